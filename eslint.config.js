@@ -1,0 +1,92 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** What each folder of `src/` may import from the others. The table of the design, kept by the linter. */
+const FOLDERS = {
+  generated: [],
+  encoding: [],
+  transport: ['encoding'],
+  validation: ['generated', 'encoding'],
+  catalogue: ['generated', 'validation'],
+  'reference-node': ['encoding', 'generated'],
+  target: ['transport', 'catalogue', 'reference-node', 'encoding', 'generated', 'validation'],
+  harness: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'],
+  verdict: ['catalogue', 'generated'],
+  reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
+  cli: [
+    'generated',
+    'encoding',
+    'transport',
+    'validation',
+    'catalogue',
+    'reference-node',
+    'target',
+    'harness',
+    'verdict',
+    'reporting',
+  ],
+};
+
+const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
+const MAY_USE_NETWORK = new Set(['transport', 'reference-node']);
+
+function importRules(folder, allowed) {
+  const denied = Object.keys(FOLDERS).filter((name) => name !== folder && !allowed.includes(name));
+  return {
+    files: [`src/${folder}/**/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: MAY_USE_NETWORK.has(folder)
+            ? []
+            : NETWORK.map((name) => ({ name, message: 'The network belongs to transport and reference-node.' })),
+          patterns: [
+            {
+              regex: `^(\\.\\./)+(${denied.join('|')})/`,
+              message: `src/${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
+            },
+            { regex: 'specs/', message: 'src never imports specs.' },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+export default tseslint.config(
+  { ignores: ['dist/', 'reports/', 'src/generated/', 'node_modules/'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/require-await': 'off',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask through src/transport.' }],
+    },
+  },
+  { files: ['**/*.test.ts', 'test/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+  ...Object.entries(FOLDERS).map(([folder, allowed]) => importRules(folder, allowed)),
+  {
+    files: ['specs/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [...NETWORK, 'vitest'].map((name) => ({ name, message: 'A spec sees only src/harness.' })),
+          patterns: [{ regex: `src/(?!harness/)`, message: 'A spec imports only src/harness.' }],
+        },
+      ],
+    },
+  },
+);

@@ -1,0 +1,175 @@
+/** The ledger as the services read it. Built by a scenario, changed only by issuing transactions and accepting blocks. */
+
+export type ChainAlias = 'P' | 'X' | 'C';
+
+/** The index paths that a node serves: `/ext/index/<path>`. */
+export const INDEX_PATHS = ['P/block', 'C/block', 'X/tx', 'X/block', 'X/vtx'] as const;
+export type IndexPath = (typeof INDEX_PATHS)[number];
+
+export type TxStatus = 'Committed' | 'Processing' | 'Dropped' | 'Unknown';
+export type BlockchainStatus = 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
+
+/** JSON as the services answer it; a bigint is written as a JSON number of arbitrary size. */
+export type Json =
+  null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+export interface Tx {
+  /** CB58 of SHA-256 of the signed bytes. */
+  readonly id: string;
+  /** Signed bytes, with codec prefix, without hex checksum. */
+  readonly bytes: Uint8Array;
+  /** Members of the json form: unsignedTx, credentials, id. */
+  json(): Json;
+}
+
+export interface Block {
+  readonly id: string;
+  readonly parentId: string;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly bytes: Uint8Array;
+  readonly txs: readonly Tx[];
+  json(): Json;
+}
+
+export interface Owner {
+  readonly locktime: bigint;
+  readonly threshold: number;
+  /** 20-byte short IDs. */
+  readonly addresses: readonly Uint8Array[];
+}
+
+export interface Utxo {
+  readonly txId: string;
+  readonly outputIndex: number;
+  readonly assetId: string;
+  readonly amount: bigint;
+  readonly owner: Owner;
+  /** Unix seconds of a stakeable lock; 0 when there is none. */
+  readonly stakeableLocktime: bigint;
+  /** Codec bytes, without hex checksum. */
+  readonly bytes: Uint8Array;
+  /** The UTXO's own ID as the cursor uses it (CB58 of 32 bytes). */
+  readonly inputId: string;
+}
+
+export interface Subnet {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly kind: 'permissioned' | 'elastic' | 'primary';
+  /** The TransformSubnetTx of an elastic Subnet. */
+  readonly transformationTxId?: string;
+  readonly stakingAssetId?: string;
+  readonly minValidatorStake: bigint;
+  readonly minDelegatorStake: bigint;
+  readonly supply: bigint;
+}
+
+export interface Staker {
+  readonly txId: string;
+  /** `NodeID-…` */
+  readonly nodeId: string;
+  readonly subnetId: string;
+  /** Unix seconds. */
+  readonly startTime: bigint;
+  readonly endTime: bigint;
+  readonly weight: bigint;
+  readonly potentialReward: bigint;
+  readonly stakeOutputs: readonly {
+    readonly assetId: string;
+    readonly amount: bigint;
+    readonly owner: Owner;
+    readonly bytes: Uint8Array;
+  }[];
+}
+
+export interface Delegator extends Staker {
+  readonly rewardOwner: Owner;
+}
+
+export interface Validator extends Staker {
+  /** Absent on a permissioned Subnet. */
+  readonly validationRewardOwner?: Owner;
+  readonly delegationRewardOwner?: Owner;
+  /** Millionths: 20000 is 2 %. */
+  readonly shares: number;
+  readonly signer?: { readonly publicKey: Uint8Array; readonly proofOfPossession: Uint8Array };
+  /** Percent seen online by this node, 0 to 100; absent where it is not tracked. */
+  readonly uptime?: number;
+  readonly connected: boolean;
+  readonly accruedDelegateeReward: bigint;
+  readonly delegators: readonly Delegator[];
+}
+
+export interface Blockchain {
+  readonly id: string;
+  readonly name: string;
+  readonly subnetId: string;
+  readonly vmId: string;
+  readonly status: BlockchainStatus;
+}
+
+export interface Container {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  /** Unix nanoseconds. */
+  readonly acceptedAt: bigint;
+  readonly index: bigint;
+}
+
+export interface Ledger {
+  readonly networkId: number;
+  /** Bech32 prefix of addresses on this network, for example `custom`. */
+  readonly hrp: string;
+  readonly nodeId: string;
+  readonly avaxAssetId: string;
+  readonly chainIds: Readonly<Record<ChainAlias, string>>;
+  /** Chain time, Unix seconds. */
+  readonly time: bigint;
+  /** Height of the last accepted block. */
+  readonly height: bigint;
+  blockByHeight(height: bigint): Block | undefined;
+  blockById(id: string): Block | undefined;
+  /** An accepted transaction. */
+  tx(id: string): Tx | undefined;
+  txStatus(id: string): { readonly status: TxStatus; readonly reason?: string };
+  /** UTXOs that name the address, oldest first. `address` is the 20-byte short ID. */
+  utxos(address: Uint8Array): readonly Utxo[];
+  /** Atomic UTXOs exported from another chain to the P-Chain. */
+  atomicUtxos(source: 'X' | 'C', address: Uint8Array): readonly Utxo[];
+  /** Reward UTXOs of a staker transaction; empty when there are none. */
+  rewardUtxos(stakerTxId: string): readonly Utxo[];
+  /** All Subnets, newest first, without the Primary Network. */
+  subnets(): readonly Subnet[];
+  /** A Subnet or the Primary Network. */
+  subnet(id: string): Subnet | undefined;
+  /** Sorted by (endTime, txID). Empty for an unknown Subnet. */
+  currentValidators(subnetId: string): readonly Validator[];
+  pendingValidators(subnetId: string): readonly Validator[];
+  pendingDelegators(subnetId: string): readonly Delegator[];
+  /** Weight with delegations, by node ID; undefined above the tip. */
+  validatorsAt(
+    height: bigint,
+    subnetId: string,
+  ): ReadonlyMap<string, { readonly weight: bigint; readonly publicKey?: Uint8Array }> | undefined;
+  /** Newest first, without the P-Chain. */
+  blockchains(): readonly Blockchain[];
+  blockchain(id: string): Blockchain | undefined;
+  /** Containers in acceptance order; undefined where that index is disabled. */
+  index(path: IndexPath): readonly Container[] | undefined;
+  /** Addresses of a user, by 20-byte short ID, with their private keys; undefined for an unknown user or a wrong password. */
+  user(
+    username: string,
+    password: string,
+  ): readonly { readonly address: Uint8Array; readonly privateKey: Uint8Array }[] | undefined;
+  /**
+   * Parses, verifies and takes a signed transaction: Processing at once, Committed in a block soon after.
+   * A refused one is remembered as Dropped with the reason that is returned.
+   */
+  issue(
+    bytes: Uint8Array,
+  ): { readonly ok: true; readonly txId: string } | { readonly ok: false; readonly error: string };
+  /** Puts what is Processing (or nothing but a new time) into a block and accepts it. Returns the new height. */
+  acceptBlock(): bigint;
+}

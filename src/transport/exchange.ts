@@ -1,0 +1,46 @@
+/** A header as it stood on the wire: name, value; names lower-cased, repeated headers repeated. */
+export type Header = readonly [name: string, value: string];
+
+/** One HTTP request to a target. `path` begins with `/` and carries the query; the base address is the transport's. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: readonly Header[];
+  readonly body?: Uint8Array;
+}
+
+/** Why no complete answer came back. */
+export type FaultCode =
+  'unresolved' | 'refused' | 'tls' | 'timeout' | 'closed' | 'not-http' | 'too-large' | 'aborted' | 'failed';
+
+/** No complete answer: what went wrong, in words for people, and whatever arrived before it did. */
+export interface Fault {
+  readonly kind: 'fault';
+  readonly code: FaultCode;
+  readonly reason: string;
+}
+
+/** A complete HTTP answer. The body is the raw bytes after transfer and content decoding. */
+export interface Answer {
+  readonly kind: 'answer';
+  readonly status: number;
+  readonly headers: readonly Header[];
+  readonly body: Uint8Array;
+}
+
+/** One request and what came of it, as it was: exact bytes both ways, and when. Immutable. */
+export interface Exchange {
+  /** Position in the run, from 1. */
+  readonly number: number;
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly Header[];
+    readonly body?: Uint8Array;
+  };
+  readonly outcome: Answer | Fault;
+  /** Unix milliseconds at which the request was handed to the network. */
+  readonly startedAt: number;
+  /** Milliseconds from then to the last byte, or to the fault. */
+  readonly durationMs: number;
+}
