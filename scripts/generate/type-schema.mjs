@@ -1,0 +1,43 @@
+import { resolveRef } from './schema-files.mjs';
+
+/** Keywords that say nothing about a type, or that the compiler would name things by. */
+const IGNORED = new Set(['$schema', '$id', '$defs', '$comment', 'title', 'format', 'examples', 'default', 'pattern']);
+const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentRequired', 'dependentSchemas', 'contains']);
+/** Keywords whose value maps names, which are not keywords, to schemas. */
+const MAPS = new Set(['properties', 'patternProperties']);
+/** Keywords that say more about what a `$ref` beside them names. */
+const SHAPES = ['type', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'];
+
+/** The name of the type that a definition is compiled to. */
+export function definitionName(key, schema) {
+  return schema.title ?? key[0].toUpperCase() + key.slice(1);
+}
+
+/** `schema` as the type compiler should see it: without conditions, and with the name of a type for each `$ref`. */
+export function typeSchema(schema, context) {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((item) => typeSchema(item, context));
+  const out = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (IGNORED.has(key) || CONDITIONS.has(key) || key.startsWith('x-') || key === '$ref') continue;
+    if (MAPS.has(key)) out[key] = mapValues(value, (item) => typeSchema(item, context));
+    else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
+    else out[key] = typeSchema(value, context);
+  }
+  if (Array.isArray(out.allOf)) {
+    out.allOf = out.allOf.filter((item) => Object.keys(item).some((key) => SHAPES.includes(key) || key === 'tsType'));
+    if (out.allOf.length === 0) delete out.allOf;
+  }
+  return schema.$ref === undefined ? out : withReference(schema.$ref, out, context);
+}
+
+function withReference(ref, rest, context) {
+  const named = { tsType: context.nameOf(resolveRef(ref, context.path)) };
+  const { description, ...shape } = rest;
+  if (SHAPES.some((key) => key in shape)) return { ...(description && { description }), allOf: [named, shape] };
+  return description === undefined ? named : { description, ...named };
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}

@@ -1,0 +1,83 @@
+import { compile } from 'json-schema-to-typescript';
+import { definitionName, typeSchema } from './type-schema.mjs';
+
+/** Which file of `src/generated` holds the types of a folder of `schemas`. */
+const MODULES = {
+  common: 'common',
+  platform: 'platform',
+  index: 'index-service',
+  health: 'health',
+  envelope: 'envelope',
+  report: 'report',
+  catalogue: 'catalogue',
+};
+
+const COMPILER = {
+  bannerComment: '',
+  additionalProperties: false,
+  unknownAny: true,
+  ignoreMinAndMaxItems: true,
+  format: false,
+};
+
+/** Text of each module of types, by file name. */
+export async function typeModules(schemas) {
+  const names = nameTable(schemas);
+  const modules = new Map();
+  for (const [folder, module] of Object.entries(MODULES)) {
+    const paths = [...schemas.keys()].filter((path) => path.startsWith(`${folder}/`));
+    if (paths.length > 0) modules.set(`${module}.ts`, await moduleText(folder, paths, schemas, names));
+  }
+  return modules;
+}
+
+/** The type name and module of everything that can be referred to: `path#pointer` -> { name, module, schema }. */
+function nameTable(schemas) {
+  const names = new Map();
+  const owners = new Map();
+  const add = (path, pointer, name, schema) => {
+    const module = MODULES[path.split('/')[0]];
+    if (module === undefined) throw new Error(`schemas/${path}: no module is known for this folder.`);
+    const owner = owners.get(`${module} ${name}`);
+    if (owner !== undefined) {
+      throw new Error(
+        `schemas/${path}#${pointer} and schemas/${owner} both make a type ${name}: give one another title.`,
+      );
+    }
+    owners.set(`${module} ${name}`, `${path}#${pointer}`);
+    names.set(`${path}#${pointer}`, { name, module, schema });
+  };
+  for (const [path, schema] of schemas) {
+    if (typeof schema.title !== 'string') throw new Error(`schemas/${path} has no title.`);
+    add(path, '', schema.title, schema);
+    for (const [key, value] of Object.entries(schema.$defs ?? {})) {
+      add(path, `/$defs/${key}`, definitionName(key, value), value);
+    }
+  }
+  return names;
+}
+
+async function moduleText(folder, paths, schemas, names) {
+  const imports = new Map();
+  const module = MODULES[folder];
+  const nameOf = (from) => (target) => {
+    const found = names.get(`${target.path}#${target.pointer}`);
+    if (found === undefined)
+      throw new Error(`schemas/${from} refers to ${target.path}#${target.pointer}, which is no named shape.`);
+    if (found.module !== module) {
+      imports.set(found.module, (imports.get(found.module) ?? new Set()).add(found.name));
+    }
+    return found.name;
+  };
+  let body = '';
+  for (const path of paths) {
+    for (const [key, { name, schema }] of names) {
+      if (key.split('#')[0] !== path) continue;
+      body += `${await compile(typeSchema(schema, { path, nameOf: nameOf(path) }), name, COMPILER)}\n`;
+    }
+  }
+  const lines = [...imports].sort().map(([from, types]) => {
+    return `import type { ${[...types].sort().join(', ')} } from './${from}.ts';\n`;
+  });
+  return { source: `schemas/${folder}`, text: `${lines.join('')}\n${body}` };
+}

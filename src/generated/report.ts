@@ -1,0 +1,135 @@
+// Generated from schemas/report by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+
+/**
+ * What one run found. Every other format, the exit code, compare and merge are made from it.
+ */
+export interface Report {
+  schemaVersion: '1.0';
+  suite: {
+    name: string;
+    version: string;
+  };
+  target: ReportTarget;
+  profile: ProfileUse;
+  /**
+   * Seed of samples and generated inputs.
+   */
+  seed: number;
+  /**
+   * RFC 3339 time at which the run began.
+   */
+  startedAt: string;
+  durationMs: number;
+  /**
+   * HTTP requests sent, or exchanges read from recordings.
+   */
+  requests: number;
+  exitCode: number;
+  /**
+   * Why the exit code is what it is, in a sentence.
+   */
+  outcome: string;
+  summary: Summary;
+  requirements: RequirementResult[];
+  /**
+   * What was seen and is no failure: unknown fields, warnings.
+   */
+  notes: string[];
+}
+
+export interface ReportTarget {
+  kind: 'node' | 'reference-node' | 'recording';
+  /**
+   * Base address without secrets, or the names of the recordings.
+   */
+  url: string;
+  scenario?: string;
+  /**
+   * The release as the node gives it.
+   */
+  version?: string;
+}
+
+export interface ProfileUse {
+  name: string;
+  /**
+   * How the profile was chosen.
+   */
+  reason: string;
+  /**
+   * Errata in force, by ID.
+   */
+  errata: string[];
+}
+
+export type Verdict =
+  'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
+
+export type Level = 'stated' | 'derived' | 'observed';
+
+export interface Summary {
+  pass: number;
+  fail: number;
+  'expected-fail': number;
+  'unexpected-pass': number;
+  'not-applicable': number;
+  'not-testable': number;
+  error: number;
+}
+
+export interface Finding {
+  /**
+   * What is wrong, in a sentence.
+   */
+  message: string;
+  /**
+   * JSON Pointer into the answer.
+   */
+  path?: string;
+  expected?: string;
+  actual?: string;
+  hint?: string;
+  /**
+   * Number of the exchange that shows it.
+   */
+  exchange?: number;
+  /**
+   * The erratum that explains it.
+   */
+  erratum?: string;
+  /**
+   * The shrunk input of a generated check.
+   */
+  counterexample?: string;
+}
+
+export interface EvidenceItem {
+  exchange: number;
+  curl: string;
+  /**
+   * HTTP status, or what happened instead.
+   */
+  outcome: string;
+  durationMs: number;
+  /**
+   * The body, cut when long.
+   */
+  response?: string;
+}
+
+export interface RequirementResult {
+  id: string;
+  level: Level;
+  section: string;
+  service: string;
+  method: string;
+  statement: string;
+  verdict: Verdict;
+  /**
+   * Why it is not-testable, not-applicable or error.
+   */
+  reason?: string;
+  findings: Finding[];
+  evidence: EvidenceItem[];
+  durationMs?: number;
+}
