@@ -1,0 +1,111 @@
+import type { RequirementResult, Summary, Verdict } from '../generated/report.ts';
+import { EXIT_CODES, type ExitCode } from './exit-code.ts';
+import { gates } from './gates.ts';
+
+/** What happened to the run as a whole. */
+export interface Circumstances {
+  /** Why nothing could be asked. */
+  readonly unreachable?: string;
+  /** Why the target was lost mid-run. */
+  readonly lost?: string;
+  /** The user stopped the run. */
+  readonly interrupted?: boolean;
+  /** How many requirements the run was to give a result for. */
+  readonly asked?: number;
+}
+
+/** What a run means: for a script, for a person, and in numbers. */
+export interface Decision {
+  readonly exitCode: ExitCode;
+  readonly outcome: string;
+  readonly summary: Summary;
+}
+
+const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
+
+/**
+ * The one place where an exit code is decided.
+ * The state of the instrument goes before what it measured: a lost target (3) or a broken check (5) makes
+ * the other results doubtful; then failures (1), then too little judged (4). Failures that are known are named in each sentence.
+ */
+export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
+  const summary = summarise(results);
+  const judged = results.filter((result) => JUDGED.has(result.verdict)).length;
+  const failures = results.filter(gates).length;
+  const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures });
+  return { exitCode, outcome, summary };
+}
+
+/** Counts by verdict, every verdict named. */
+export function summarise(results: readonly RequirementResult[]): Summary {
+  const summary: Summary = {
+    pass: 0,
+    fail: 0,
+    'expected-fail': 0,
+    'unexpected-pass': 0,
+    'not-applicable': 0,
+    'not-testable': 0,
+    error: 0,
+  };
+  for (const { verdict } of results) summary[verdict] += 1;
+  return summary;
+}
+
+interface Facts {
+  readonly results: readonly RequirementResult[];
+  readonly circumstances: Circumstances;
+  readonly summary: Summary;
+  readonly judged: number;
+  readonly failures: number;
+}
+
+function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
+  const { circumstances, summary, judged, failures } = facts;
+  const broken = failures === 0 ? '' : ` Until then ${count(failures)} failed.`;
+  if (circumstances.unreachable !== undefined) {
+    return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
+  }
+  if (circumstances.lost !== undefined) {
+    const lost = `Target lost after ${count(judged)} had been judged: ${sentence(circumstances.lost)}`;
+    return { exitCode: EXIT_CODES.noTarget, outcome: lost + broken };
+  }
+  if (summary.error > 0) {
+    const broke = `The suite itself broke on ${count(summary.error)}; this says nothing about the target.`;
+    return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
+  }
+  if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: `Does not conform: ${failing(facts)}` };
+  const shortfall = whatWasNotJudged(facts);
+  if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
+  return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };
+}
+
+function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
+  const asked = Math.max(circumstances.asked ?? 0, results.length);
+  if (circumstances.interrupted === true) {
+    return `Stopped by the user: ${judged} of ${count(asked)} judged, no failure among them.`;
+  }
+  if (judged === 0) {
+    return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;
+  }
+  if (results.length < asked) return `Less was judged than asked: ${results.length} of ${count(asked)} gave a result.`;
+  return undefined;
+}
+
+function failing({ judged, failures, summary }: Facts): string {
+  const stale = summary['unexpected-pass'] > 0 ? ' (or pass where a failure was expected)' : '';
+  return `${failures} of ${judged} judged ${judged === 1 ? 'requirement fails' : 'requirements fail'}${stale}.`;
+}
+
+function conforming({ judged, summary }: Facts): string {
+  const silent = summary['not-testable'];
+  const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
+  return `Conforms: ${count(judged)} judged, no failure${rest}.`;
+}
+
+function count(number: number): string {
+  return `${number} ${number === 1 ? 'requirement' : 'requirements'}`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
