@@ -1,39 +1,54 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
 import type { Header } from '../transport/exchange.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
 
-/** What one run is asked to do. Times are in milliseconds, patterns are requirement IDs with `*` for anything. */
+/** Which node is judged: one that runs already, or the embedded reference node. */
+export type TargetChoice =
+  | { readonly url: string }
+  | { readonly referenceNode: { readonly scenario: string; readonly seed: number } };
+
+/** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
 export interface RunOptions {
-  readonly target:
-    { readonly url: string } | { readonly referenceNode: { readonly scenario: string; readonly seed: number } };
+  readonly target: TargetChoice;
   readonly profile: string;
+  /** Seed of samples and of generated inputs. */
   readonly seed: number;
-  /** How many inputs each generated check tries. */
+  /** Generated cases per property. */
   readonly runs: number;
+  /** Services, methods and requirement-ID patterns; a requirement is asked when it matches one of each given list. */
   readonly services?: readonly string[];
   readonly methods?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  /** Requests under way at once. */
   readonly concurrency: number;
   readonly ratePerSecond?: number;
+  /** Milliseconds for one exchange. */
   readonly timeoutMs: number;
+  /** Milliseconds for the whole run. */
   readonly runTimeoutMs: number;
+  /** Milliseconds to wait for a target that does not answer yet. */
   readonly waitReadyMs: number;
   readonly headers: readonly Header[];
-  /** PEM text of the certificate authority to trust. */
+  /** PEM text of a certificate authority to trust. */
   readonly ca?: string;
+  /** Accept any certificate. */
   readonly insecure: boolean;
+  /** A user of the node's user store. */
   readonly user?: string;
   readonly password?: string;
+  /** Folder for exchanges.har and allure-results; made when missing. */
   readonly outDir: string;
   readonly allure: boolean;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What a run found, before it is decided what that means: the report less its verdict as a whole. */
-export type RunOutcome = Omit<Report, 'exitCode' | 'outcome' | 'summary'> & {
-  /** Why the target was lost mid-run, when it was. */
-  readonly lost?: string;
-  /** Why nothing could be asked, when nothing answered. */
+/** What a run found, before the verdict on the whole. */
+export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary'> {
+  /** The target could not be reached, or was not ready, before anything was judged; in words. */
   readonly unreachable?: string;
-};
+  /** The target went away while it was judged. */
+  readonly lost?: string;
+  /** The run ended early for a reason of our own: its time limit, an interrupt. */
+  readonly cut?: string;
+}

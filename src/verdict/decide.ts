@@ -8,8 +8,8 @@ export interface Circumstances {
   readonly unreachable?: string;
   /** Why the target was lost mid-run. */
   readonly lost?: string;
-  /** The user stopped the run. */
-  readonly interrupted?: boolean;
+  /** Why the run ended early for a reason of its own: its time limit, an interrupt. */
+  readonly cut?: string;
   /** How many requirements the run was to give a result for. */
   readonly asked?: number;
 }
@@ -81,8 +81,8 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
 
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
   const asked = Math.max(circumstances.asked ?? 0, results.length);
-  if (circumstances.interrupted === true) {
-    return `Stopped by the user: ${judged} of ${count(asked)} judged, no failure among them.`;
+  if (circumstances.cut !== undefined) {
+    return `Ended early: ${sentence(circumstances.cut)} Judged until then: ${judged} of ${count(asked)}, no failure.`;
   }
   if (judged === 0) {
     return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;

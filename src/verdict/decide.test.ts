@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { Level, RequirementResult, Verdict } from '../generated/report.ts';
+import { decide, summarise, type Circumstances } from './decide.ts';
+
+function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult[] {
+  return verdicts.map((entry, index) => {
+    const [verdict, level] = typeof entry === 'string' ? [entry, 'stated' as const] : entry;
+    return {
+      id: `platform.getHeight/claim-${index}`,
+      level,
+      section: '4.2',
+      service: 'platform',
+      method: 'platform.getHeight',
+      statement: 'A claim.',
+      verdict,
+      findings: [],
+      evidence: [],
+    };
+  });
+}
+
+interface Case {
+  title: string;
+  given: RequirementResult[];
+  when?: Circumstances;
+  code: number;
+  says: RegExp;
+}
+
+const CASES: Case[] = [
+  {
+    title: 'all pass',
+    given: results('pass', 'pass'),
+    code: 0,
+    says: /^Conforms: 2 requirements judged, no failure\.$/,
+  },
+  {
+    title: 'a pass beside what cannot be tested',
+    given: results('pass', 'not-testable', 'not-applicable'),
+    code: 0,
+    says: /^Conforms: 1 requirement judged.*1 requirement could not be tested/,
+  },
+  { title: 'an expected failure', given: results('pass', 'expected-fail'), code: 0, says: /^Conforms/ },
+  { title: 'an observed failure', given: results('pass', ['fail', 'observed']), code: 0, says: /^Conforms/ },
+  {
+    title: 'an observed unexpected pass',
+    given: results('pass', ['unexpected-pass', 'observed']),
+    code: 0,
+    says: /^Conforms/,
+  },
+  {
+    title: 'a stated failure',
+    given: results('pass', 'fail'),
+    code: 1,
+    says: /^Does not conform: 1 of 2 judged requirements fails?\.$/,
+  },
+  { title: 'a derived failure', given: results('pass', ['fail', 'derived']), code: 1, says: /^Does not conform/ },
+  {
+    title: 'an unexpected pass',
+    given: results('pass', 'unexpected-pass'),
+    code: 1,
+    says: /pass where a failure was expected/,
+  },
+  {
+    title: 'a failure goes before a cut',
+    given: results('fail'),
+    when: { cut: 'interrupted' },
+    code: 1,
+    says: /^Does not/,
+  },
+  {
+    title: 'a failure goes before a shortfall',
+    given: results('fail'),
+    when: { asked: 9 },
+    code: 1,
+    says: /^Does not/,
+  },
+  { title: 'no requirement at all', given: [], code: 4, says: /^Nothing was judged\.$/ },
+  {
+    title: 'nothing testable',
+    given: results('not-testable', 'not-applicable'),
+    code: 4,
+    says: /^Nothing was judged: none of 2 requirements/,
+  },
+  {
+    title: 'fewer results than asked',
+    given: results('pass'),
+    when: { asked: 3 },
+    code: 4,
+    says: /1 of 3 requirements/,
+  },
+  {
+    title: 'a run that was cut short',
+    given: results('pass', 'not-testable'),
+    when: { cut: 'interrupted by the user' },
+    code: 4,
+    says: /^Ended early: interrupted by the user\. Judged until then: 1 of 2 requirements, no failure\.$/,
+  },
+  {
+    title: 'an unreachable target',
+    given: [],
+    when: { unreachable: 'connection refused at 127.0.0.1:9' },
+    code: 3,
+    says: /^Target not reached: connection refused at 127\.0\.0\.1:9\.$/,
+  },
+  {
+    title: 'unreachable goes before nothing judged and a broken suite',
+    given: results('not-testable', 'error'),
+    when: { unreachable: 'no answer' },
+    code: 3,
+    says: /^Target not reached/,
+  },
+  {
+    title: 'a lost target goes before failures and a broken suite',
+    given: results('pass', 'fail', 'error', 'not-testable'),
+    when: { lost: 'connection refused' },
+    code: 3,
+    says: /^Target lost after 2 requirements had been judged: connection refused\. Until then 1 requirement failed\.$/,
+  },
+  {
+    title: 'a broken check goes before failures, and names them',
+    given: results('pass', 'fail', 'error'),
+    code: 5,
+    says: /^The suite itself broke on 1 requirement; .* 1 of 2 judged/,
+  },
+  {
+    title: 'a broken check of an observed requirement',
+    given: results('pass', ['error', 'observed']),
+    code: 5,
+    says: /broke/,
+  },
+  { title: 'a broken check goes before nothing judged', given: results('error'), code: 5, says: /broke/ },
+];
+
+describe('decide', () => {
+  test.each(CASES)('$title: $code', ({ given, when, code, says }) => {
+    const decision = decide(given, when ?? {});
+    expect(decision.exitCode).toBe(code);
+    expect(decision.outcome).toMatch(says);
+    expect(Object.values(decision.summary).reduce((sum, count) => sum + count, 0)).toBe(given.length);
+  });
+});
+
+test('the summary names every verdict, also those that did not occur', () => {
+  expect(summarise(results('pass', 'pass', 'fail'))).toEqual({
+    pass: 2,
+    fail: 1,
+    'expected-fail': 0,
+    'unexpected-pass': 0,
+    'not-applicable': 0,
+    'not-testable': 0,
+    error: 0,
+  });
+});
