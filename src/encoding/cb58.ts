@@ -1,0 +1,23 @@
+import bs58 from 'bs58';
+import { appendChecksum, removeChecksum } from './checksum.ts';
+import { type Decoded, undecodable } from './decoded.ts';
+import { quote } from './quote.ts';
+
+/** Base-58 takes time with the square of the length: a target must not be able to stall the suite with one string. */
+const MAX_LENGTH = 8192;
+const FOREIGN = /[^1-9A-HJ-NP-Za-km-z]/u;
+
+/** Bytes of a CB58 text: base-58 (Bitcoin alphabet) of the bytes and the last 4 bytes of their SHA-256 (section 1). */
+export function decodeCb58(text: string): Decoded<Uint8Array> {
+  if (text === '') return undecodable('the text is empty');
+  if (text.length > MAX_LENGTH)
+    return undecodable(`${text.length} characters, at most ${MAX_LENGTH} are read as base-58`);
+  const foreign = FOREIGN.exec(text);
+  if (foreign) return undecodable(`${quote(foreign[0])} at character ${foreign.index} is not a base-58 digit`);
+  return removeChecksum(bs58.decode(text));
+}
+
+/** CB58 text of the bytes. */
+export function encodeCb58(bytes: Uint8Array): string {
+  return bs58.encode(appendChecksum(bytes));
+}

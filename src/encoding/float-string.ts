@@ -1,0 +1,10 @@
+import { type Decoded, decoded, undecodable } from './decoded.ts';
+import { quote } from './quote.ts';
+
+/** A decimal fraction as text, such as `12.5000`: digits, perhaps a point and more digits, no exponent (section 2.4). */
+export function decodeFloatString(text: string): Decoded<number> {
+  if (text === '') return undecodable('the text is empty');
+  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)) return undecodable(`${quote(text)} is not a decimal fraction`);
+  const value = Number(text);
+  return Number.isFinite(value) ? decoded(value) : undecodable(`${quote(text)} is too large`);
+}

@@ -1,0 +1,239 @@
+import { type Decoded, decoded, undecodable } from './decoded.ts';
+import { type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
+import { quote } from './quote.ts';
+
+const MAX_DEPTH = 10_000;
+/** Turning digits into a bigint takes time with the square of their number; longer integers are kept as text. */
+const MAX_BIGINT_LENGTH = 4096;
+const MAX_NUMBER_LENGTH = 1_000_000;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+const ESCAPES = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+/** Thrown inside this file only; becomes the reason. */
+class Refusal extends Error {}
+
+type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };
+
+/** One JSON document, character by character and without recursion, so that no nesting exhausts the stack. */
+export function parseJsonText(text: string): Decoded<JsonValue> {
+  try {
+    return decoded(new Parser(text).document());
+  } catch (error) {
+    if (error instanceof Refusal) return undecodable(error.message);
+    throw error;
+  }
+}
+
+class Parser {
+  private readonly text: string;
+  private at = 0;
+  private readonly open: Open[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  document(): JsonValue {
+    for (;;) {
+      const value = this.begin();
+      if (value === undefined) continue;
+      const whole = this.finish(value);
+      if (whole !== undefined) return whole;
+    }
+  }
+
+  /** A scalar or an empty container; undefined when a container was opened, whose first value comes next. */
+  private begin(): JsonValue | undefined {
+    const code = this.skipSpace();
+    if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.scalar(code);
+    if (this.open.length === MAX_DEPTH) throw new Refusal(`nested deeper than ${MAX_DEPTH} at character ${this.at}`);
+    this.at++;
+    const next = this.skipSpace();
+    if (code === OPEN_ARRAY) {
+      const array: JsonValue[] = [];
+      if (next === CLOSE_ARRAY) return this.close(array);
+      this.open.push({ array });
+    } else {
+      const object: JsonObject = {};
+      if (next === CLOSE_OBJECT) return this.close(object);
+      this.open.push({ object, name: this.name(object) });
+    }
+    return undefined;
+  }
+
+  /** Puts a value where it belongs and closes what ends behind it; the whole document once all is closed. */
+  private finish(value: JsonValue): JsonValue | undefined {
+    let current = value;
+    for (;;) {
+      const into = this.open.at(-1);
+      const code = this.afterValue(into, current);
+      if (!into) {
+        if (this.at < this.text.length) throw new Refusal(`more behind the document, at character ${this.at}`);
+        return current;
+      }
+      if (code === COMMA) {
+        this.at++;
+        if (!into.array) into.name = this.nextName(into.object);
+        return undefined;
+      }
+      if (code !== (into.array ? CLOSE_ARRAY : CLOSE_OBJECT)) this.unexpected();
+      this.open.pop();
+      current = this.close(into.array ?? into.object);
+    }
+  }
+
+  private afterValue(into: Open | undefined, value: JsonValue): number {
+    if (into?.array) into.array.push(value);
+    else if (into) setMember(into.object, into.name, value);
+    return this.skipSpace();
+  }
+
+  private close<T>(container: T): T {
+    this.at++;
+    return container;
+  }
+
+  private nextName(object: JsonObject): string {
+    this.skipSpace();
+    return this.name(object);
+  }
+
+  private name(object: JsonObject): string {
+    const start = this.at;
+    if (this.text.charCodeAt(start) !== QUOTE) this.unexpected();
+    const name = this.string();
+    if (Object.hasOwn(object, name)) {
+      throw new Refusal(`the name ${quote(name)} occurs twice in one object, again at character ${start}`);
+    }
+    if (this.skipSpace() !== COLON) this.unexpected();
+    this.at++;
+    return name;
+  }
+
+  private scalar(code: number): JsonValue {
+    if (code === QUOTE) return this.string();
+    if (code === MINUS || isDigit(code)) return this.number();
+    if (this.text.startsWith('true', this.at)) return this.word('true', true);
+    if (this.text.startsWith('false', this.at)) return this.word('false', false);
+    if (this.text.startsWith('null', this.at)) return this.word('null', null);
+    return this.unexpected();
+  }
+
+  private word<T>(word: string, value: T): T {
+    this.at += word.length;
+    return value;
+  }
+
+  private string(): string {
+    let start = ++this.at;
+    let head = '';
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === QUOTE) return head + this.text.slice(start, this.at++);
+      if (code === BACKSLASH) {
+        head += this.text.slice(start, this.at) + this.escape();
+        start = this.at;
+      } else if (code >= 0x20) this.at++;
+      else this.unexpected();
+    }
+  }
+
+  private escape(): string {
+    const start = this.at;
+    const letter = this.text.charAt(start + 1);
+    const plain = ESCAPES.get(letter);
+    this.at += 2;
+    if (plain !== undefined) return plain;
+    const digits = this.text.slice(this.at, this.at + 4);
+    if (letter !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) {
+      throw new Refusal(
+        `no such escape in a string: ${quote(this.text.slice(start, start + 2))} at character ${start}`,
+      );
+    }
+    this.at += 4;
+    return String.fromCharCode(Number.parseInt(digits, 16));
+  }
+
+  private number(): JsonValue {
+    const start = this.at;
+    if (this.text.charCodeAt(start) === MINUS) this.at++;
+    if (this.text.charAt(this.at) === '0') this.at++;
+    else this.digits();
+    const integer = this.at;
+    if (this.text.charCodeAt(this.at) === POINT) {
+      this.at++;
+      this.digits();
+    }
+    if (/^[eE]$/.test(this.text.charAt(this.at))) {
+      this.at++;
+      if (/^[+-]$/.test(this.text.charAt(this.at))) this.at++;
+      this.digits();
+    }
+    const length = this.at - start;
+    if (length > MAX_NUMBER_LENGTH) throw new Refusal(`a number of ${length} characters at character ${start}`);
+    return numberOf(this.text.slice(start, this.at), this.at === integer);
+  }
+
+  private digits(): void {
+    if (!isDigit(this.text.charCodeAt(this.at))) this.unexpected();
+    while (isDigit(this.text.charCodeAt(this.at))) this.at++;
+  }
+
+  /** Moves to the next character that is not white space and returns its code, NaN at the end. */
+  private skipSpace(): number {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return code;
+      this.at++;
+    }
+  }
+
+  private unexpected(): never {
+    if (this.text === '') throw new Refusal('there is no text');
+    if (this.at >= this.text.length) throw new Refusal(`the document ends too early, at character ${this.text.length}`);
+    const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
+    throw new Refusal(`unexpected ${quote(character)} at character ${this.at}`);
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function numberOf(text: string, isInteger: boolean): number | bigint | LosslessNumber {
+  if (text.length <= MAX_BIGINT_LENGTH) {
+    const value = Number(text);
+    if (String(value) === text && (!isInteger || Number.isSafeInteger(value))) return value;
+    if (isInteger && text !== '-0') return BigInt(text);
+  }
+  return new LosslessNumber(text);
+}
+
+/** Plain assignment to `__proto__` would change the object's prototype instead of storing a member. */
+function setMember(object: JsonObject, name: string, value: JsonValue): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    object[name] = value;
+  }
+}

@@ -1,0 +1,92 @@
+import { type Decoded, undecodable } from './decoded.ts';
+import { parseJsonText } from './json-parser.ts';
+import { type JsonValue, LosslessNumber } from './json-value.ts';
+
+export { isJsonObject, LosslessNumber, type JsonObject, type JsonValue } from './json-value.ts';
+
+/** What can be written as JSON; a member that is undefined is left out. */
+export type JsonWritable =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | LosslessNumber
+  | readonly JsonWritable[]
+  | { readonly [name: string]: JsonWritable | undefined };
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The one JSON document that the input consists of, numbers lossless. Refused, with the place: bytes that are not UTF-8,
+ * names that occur twice in an object, anything behind the document, nesting deeper than 10,000.
+ */
+export function parseJson(input: Uint8Array | string): Decoded<JsonValue> {
+  if (typeof input === 'string') return parseJsonText(input);
+  let text: string;
+  try {
+    text = UTF8.decode(input);
+  } catch {
+    return undecodable(`not UTF-8 at byte ${firstByteThatIsNotUtf8(input)}`);
+  }
+  return parseJsonText(text);
+}
+
+/**
+ * JSON text of a value, without white space. Numbers come out as they went in.
+ * @throws TypeError for a number that JSON cannot write (infinite, not a number).
+ */
+export function stringifyJson(value: JsonWritable): string {
+  const open: Open[] = [];
+  let text = begin(value, open);
+  for (let into = open.at(-1); into; into = open.at(-1)) {
+    const at = into.next++;
+    const item = into.values[at];
+    if (item === undefined) {
+      text += into.end;
+      open.pop();
+      continue;
+    }
+    if (at > 0) text += ',';
+    if (into.names) text += `${JSON.stringify(into.names[at])}:`;
+    text += begin(item, open);
+  }
+  return text;
+}
+
+/** A container that is being written: without recursion, so that no nesting exhausts the stack. */
+interface Open {
+  readonly names?: readonly string[];
+  readonly values: readonly JsonWritable[];
+  readonly end: string;
+  next: number;
+}
+
+/** Text of a scalar, or the opening of a container, which is then put on `open`. */
+function begin(value: JsonWritable, open: Open[]): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError(`JSON has no way to write ${value}.`);
+    return String(value);
+  }
+  if (value instanceof LosslessNumber) return value.value;
+  if (isList(value)) {
+    open.push({ values: value, end: ']', next: 0 });
+    return '[';
+  }
+  const members = Object.entries(value).filter((member): member is [string, JsonWritable] => member[1] !== undefined);
+  open.push({ names: members.map(([name]) => name), values: members.map(([, item]) => item), end: '}', next: 0 });
+  return '{';
+}
+
+function isList(value: readonly JsonWritable[] | object): value is readonly JsonWritable[] {
+  return Array.isArray(value);
+}
+
+/** Bytes that are not UTF-8 come back changed when they are decoded leniently and encoded again. */
+function firstByteThatIsNotUtf8(bytes: Uint8Array): number {
+  const again = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), 'utf8');
+  const at = bytes.findIndex((byte, index) => byte !== again[index]);
+  return at < 0 ? bytes.length : at;
+}

@@ -1,0 +1,21 @@
+import { decodeCb58, encodeCb58 } from './cb58.ts';
+import { type Decoded, undecodable } from './decoded.ts';
+import { sized } from './sized.ts';
+
+const PREFIX = 'NodeID-';
+const LENGTH = 20;
+
+/** The 20 bytes of a node ID: `NodeID-` and their CB58 (section 1). */
+export function decodeNodeId(text: string): Decoded<Uint8Array> {
+  if (!text.startsWith(PREFIX)) return undecodable(`does not begin with ${PREFIX}`);
+  return sized(decodeCb58(text.slice(PREFIX.length)), LENGTH);
+}
+
+/**
+ * Text of a 20-byte node ID.
+ * @throws RangeError for another length.
+ */
+export function encodeNodeId(bytes: Uint8Array): string {
+  if (bytes.length !== LENGTH) throw new RangeError(`A node ID has ${LENGTH} bytes, not ${bytes.length}.`);
+  return PREFIX + encodeCb58(bytes);
+}

@@ -1,0 +1,7 @@
+import { type Decoded, undecodable } from './decoded.ts';
+
+/** The decoded bytes, refused unless there are exactly `length` of them. */
+export function sized(bytes: Decoded<Uint8Array>, length: number): Decoded<Uint8Array> {
+  if (!bytes.ok || bytes.value.length === length) return bytes;
+  return undecodable(`${bytes.value.length} bytes instead of ${length}`);
+}
