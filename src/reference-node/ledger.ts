@@ -118,6 +118,31 @@ export interface Container {
   readonly index: bigint;
 }
 
+/** One health check of the node. It fails when it has an `error`; the last three members are there only then. */
+export interface HealthCheck {
+  /** Chain alias, blockchain ID, or the name of a check of the whole node. */
+  readonly name: string;
+  /** `application` (in every report, whatever the tags) or the ID of the Subnet it belongs to. */
+  readonly scope: string;
+  readonly message?: Json;
+  readonly error?: Json;
+  readonly contiguousFailures?: number;
+  /** Unix nanoseconds. */
+  readonly timeOfFirstFailure?: bigint;
+}
+
+/** What no method lists and what one must know to ask for it; a member is absent when the scenario has none. */
+export interface Landmarks {
+  /** A transaction that stays Processing. */
+  readonly processingTxId?: string;
+  /** A transaction that was refused. */
+  readonly droppedTxId?: string;
+  /** A blockchain whose creation is proposed, but not accepted. */
+  readonly preferredBlockchainId?: string;
+  /** The user of the user store; `address` is the 20-byte short ID of one of its addresses. */
+  readonly user?: { readonly username: string; readonly password: string; readonly address: Uint8Array };
+}
+
 export interface Ledger {
   readonly networkId: number;
   /** Bech32 prefix of addresses on this network, for example `custom`. */
@@ -153,8 +178,9 @@ export interface Ledger {
     height: bigint,
     subnetId: string,
   ): ReadonlyMap<string, { readonly weight: bigint; readonly publicKey?: Uint8Array }> | undefined;
-  /** Newest first, without the P-Chain. */
+  /** Accepted ones, newest first, without the P-Chain. */
   blockchains(): readonly Blockchain[];
+  /** Also one that is only proposed (status Preferred). */
   blockchain(id: string): Blockchain | undefined;
   /** Containers in acceptance order; undefined where that index is disabled. */
   index(path: IndexPath): readonly Container[] | undefined;
@@ -163,13 +189,20 @@ export interface Ledger {
     username: string,
     password: string,
   ): readonly { readonly address: Uint8Array; readonly privateKey: Uint8Array }[] | undefined;
+  /** All checks of the node, passing and failing, with the messages of this moment. */
+  health(): readonly HealthCheck[];
+  readonly landmarks: Landmarks;
   /**
    * Parses, verifies and takes a signed transaction: Processing at once, Committed in a block soon after.
-   * A refused one is remembered as Dropped with the reason that is returned.
+   * At stage `issue` the refused one is remembered as Dropped with the reason that is returned; at stage `parse`
+   * there is no transaction to remember. `error` has no prefix: the service puts `couldn't parse tx: ` or
+   * `couldn't issue tx: ` before it.
    */
   issue(
     bytes: Uint8Array,
-  ): { readonly ok: true; readonly txId: string } | { readonly ok: false; readonly error: string };
+  ):
+    | { readonly ok: true; readonly txId: string }
+    | { readonly ok: false; readonly stage: 'parse' | 'issue'; readonly error: string };
   /** Puts what is Processing (or nothing but a new time) into a block and accepts it. Returns the new height. */
   acceptBlock(): bigint;
 }
