@@ -1,0 +1,121 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
+import { junitXml } from './junit.ts';
+
+interface Element {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+  readonly children: Element[];
+  text: string;
+}
+
+/** The document as a tree; throws when it is not well-formed XML. */
+function parse(xml: string): Element {
+  const root: Element = { name: '', attributes: {}, children: [], text: '' };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    const element = { name: tag.name, attributes: tag.attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+  });
+  parser.on('text', (text) => {
+    const element = open.at(-1);
+    if (element) element.text += text;
+  });
+  parser.on('closetag', () => open.pop());
+  parser.write(xml).close();
+  const [document] = root.children;
+  if (document === undefined) throw new Error('no root element');
+  return document;
+}
+
+function cases(document: Element): Map<string | undefined, Element> {
+  return new Map(document.children.flatMap((suite) => suite.children.map((each) => [each.attributes.name, each])));
+}
+
+describe('junitXml', () => {
+  const document = parse(junitXml(exampleReport(exampleResults())));
+
+  test('has a suite per method and a case per requirement', () => {
+    expect(document.name).toBe('testsuites');
+    expect(document.children.map(({ attributes }) => attributes.name)).toEqual([
+      'platform.getHeight',
+      'index.getLastAccepted',
+    ]);
+    expect([...cases(document).keys()]).toEqual(exampleResults().map(({ id }) => id));
+  });
+
+  test('counts what it holds', () => {
+    expect(document.attributes).toMatchObject({ tests: '8', failures: '3', errors: '0', skipped: '3', time: '4.321' });
+    const totals = document.children.map(({ attributes }) => Number(attributes.tests));
+    expect(totals).toEqual([2, 6]);
+  });
+
+  test.each([
+    ['platform.getHeight/height', undefined],
+    ['platform.getHeight/rises', 'failure'],
+    ['index.getLastAccepted/id', 'failure'],
+    ['index.getLastAccepted/code', 'system-out'],
+    ['index.getLastAccepted/bytes', 'skipped'],
+    ['index.getLastAccepted/time', 'skipped'],
+    ['index.getLastAccepted/known', 'skipped'],
+    ['index.getLastAccepted/fixed', 'failure'],
+  ])('%s is %s', (id, name) => {
+    expect(
+      cases(document)
+        .get(id)
+        ?.children.map((child) => child.name),
+    ).toEqual(name === undefined ? [] : [name]);
+  });
+
+  test('a failure explains itself', () => {
+    const [failure] = cases(document).get('platform.getHeight/rises')?.children ?? [];
+    expect(failure?.attributes.type).toBe('derived');
+    expect(failure?.text).toContain('at: /result/height');
+    expect(failure?.text).toContain('expected: a decimal string');
+    expect(failure?.text).toContain('curl -s -X POST http://127.0.0.1:9650/ext/bc/P');
+    expect(failure?.text).toContain(
+      'again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/rises',
+    );
+  });
+
+  test('text of the target survives as text', () => {
+    const [failure] = cases(document).get('platform.getHeight/rises')?.children ?? [];
+    expect(failure?.attributes.message).toContain(
+      '<script>alert(1)</script> ]]> \\u001b[31m\\u0000 & "quoted" \\ud800',
+    );
+    expect(failure?.text).toContain('<script>');
+  });
+
+  test('no text of a target makes the document malformed', () => {
+    for (let code = 0; code < 0x10000; code += 61) {
+      const text = `${HOSTILE_TEXT}${String.fromCharCode(code)}]]>`;
+      const result = exampleResult({ verdict: 'fail', findings: [{ message: text, actual: text }] });
+      expect(parse(junitXml(exampleReport([result]))).attributes.failures).toBe('1');
+    }
+  });
+
+  test('a message of 5 MB is cut', () => {
+    const text = '\u0000'.repeat(5 * 1024 * 1024);
+    const result = exampleResult({ verdict: 'fail', findings: [{ message: text, actual: text }] });
+    expect(junitXml(exampleReport([result])).length).toBeLessThan(100_000);
+  });
+
+  test('a broken check is an error', () => {
+    const result = exampleResult({ verdict: 'error', reason: 'TypeError: x is undefined' });
+    const broken = parse(junitXml(exampleReport([result])));
+    expect(broken.attributes).toMatchObject({ tests: '1', errors: '1', failures: '0' });
+    expect(cases(broken).get(result.id)?.children[0]?.attributes.message).toBe('TypeError: x is undefined');
+  });
+
+  test.each([3, 4])('a run that ended with exit code %d is never green', (exitCode) => {
+    const document = parse(junitXml(exampleReport([], { exitCode, outcome: 'Target not reached: refused.' })));
+    expect(document.attributes).toMatchObject({ tests: '1', errors: '1' });
+    expect(document.children[0]?.children[0]?.children[0]?.attributes.message).toBe('Target not reached: refused.');
+  });
+});

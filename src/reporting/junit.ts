@@ -1,0 +1,156 @@
+import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gates } from '../verdict/gates.ts';
+import { escapeLines, escapeText } from './escape-text.ts';
+import { replayLine } from './replay-line.ts';
+
+/**
+ * The report as JUnit XML: a test suite per method, a test case per requirement.
+ * What fails the run is a `<failure>`, what could not be judged is `<skipped>`, a broken check is an `<error>`;
+ * an observed deviation is a note in `<system-out>` of a case that passes.
+ * A run that ended without a verdict (exit code 3, 4 or 5) always carries an `<error>`, so that no CI system shows it green.
+ */
+export function junitXml(report: Report): string {
+  const suites = [...byMethod(report.requirements)].map(([name, results]) => suite(report, name, results));
+  if (endedWithoutVerdict(report) && report.summary.error === 0) suites.unshift(runSuite(report));
+  const totals = sum(suites);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites${attributes({ name: report.suite.name, ...totals, time: seconds(report.durationMs) })}>`,
+    ...suites.map((each) => each.xml),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+interface Counts {
+  readonly tests: number;
+  readonly failures: number;
+  readonly errors: number;
+  readonly skipped: number;
+}
+
+interface Suite extends Counts {
+  readonly xml: string;
+}
+
+function byMethod(results: readonly RequirementResult[]): Map<string, RequirementResult[]> {
+  const groups = new Map<string, RequirementResult[]>();
+  for (const result of results) {
+    const name = result.method === '*' ? result.service : result.method;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [result]);
+    else group.push(result);
+  }
+  return groups;
+}
+
+function suite(report: Report, name: string, results: readonly RequirementResult[]): Suite {
+  const counts = {
+    tests: results.length,
+    failures: results.filter(gates).length,
+    errors: results.filter(({ verdict }) => verdict === 'error').length,
+    skipped: results.filter(isSkipped).length,
+  };
+  const time = results.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0);
+  return {
+    ...counts,
+    xml: [
+      `  <testsuite${attributes({ name, ...counts, time: seconds(time), timestamp: report.startedAt })}>`,
+      ...results.map((result) => testCase(report, name, result)),
+      '  </testsuite>',
+    ].join('\n'),
+  };
+}
+
+function runSuite(report: Report): Suite {
+  const counts = { tests: 1, failures: 0, errors: 1, skipped: 0 };
+  const outcome = attributes({ message: report.outcome, type: `exit code ${report.exitCode}` });
+  return {
+    ...counts,
+    xml: [
+      `  <testsuite${attributes({ name: 'run', ...counts, time: seconds(0), timestamp: report.startedAt })}>`,
+      `    <testcase${attributes({ name: 'the run ends with a verdict', classname: 'run', time: seconds(0) })}>`,
+      `      <error${outcome}/>`,
+      '    </testcase>',
+      '  </testsuite>',
+    ].join('\n'),
+  };
+}
+
+function testCase(report: Report, classname: string, result: RequirementResult): string {
+  const head = `testcase${attributes({ name: result.id, classname, time: seconds(result.durationMs ?? 0) })}`;
+  const body = outcomeOf(report, result);
+  return body === undefined ? `    <${head}/>` : `    <${head}>\n      ${body}\n    </testcase>`;
+}
+
+function outcomeOf(report: Report, result: RequirementResult): string | undefined {
+  const { level, verdict, reason } = result;
+  if (verdict === 'error') return element('error', reason ?? firstMessage(result), 'error', details(report, result));
+  if (gates(result)) return element('failure', firstMessage(result), level, details(report, result));
+  if (isSkipped(result)) return `<skipped${attributes({ message: `${verdict}: ${reason ?? firstMessage(result)}` })}/>`;
+  if (verdict === 'pass') return undefined;
+  return `<system-out>${content(`observed, does not fail the run\n${details(report, result)}`)}</system-out>`;
+}
+
+function isSkipped({ verdict }: RequirementResult): boolean {
+  return verdict === 'not-testable' || verdict === 'not-applicable' || verdict === 'expected-fail';
+}
+
+function endedWithoutVerdict({ exitCode }: Report): boolean {
+  return exitCode !== EXIT_CODES.conforms && exitCode !== EXIT_CODES.doesNotConform;
+}
+
+function firstMessage({ findings, verdict }: RequirementResult): string {
+  return findings[0]?.message ?? verdict;
+}
+
+function details(report: Report, result: RequirementResult): string {
+  return [
+    `${result.statement} (${result.level}, section ${result.section})`,
+    ...result.findings.flatMap(findingLines),
+    ...result.evidence.map(({ curl }) => curl),
+    `again: ${replayLine(report, result.id)}`,
+  ].join('\n');
+}
+
+function findingLines(finding: Finding): string[] {
+  const { message, path, expected, actual, hint, counterexample } = finding;
+  const named = { at: path, expected, actual, hint, counterexample };
+  const rest = Object.entries(named).flatMap(([name, text]) =>
+    text === undefined ? [] : [`  ${name}: ${escapeText(text, 2000)}`],
+  );
+  return [escapeText(message, 2000), ...rest];
+}
+
+function element(name: string, message: string, type: string, text: string): string {
+  return `<${name}${attributes({ message, type })}>${content(text)}</${name}>`;
+}
+
+function attributes(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${entities(escapeText(String(value), 1000))}"`)
+    .join('');
+}
+
+function content(text: string): string {
+  return entities(escapeLines(text));
+}
+
+function entities(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+function sum(all: readonly Counts[]): Counts {
+  const of = (name: keyof Counts): number => all.reduce((total, each) => total + each[name], 0);
+  return { tests: of('tests'), failures: of('failures'), errors: of('errors'), skipped: of('skipped') };
+}

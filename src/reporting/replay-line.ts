@@ -1,0 +1,23 @@
+import type { Report } from '../generated/report.ts';
+
+/** The command that judges one requirement again, with what decided this run: target, profile and seed. */
+export function replayLine(report: Pick<Report, 'target' | 'profile' | 'seed'>, requirement: string): string {
+  const { target, profile } = report;
+  const words = ['npx avalanche-conformance'];
+  if (target.kind === 'recording') {
+    words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(requirement));
+  } else {
+    words.push('run', ...targetWords(target), '--seed', String(report.seed), '--only', shellWord(requirement));
+  }
+  if (profile.name !== 'document') words.push('--profile', shellWord(profile.name));
+  return words.join(' ');
+}
+
+function targetWords(target: Report['target']): string[] {
+  if (target.kind === 'node') return ['--target', shellWord(target.url)];
+  return target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)];
+}
+
+function shellWord(text: string): string {
+  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
