@@ -2,11 +2,31 @@ import { resolveRef } from './schema-files.mjs';
 
 /** Keywords that say nothing about a type, or that the compiler would name things by. */
 const IGNORED = new Set(['$schema', '$id', '$defs', '$comment', 'title', 'format', 'examples', 'default', 'pattern']);
-const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentRequired', 'dependentSchemas', 'contains']);
+const CONDITIONS = new Set([
+  'if',
+  'then',
+  'else',
+  'not',
+  'dependentRequired',
+  'dependentSchemas',
+  'contains',
+  'propertyNames',
+]);
 /** Keywords whose value maps names, which are not keywords, to schemas. */
 const MAPS = new Set(['properties', 'patternProperties']);
 /** Keywords that say more about what a `$ref` beside them names. */
-const SHAPES = ['type', 'properties', 'items', 'anyOf', 'oneOf', 'allOf', 'enum', 'const'];
+const SHAPES = [
+  'type',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'anyOf',
+  'oneOf',
+  'allOf',
+  'enum',
+  'const',
+];
 
 /** The name of the type that a definition is compiled to. */
 export function definitionName(key, schema) {
@@ -24,11 +44,26 @@ export function typeSchema(schema, context) {
     else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
     else out[key] = typeSchema(value, context);
   }
-  if (Array.isArray(out.allOf)) {
-    out.allOf = out.allOf.filter((item) => Object.keys(item).some((key) => SHAPES.includes(key) || key === 'tsType'));
-    if (out.allOf.length === 0) delete out.allOf;
+  for (const key of ['allOf', 'anyOf', 'oneOf']) {
+    const telling = out[key]?.filter((item) => item.tsType !== 'unknown') ?? [];
+    if (telling.length > 0) out[key] = telling;
+    else delete out[key];
   }
+  if (out.tsType === undefined) nameTheUnknown(out);
   return schema.$ref === undefined ? out : withReference(schema.$ref, out, context);
+}
+
+/** What is known of too little is given a type by name: the compiler would make it one that everything fits. */
+function nameTheUnknown(out) {
+  const known = Object.keys(out).filter((key) => SHAPES.includes(key));
+  if (known.length === 0) out.tsType = 'unknown';
+  else if (known.length === 1 && Array.isArray(out.type)) {
+    out.anyOf = out.type.map((type) => (type === 'object' ? { type, tsType: 'Record<string, unknown>' } : { type }));
+    delete out.type;
+  } else if (out.type === 'object' && known.length === 1) out.tsType = 'Record<string, unknown>';
+  else if (out.type === 'object' && known.length === 2 && Object.keys(out.properties ?? { some: true }).length === 0) {
+    out.tsType = 'Record<string, never>';
+  }
 }
 
 function withReference(ref, rest, context) {

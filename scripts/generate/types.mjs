@@ -34,24 +34,13 @@ export async function typeModules(schemas) {
 /** The type name and module of everything that can be referred to: `path#pointer` -> { name, module, schema }. */
 function nameTable(schemas) {
   const names = new Map();
-  const owners = new Map();
-  const add = (path, pointer, name, schema) => {
+  for (const [path, schema] of schemas) {
     const module = MODULES[path.split('/')[0]];
     if (module === undefined) throw new Error(`schemas/${path}: no module is known for this folder.`);
-    const owner = owners.get(`${module} ${name}`);
-    if (owner !== undefined) {
-      throw new Error(
-        `schemas/${path}#${pointer} and schemas/${owner} both make a type ${name}: give one another title.`,
-      );
-    }
-    owners.set(`${module} ${name}`, `${path}#${pointer}`);
-    names.set(`${path}#${pointer}`, { name, module, schema });
-  };
-  for (const [path, schema] of schemas) {
     if (typeof schema.title !== 'string') throw new Error(`schemas/${path} has no title.`);
-    add(path, '', schema.title, schema);
+    names.set(`${path}#`, { name: schema.title, module, schema });
     for (const [key, value] of Object.entries(schema.$defs ?? {})) {
-      add(path, `/$defs/${key}`, definitionName(key, value), value);
+      names.set(`${path}#/$defs/${key}`, { name: definitionName(key, value), module, schema: value });
     }
   }
   return names;
@@ -69,11 +58,23 @@ async function moduleText(folder, paths, schemas, names) {
     }
     return found.name;
   };
+  const owners = new Map();
   let body = '';
   for (const path of paths) {
-    for (const [key, { name, schema }] of names) {
-      if (key.split('#')[0] !== path) continue;
-      body += `${await compile(typeSchema(schema, { path, nameOf: nameOf(path) }), name, COMPILER)}\n`;
+    const wanted = new Set([`${path}#`]);
+    const nameAndWant = (target) => {
+      if (target.path === path) wanted.add(`${path}#${target.pointer}`);
+      return nameOf(path)(target);
+    };
+    for (const key of wanted) {
+      const { name, schema } = names.get(key);
+      if (owners.has(name)) {
+        throw new Error(
+          `schemas/${owners.get(name)} and schemas/${key} both make a type ${name}: give one another title.`,
+        );
+      }
+      owners.set(name, key);
+      body += `${await compile(typeSchema(schema, { path, nameOf: nameAndWant }), name, COMPILER)}\n`;
     }
   }
   const lines = [...imports].sort().map(([from, types]) => {

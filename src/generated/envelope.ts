@@ -23,14 +23,12 @@ export interface ErrorEnvelope {
     /**
      * Extra information about the error; may be left out, is an object when it is there.
      */
-    data?: {};
+    data?: Record<string, unknown>;
   };
   /**
    * The id of the request, as it was sent; null when none could be read.
    */
-  id: {
-    [k: string]: unknown;
-  };
+  id: unknown;
 }
 
 /**
@@ -52,7 +50,7 @@ export interface RequestEnvelope {
   /**
    * Named arguments; may be left out by a method that takes none.
    */
-  params?: {};
+  params?: Record<string, unknown>;
 }
 
 /**
@@ -66,13 +64,9 @@ export interface SuccessEnvelope {
   /**
    * What the method returned.
    */
-  result: {
-    [k: string]: unknown;
-  };
+  result: unknown;
   /**
    * The id of the request, as it was sent.
    */
-  id: {
-    [k: string]: unknown;
-  };
+  id: unknown;
 }

@@ -62,11 +62,6 @@ export interface ProfileUse {
   errata: string[];
 }
 
-export type Verdict =
-  'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
-
-export type Level = 'stated' | 'derived' | 'observed';
-
 export interface Summary {
   pass: number;
   fail: number;
@@ -76,6 +71,28 @@ export interface Summary {
   'not-testable': number;
   error: number;
 }
+
+export interface RequirementResult {
+  id: string;
+  level: Level;
+  section: string;
+  service: string;
+  method: string;
+  statement: string;
+  verdict: Verdict;
+  /**
+   * Why it is not-testable, not-applicable or error.
+   */
+  reason?: string;
+  findings: Finding[];
+  evidence: EvidenceItem[];
+  durationMs?: number;
+}
+
+export type Level = 'stated' | 'derived' | 'observed';
+
+export type Verdict =
+  'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
 
 export interface Finding {
   /**
@@ -115,21 +132,4 @@ export interface EvidenceItem {
    * The body, cut when long.
    */
   response?: string;
-}
-
-export interface RequirementResult {
-  id: string;
-  level: Level;
-  section: string;
-  service: string;
-  method: string;
-  statement: string;
-  verdict: Verdict;
-  /**
-   * Why it is not-testable, not-applicable or error.
-   */
-  reason?: string;
-  findings: Finding[];
-  evidence: EvidenceItem[];
-  durationMs?: number;
 }

@@ -1,0 +1,648 @@
+// Generated from schemas/platform by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
+
+import type {
+  Address,
+  Cb58Id,
+  FloatString,
+  Hex,
+  NodeId,
+  Timestamp,
+  Uint32Either,
+  Uint32Number,
+  Uint64Either,
+  Uint64Number,
+  Uint64String,
+} from './common.ts';
+
+/**
+ * A block in its json form.
+ */
+export interface BlockJson {
+  parentID: Cb58Id;
+  height: Uint64Number;
+  txs: TransactionJson[];
+}
+
+/**
+ * A blockchain, the Subnet that validates it and the virtual machine that it runs.
+ */
+export interface Blockchain {
+  id: Cb58Id;
+  name: string;
+  subnetID: Cb58Id;
+  vmID: Cb58Id;
+}
+
+/**
+ * The signatures that allow one input to be spent; a credential may stand inside a wrapper that names its feature extension.
+ */
+export interface CredentialJson {
+  signatures?: Hex[];
+  fxID?: Cb58Id;
+  credential?: Record<string, unknown>;
+}
+
+/**
+ * A delegation to a current validator.
+ */
+export interface Delegator {
+  txID: Cb58Id;
+  startTime: Uint64String;
+  endTime: Uint64String;
+  stakeAmount: Uint64String;
+  nodeID: NodeId;
+  rewardOwner: RewardOwner;
+  potentialReward: Uint64String;
+}
+
+/**
+ * A user of the node and an address of theirs.
+ */
+export interface ExportKeyParams {
+  username: string;
+  password: string;
+  address: Address;
+}
+
+/**
+ * The key that controls an address.
+ */
+export interface ExportKeyResult {
+  privateKey: string;
+}
+
+/**
+ * Whose balance.
+ */
+export interface GetBalanceParams {
+  addresses: Address[];
+}
+
+/**
+ * What a set of addresses owns, by asset and by kind of lock.
+ */
+export interface GetBalanceResult {
+  balances: {
+    [k: string]: Uint64Either;
+  };
+  unlockeds: {
+    [k: string]: Uint64Either;
+  };
+  lockedStakeables: {
+    [k: string]: Uint64Either;
+  };
+  lockedNotStakeables: {
+    [k: string]: Uint64Either;
+  };
+  utxoIDs:
+    | {
+        txID: Cb58Id;
+        outputIndex: Uint32Either;
+      }[]
+    | null;
+  balance: Uint64String;
+  unlocked: Uint64String;
+  lockedStakeable: Uint64String;
+  lockedNotStakeable: Uint64String;
+}
+
+/**
+ * Which block, and in which form.
+ */
+export interface GetBlockParams {
+  blockID: Cb58Id;
+  encoding?: 'hex' | 'json';
+}
+
+/**
+ * A block, in the form that was asked for.
+ */
+export interface GetBlockResult {
+  block: string | Record<string, unknown>;
+  encoding: 'hex' | 'json';
+}
+
+/**
+ * Which block, and in which form.
+ */
+export interface GetBlockByHeightParams {
+  height: Uint64Either;
+  encoding?: 'hex' | 'json';
+}
+
+/**
+ * A block, in the form that was asked for.
+ */
+export interface GetBlockByHeightResult {
+  block: string | Record<string, unknown>;
+  encoding: 'hex' | 'json';
+}
+
+/**
+ * The blockchain whose status is asked for.
+ */
+export interface GetBlockchainStatusParams {
+  blockchainID: string;
+}
+
+/**
+ * What this node does with a blockchain.
+ */
+export interface GetBlockchainStatusResult {
+  status: 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
+}
+
+/**
+ * No arguments.
+ */
+export type GetBlockchainsParams = Record<string, unknown>;
+
+/**
+ * All blockchains but the P-Chain, in no promised order.
+ */
+export interface GetBlockchainsResult {
+  blockchains: Blockchain[];
+}
+
+/**
+ * The Subnet whose supply is asked for.
+ */
+export interface GetCurrentSupplyParams {
+  subnetID?: Cb58Id;
+}
+
+/**
+ * An upper bound on the tokens that can stake a Subnet.
+ */
+export interface GetCurrentSupplyResult {
+  supply: Uint64Either;
+}
+
+/**
+ * Whose current validators are asked for.
+ */
+export interface GetCurrentValidatorsParams {
+  subnetID?: Cb58Id;
+  nodeIDs?: NodeId[];
+}
+
+/**
+ * The current validators, in no promised order.
+ */
+export interface GetCurrentValidatorsResult {
+  validators: Validator[];
+}
+
+/**
+ * The method takes no arguments.
+ */
+export type GetHeightParams = Record<string, never>;
+
+/**
+ * The height of the last accepted block.
+ */
+export interface GetHeightResult {
+  height: Uint64Either;
+}
+
+/**
+ * The validator and the period, in Unix seconds.
+ */
+export interface GetMaxStakeAmountParams {
+  subnetID: Cb58Id;
+  nodeID: NodeId;
+  startTime: Uint64Either;
+  endTime: Uint64Either;
+}
+
+/**
+ * The most that is staked to a validator at any time of a period.
+ */
+export interface GetMaxStakeAmountResult {
+  amount: Uint64Either;
+}
+
+/**
+ * The Subnet whose minima are asked for.
+ */
+export interface GetMinStakeParams {
+  subnetID?: Cb58Id;
+}
+
+/**
+ * The least that a validator and a delegator must stake.
+ */
+export interface GetMinStakeResult {
+  minValidatorStake: Uint64Either;
+  minDelegatorStake: Uint64Either;
+}
+
+/**
+ * Whose pending validators and delegators are asked for.
+ */
+export interface GetPendingValidatorsParams {
+  subnetID?: Cb58Id;
+  nodeIDs?: NodeId[];
+}
+
+/**
+ * Validators and delegators whose period has not begun, in no promised order.
+ */
+export interface GetPendingValidatorsResult {
+  validators: PendingValidator[];
+  delegators: PendingDelegator[];
+}
+
+/**
+ * Whose reward: the transaction that put the staker in.
+ */
+export interface GetRewardUTXOsParams {
+  txID: Cb58Id;
+  encoding?: 'hex';
+}
+
+/**
+ * The UTXOs that a staker was paid as reward.
+ */
+export interface GetRewardUTXOsResult {
+  numFetched: Uint64Either;
+  utxos: Hex[];
+  encoding: 'hex';
+}
+
+/**
+ * Whose stake is asked for, and whether delegators are skipped.
+ */
+export interface GetStakeParams {
+  addresses: Address[];
+  validatorsOnly?: boolean;
+}
+
+/**
+ * What a set of addresses has staked, without rewards.
+ */
+export interface GetStakeResult {
+  staked?: Uint64Either;
+  stakeds: {
+    [k: string]: Uint64Either;
+  };
+  stakedOutputs: Hex[];
+  encoding: 'hex';
+}
+
+/**
+ * The Subnet whose staking asset is asked for.
+ */
+export interface GetStakingAssetIDParams {
+  subnetID?: Cb58Id;
+}
+
+/**
+ * The asset that is staked on a Subnet.
+ */
+export interface GetStakingAssetIDResult {
+  assetID: Cb58Id;
+}
+
+/**
+ * The Subnet that is asked for.
+ */
+export interface GetSubnetParams {
+  subnetID: Cb58Id;
+}
+
+/**
+ * The owner of a Subnet and what it has been transformed into.
+ */
+export interface GetSubnetResult {
+  isPermissioned: boolean;
+  controlKeys: Address[];
+  threshold: string;
+  locktime: Uint64String;
+  subnetTransformationTxID: Cb58Id;
+}
+
+/**
+ * The Subnets that are asked for; all of them when there is no list.
+ */
+export interface GetSubnetsParams {
+  ids?: Cb58Id[];
+}
+
+/**
+ * Subnets, in no promised order.
+ */
+export interface GetSubnetsResult {
+  subnets: Subnet[];
+}
+
+/**
+ * The method takes no arguments.
+ */
+export type GetTimestampParams = Record<string, never>;
+
+/**
+ * The time of the chain. The document names the member in two ways.
+ */
+export interface GetTimestampResult {
+  timestamp?: Timestamp;
+  time?: Timestamp;
+}
+
+/**
+ * The Subnet whose total is asked for.
+ */
+export interface GetTotalStakeParams {
+  subnetID: Cb58Id;
+}
+
+/**
+ * What is staked in all, or weighs in all, on a Subnet.
+ */
+export interface GetTotalStakeResult {
+  stake?: Uint64String;
+  weight: Uint64String;
+}
+
+/**
+ * Which transaction, and in which form.
+ */
+export interface GetTxParams {
+  txID: Cb58Id;
+  encoding?: 'hex' | 'json';
+}
+
+/**
+ * A transaction, in the form that was asked for.
+ */
+export interface GetTxResult {
+  tx: string | Record<string, unknown>;
+  encoding: 'hex' | 'json';
+}
+
+/**
+ * Which transaction.
+ */
+export interface GetTxStatusParams {
+  txID: Cb58Id;
+}
+
+/**
+ * What this node knows of a transaction.
+ */
+export interface GetTxStatusResult {
+  status: 'Committed' | 'Processing' | 'Dropped' | 'Unknown';
+  reason?: string;
+}
+
+/**
+ * Whose UTXOs, how many at most, and from where on.
+ */
+export interface GetUTXOsParams {
+  addresses: Address[];
+  limit?: Uint32Either;
+  startIndex?: UtxoCursor;
+  sourceChain?: string;
+  encoding?: 'hex';
+}
+
+/**
+ * A page of UTXOs and where it ends.
+ */
+export interface GetUTXOsResult {
+  numFetched: Uint64Either;
+  utxos: Hex[];
+  endIndex: {
+    address: Address;
+    utxo: Cb58Id;
+  };
+  encoding: 'hex';
+}
+
+/**
+ * The height and the Subnet of the validator set.
+ */
+export interface GetValidatorsAtParams {
+  height: Uint64Either;
+  subnetID?: Cb58Id;
+}
+
+/**
+ * A validator set as it was at a height.
+ */
+export interface GetValidatorsAtResult {
+  validators: {
+    [k: string]: Uint64Either;
+  };
+}
+
+/**
+ * One input of a transaction in its json form. What the `input` of a locked kind looks like is not described: it nests an input of its own.
+ */
+export interface InputJson {
+  txID: Cb58Id;
+  outputIndex: Uint32Number;
+  assetID: Cb58Id;
+  fxID: Cb58Id;
+  input: {
+    amount?: Uint64Number;
+    signatureIndices?: Uint32Number[];
+  };
+}
+
+/**
+ * A signed transaction.
+ */
+export interface IssueTxParams {
+  tx: Hex;
+  encoding?: 'hex';
+}
+
+/**
+ * The transaction that was taken.
+ */
+export interface IssueTxResult {
+  txID: Cb58Id;
+}
+
+/**
+ * A user of the node.
+ */
+export interface ListAddressesParams {
+  username: string;
+  password: string;
+}
+
+/**
+ * The addresses that a user of the node controls.
+ */
+export interface ListAddressesResult {
+  addresses: Address[];
+}
+
+/**
+ * One output of a transaction in its json form. What the `output` of a locked kind looks like is not described: it nests an output of its own.
+ */
+export interface OutputJson {
+  assetID: Cb58Id;
+  fxID: Cb58Id;
+  output: {
+    addresses?: Address[];
+    amount?: Uint64Number;
+    locktime?: Uint64Number;
+    threshold?: Uint32Number;
+  };
+}
+
+/**
+ * A delegation whose period has not begun.
+ */
+export interface PendingDelegator {
+  txID: Cb58Id;
+  startTime: Uint64String;
+  endTime: Uint64String;
+  stakeAmount: Uint64String;
+  nodeID: NodeId;
+}
+
+/**
+ * A validator whose period has not begun.
+ */
+export interface PendingValidator {
+  txID: Cb58Id;
+  startTime: Uint64String;
+  endTime: Uint64String;
+  stakeAmount?: Uint64String;
+  nodeID: NodeId;
+  delegationFee: FloatString;
+  connected: boolean;
+  signer?: {
+    publicKey: Hex;
+    proofOfPosession: Hex;
+  };
+  weight?: Uint64String;
+}
+
+/**
+ * Who may spend a reward: threshold of the addresses, from locktime (Unix seconds) on.
+ */
+export interface RewardOwner {
+  locktime: Uint64String;
+  threshold: string;
+  addresses: Address[];
+}
+
+/**
+ * How many validators are drawn, and from which Subnet.
+ */
+export interface SampleValidatorsParams {
+  size: Uint32Either;
+  subnetID?: Cb58Id;
+}
+
+/**
+ * A random draw of validators.
+ */
+export interface SampleValidatorsResult {
+  validators: NodeId[];
+}
+
+/**
+ * The BLS key of a validator, and the proof that it holds it.
+ */
+export interface Signer {
+  publicKey: Hex;
+  proofOfPosession: Hex;
+}
+
+/**
+ * A Subnet in a list of Subnets.
+ */
+export interface Subnet {
+  id: Cb58Id;
+  controlKeys: Address[];
+  threshold: string;
+}
+
+/**
+ * A signed transaction in its json form. Of the members of `unsignedTx` the document lists those that were seen; which of them a transaction has depends on its kind.
+ */
+export interface TransactionJson {
+  id?: Cb58Id;
+  unsignedTx: {
+    networkID?: Uint32Number;
+    blockchainID?: Cb58Id;
+    inputs?: InputJson[];
+    outputs?: OutputJson[];
+    memo?: Hex;
+    destinationChain?: Cb58Id;
+    exportedOutputs?: OutputJson[];
+    validator?: {
+      nodeID: NodeId;
+      start: Uint64Number;
+      end: Uint64Number;
+      weight: Uint64Number;
+    };
+    stake?: OutputJson[];
+    rewardsOwner?: Record<string, unknown>;
+  };
+  credentials: CredentialJson[];
+}
+
+/**
+ * A place in a listing of UTXOs: the address and the UTXO that came last.
+ */
+export interface UtxoCursor {
+  address: Address;
+  utxo: Cb58Id;
+}
+
+/**
+ * The blockchain whose Subnet is asked for.
+ */
+export interface ValidatedByParams {
+  blockchainID: Cb58Id;
+}
+
+/**
+ * The Subnet that validates a blockchain.
+ */
+export interface ValidatedByResult {
+  subnetID: Cb58Id;
+}
+
+/**
+ * The Subnet whose blockchains are asked for.
+ */
+export interface ValidatesParams {
+  subnetID: Cb58Id;
+}
+
+/**
+ * The blockchains that a Subnet validates.
+ */
+export interface ValidatesResult {
+  blockchainIDs: Cb58Id[];
+}
+
+/**
+ * A current validator of the Primary Network or of a Subnet.
+ */
+export interface Validator {
+  txID: Cb58Id;
+  startTime: Uint64String;
+  endTime: Uint64String;
+  stakeAmount?: Uint64String;
+  nodeID: NodeId;
+  weight?: Uint64String;
+  validationRewardOwner?: RewardOwner;
+  delegationRewardOwner?: RewardOwner;
+  potentialReward?: Uint64String;
+  delegationFee?: FloatString;
+  uptime?: FloatString;
+  connected: boolean;
+  signer?: Signer;
+  delegatorCount?: Uint64String;
+  delegatorWeight?: Uint64String;
+  delegators?: Delegator[];
+}
