@@ -93,7 +93,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
 
 function failing({ judged, failures, summary }: Facts): string {
   const stale = summary['unexpected-pass'] > 0 ? ' (or pass where a failure was expected)' : '';
-  return `${failures} of ${judged} judged ${judged === 1 ? 'requirement fails' : 'requirements fail'}${stale}.`;
+  const noun = judged === 1 ? 'requirement' : 'requirements';
+  return `${failures} of ${judged} judged ${noun} ${failures === 1 ? 'fails' : 'fail'}${stale}.`;
 }
 
 function conforming({ judged, summary }: Facts): string {

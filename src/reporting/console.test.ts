@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
+import { consoleSummary } from './console.ts';
+
+const plain = { colours: false };
+
+describe('consoleSummary', () => {
+  test('shows a run that conforms in three blocks', () => {
+    const report = exampleReport([exampleResult(), exampleResult({ service: 'health', id: 'health.health/healthy' })]);
+    expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+
+      service   pass  fail  not-testable
+      platform     1     0             0
+      health       1     0             0
+      total        2     0             0
+
+      Conforms: 2 requirements judged, no failure. (exit code 0)
+      "
+    `);
+  });
+
+  test('explains each failure and tells what was not tested or only noted', () => {
+    const finding = {
+      message: 'height is a number',
+      path: '/result/height',
+      expected: 'a string',
+      actual: '12',
+      exchange: 7,
+    };
+    const evidence = [
+      { exchange: 6, curl: 'curl -s http://127.0.0.1:9650/first', outcome: '200', durationMs: 1 },
+      { exchange: 7, curl: 'curl -s http://127.0.0.1:9650/second', outcome: '200', durationMs: 1 },
+    ];
+    const results = [
+      exampleResult({ verdict: 'fail', findings: [finding], evidence }),
+      exampleResult({ id: 'platform.getHeight/code', level: 'observed', verdict: 'fail', findings: [finding] }),
+      exampleResult({ id: 'platform.getTx/id', verdict: 'not-testable', reason: 'The chain has no transaction.' }),
+      exampleResult({ id: 'index.getIndex/index', service: 'index' }),
+    ];
+    expect(consoleSummary(exampleReport(results), plain)).toMatchInlineSnapshot(`
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+
+      service   pass  fail  not-testable  noted
+      platform     0     1             1      1
+      index        1     0             0      0
+      total        1     1             1      1
+
+      FAIL platform.getHeight/height (stated, section 4.2)
+        The result carries \`height\`.
+        height is a number
+          at        /result/height
+          expected  a string
+          actual    12
+        curl -s http://127.0.0.1:9650/second
+        again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height
+
+      Not testable with this target's data (1):
+        The chain has no transaction: platform.getTx/id
+
+      Noted, decides nothing:
+        platform.getHeight/code: height is a number
+
+      Does not conform: 1 of 3 judged requirements fails. (exit code 1)
+      "
+    `);
+  });
+
+  test('a run that never began says why, and has no table', () => {
+    const report = exampleReport([], { exitCode: 3, outcome: 'Target not reached: connection refused.' });
+    expect(consoleSummary(report, plain)).toMatchInlineSnapshot(`
+      "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
+
+      Target not reached: connection refused. (exit code 3)
+      "
+    `);
+  });
+
+  test('hundreds of failures: the first in full, every other in a line', () => {
+    const results = Array.from({ length: 300 }, (_, index) =>
+      exampleResult({
+        id: `platform.getTx/claim-${index}`,
+        verdict: 'fail',
+        findings: [{ message: `wrong ${index}` }],
+      }),
+    );
+    const text = consoleSummary(exampleReport(results), plain);
+    expect(text.split('\n').length).toBeLessThan(500);
+    for (const { id } of results) expect(text).toContain(id);
+  });
+
+  test('text of the target cannot act on the terminal', () => {
+    const text = consoleSummary(
+      exampleReport(exampleResults(), {
+        notes: [HOSTILE_TEXT],
+        outcome: HOSTILE_TEXT,
+        target: { kind: 'node', url: 'http://127.0.0.1:1', version: HOSTILE_TEXT },
+      }),
+      plain,
+    );
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('a message of 5 MB is cut', () => {
+    const text = '\u001b'.repeat(5 * 1024 * 1024);
+    const result = exampleResult({ verdict: 'fail', reason: text, findings: [{ message: text, actual: text }] });
+    expect(consoleSummary(exampleReport([result]), plain).length).toBeLessThan(20_000);
+  });
+
+  test('colours only when asked for', () => {
+    const report = exampleReport(exampleResults());
+    expect(consoleSummary(report, plain)).not.toContain('\u001b');
+    expect(consoleSummary(report, { colours: true })).toContain('\u001b[31m');
+  });
+});

@@ -1,0 +1,79 @@
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gates } from '../verdict/gates.ts';
+import { escapeText } from './escape-text.ts';
+import { explainFailure } from './explain-failure.ts';
+import { paint, type Paint } from './paint.ts';
+import { verdictTable } from './verdict-table.ts';
+
+const EXPLAINED = 30;
+const LISTED = 10;
+const IDS_PER_REASON = 3;
+
+/**
+ * The report for a person at a terminal: counts by service, each failure with what reproduces it,
+ * what could not be tested and what was only noted, and last the outcome in a sentence.
+ */
+export function consoleSummary(report: Report, options: { colours: boolean }): string {
+  const brush = paint(options.colours);
+  const sections = [
+    [heading(report, brush)],
+    report.requirements.length === 0 ? [] : verdictTable(report.requirements, brush),
+    ...failures(report, brush),
+    notTestable(report.requirements),
+    notes(report),
+    [outcome(report, brush)],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function heading({ suite, target, profile, seed, requests, durationMs }: Report, brush: Paint): string {
+  const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
+  const what = target.kind === 'reference-node' ? `reference node${scenario}` : escapeText(target.url);
+  const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
+  const cost = `${requests} ${target.kind === 'recording' ? 'exchanges' : 'requests'} in ${(durationMs / 1000).toFixed(1)} s`;
+  const parts = [`profile ${escapeText(profile.name)}`, `seed ${seed}`, cost];
+  return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
+}
+
+function failures(report: Report, brush: Paint): string[][] {
+  const failed = report.requirements.filter((result) => gates(result) || result.verdict === 'error');
+  const rest = failed.slice(EXPLAINED);
+  return [
+    ...failed.slice(0, EXPLAINED).map((result) => explainFailure(report, result, brush)),
+    rest.map(({ id, findings, reason }) => `${id}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`),
+  ];
+}
+
+function notTestable(results: readonly RequirementResult[]): string[] {
+  const byReason = new Map<string, string[]>();
+  const untested = results.filter(({ verdict }) => verdict === 'not-testable');
+  for (const { id, reason = 'no reason given' } of untested)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  const lines = [...byReason].map(([reason, ids]) => {
+    const more = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
+    return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${more}`;
+  });
+  return lines.length === 0 ? [] : [`Not testable with this target's data (${untested.length}):`, ...capped(lines)];
+}
+
+function notes(report: Report): string[] {
+  const deviations = report.requirements
+    .filter(({ level, verdict }) => level === 'observed' && (verdict === 'fail' || verdict === 'unexpected-pass'))
+    .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
+  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(note, 200)}`)];
+  return lines.length === 0 ? [] : ['Noted, decides nothing:', ...capped(lines)];
+}
+
+function capped(lines: readonly string[]): string[] {
+  const more = lines.length - LISTED;
+  return more > 0 ? [...lines.slice(0, LISTED), `  and ${more} more in the report`] : [...lines];
+}
+
+function outcome({ exitCode, outcome: text }: Report, brush: Paint): string {
+  const colour = exitCode === EXIT_CODES.conforms ? brush.green : brush.red;
+  return brush.bold(colour(escapeText(text, 1000))) + brush.dim(` (exit code ${exitCode})`);
+}

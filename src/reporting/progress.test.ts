@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { exampleResult } from '../../test/example-report.ts';
+import { Progress } from './progress.ts';
+
+function recorder(isTTY: boolean): { isTTY: boolean; columns: number; written: string[]; write(text: string): void } {
+  const written: string[] = [];
+  return {
+    isTTY,
+    columns: 60,
+    written,
+    write(text) {
+      written.push(text);
+    },
+  };
+}
+
+test('rewrites one line of a terminal and takes it away at the end', () => {
+  const terminal = recorder(true);
+  const progress = new Progress(terminal);
+  progress.say('waiting');
+  progress.update(1, 3, exampleResult());
+  progress.update(2, 3, exampleResult({ verdict: 'fail' }));
+  progress.end();
+  expect(terminal.written).toEqual([
+    '\r\u001b[2Kwaiting',
+    '\r\u001b[2K1/3  platform.getHeight/height',
+    '\r\u001b[2K2/3, 1 failed  platform.getHeight/height',
+    '\r\u001b[2K',
+  ]);
+});
+
+test('never takes more than one line, nor text that acts', () => {
+  const terminal = recorder(true);
+  new Progress(terminal).say('\u001b[2J'.repeat(100));
+  expect(terminal.written[0]?.replace('\r\u001b[2K', '')).toMatch(/^[ -~]{1,59}$/);
+});
+
+test('writes nothing to a pipe', () => {
+  const pipe = recorder(false);
+  const progress = new Progress(pipe);
+  progress.update(1, 3, exampleResult());
+  progress.end();
+  expect(pipe.written).toEqual([]);
+});

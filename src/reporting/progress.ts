@@ -1,0 +1,48 @@
+import type { RequirementResult } from '../generated/report.ts';
+import { gates } from '../verdict/gates.ts';
+import { escapeText } from './escape-text.ts';
+
+/** The part of a terminal that progress needs. */
+export interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** One line on a terminal that tells how far a run is, and goes away when it is done. Writes nothing to a file or a pipe. */
+export class Progress {
+  readonly #terminal: Terminal;
+  #failed = 0;
+  #shown = false;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  /** Shows that one more requirement has a result. */
+  update(done: number, total: number, result: RequirementResult): void {
+    if (gates(result) || result.verdict === 'error') this.#failed += 1;
+    const failed = this.#failed === 0 ? '' : `, ${this.#failed} failed`;
+    this.#show(`${done}/${total}${failed}  ${result.id}`);
+  }
+
+  /** Shows what is going on before there are results. */
+  say(text: string): void {
+    this.#show(text);
+  }
+
+  /** Takes the line away. */
+  end(): void {
+    if (this.#shown) this.#terminal.write(CLEAR_LINE);
+    this.#shown = false;
+  }
+
+  #show(text: string): void {
+    if (this.#terminal.isTTY !== true) return;
+    this.#shown = true;
+    const line = escapeText(text).slice(0, Math.max(20, (this.#terminal.columns ?? 80) - 1));
+    this.#terminal.write(CLEAR_LINE + line);
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../generated/report.ts';
+import { exampleReport } from '../../test/example-report.ts';
+import { replayLine } from './replay-line.ts';
+
+const CASES: [string, Partial<Report>, string][] = [
+  ['a node', {}, 'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c'],
+  [
+    'an address that a shell would take apart',
+    { target: { kind: 'node', url: "http://h/a?b&c='d'" } },
+    `run --target 'http://h/a?b&c='\\''d'\\''' --seed 1 --only a.b/c`,
+  ],
+  [
+    'the reference node',
+    { target: { kind: 'reference-node', url: 'http://127.0.0.1:43210', scenario: 'empty' }, seed: 7 },
+    'run --scenario empty --seed 7 --only a.b/c',
+  ],
+  [
+    'recordings',
+    { target: { kind: 'recording', url: 'one.har, two.har.gz' } },
+    'validate one.har two.har.gz --only a.b/c',
+  ],
+  [
+    'another profile',
+    { profile: { name: 'v1.11', reason: 'asked for', errata: [] } },
+    'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile v1.11',
+  ],
+];
+
+test.each(CASES)('%s', (_, changes, line) => {
+  expect(replayLine(exampleReport([], changes), 'a.b/c')).toBe(`npx avalanche-conformance ${line}`);
+});
