@@ -19,8 +19,8 @@ export function decodeUint32(text: string): Decoded<number> {
 
 function decodeUnsigned(text: string, maximum: bigint, bits: number): Decoded<bigint> {
   if (text === '') return undecodable('the text is empty');
-  if (/^-\d+$/.test(text)) return undecodable(`${quote(text)} is negative`);
   const foreign = /[^0-9]/u.exec(text);
+  if (foreign?.[0] === '-' && foreign.index === 0) return undecodable(`${quote(text)} has a sign`);
   if (foreign) return undecodable(`${quote(foreign[0])} at character ${foreign.index} is not a decimal digit`);
   if (text.length > 1 && text.startsWith('0')) return undecodable(`${quote(text)} has a leading zero`);
   if (text.length > MAX_DIGITS || BigInt(text) > maximum) {

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from './hex.ts';
+
+/** The shortest transaction that a node gave in both forms. */
+const UNCHECKED = '0x0000000000140efc13e3c524cd382cc67312c8283c8e551a1a81e142b799f8e5d47f9d2996e400000000';
+const CHECKED = `${UNCHECKED}30d7032b`;
+
+describe('hex', () => {
+  it.each([
+    ['0x', []],
+    ['0x00', [0]],
+    ['0xDEADbeef', [0xde, 0xad, 0xbe, 0xef]],
+  ])('reads %s', (text, bytes) => {
+    expect(decodeHex(text)).toEqual({ ok: true, value: Uint8Array.from(bytes) });
+  });
+
+  it.each([
+    ['', 'does not begin with 0x'],
+    ['00', 'does not begin with 0x'],
+    ['0X00', 'does not begin with 0x'],
+    ['0x0', 'an odd number of hex digits (1)'],
+    ['0xzz', '"z" at character 2 is not a hex digit'],
+    ['0x00 ', '" " at character 4 is not a hex digit'],
+    ['0x00\u{1f600}', '"\u{1f600}" at character 4 is not a hex digit'],
+  ])('refuses %j', (text, reason) => {
+    expect(decodeHex(text)).toEqual({ ok: false, reason });
+  });
+
+  it('gives back what it wrote, in lower case', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        expect(encodeHex(bytes)).toMatch(/^0x[0-9a-f]*$/);
+        expect(decodeHex(encodeHex(bytes))).toEqual({ ok: true, value: bytes });
+      }),
+      { seed: 1 },
+    );
+  });
+});
+
+describe('hex with checksum', () => {
+  it('reads and writes what a node wrote', () => {
+    const bytes = decodeHex(UNCHECKED);
+    expect(decodeHexChecked(CHECKED)).toEqual(bytes);
+    expect(bytes.ok && encodeHexChecked(bytes.value)).toBe(CHECKED);
+  });
+
+  it('reads a container that a node gave', () => {
+    const container =
+      '0x0000000000010e908047aab6ff87edad63bc30ade90080fbcb360d886f77c4b3753ebfaf8c5c0000003600000000001f000000006afe67a268f8bad7d112e553a32b82628c03e7f17cfbbca6f0f7f084ed964ff4430bbf8500000000000000025630a5ee';
+    expect(decodeHexChecked(container)).toEqual(decodeHex(container.slice(0, -8)));
+  });
+
+  it('of no bytes is 0x7852b855', () => {
+    expect(decodeHexChecked('0x7852b855')).toEqual({ ok: true, value: new Uint8Array(0) });
+    expect(encodeHexChecked(new Uint8Array(0))).toBe('0x7852b855');
+  });
+
+  it.each([
+    ['0x', '0 bytes are too few to hold a checksum of 4 bytes'],
+    ['0x00', '1 bytes are too few to hold a checksum of 4 bytes'],
+    [UNCHECKED, 'the checksum does not match'],
+    [CHECKED.replace(/2b$/, '00'), 'the checksum does not match'],
+    [CHECKED.slice(2), 'does not begin with 0x'],
+  ])('refuses %j', (text, reason) => {
+    expect(decodeHexChecked(text)).toEqual({ ok: false, reason });
+  });
+
+  it('refuses every single-character corruption', () => {
+    const damaged = [...CHECKED].flatMap((character, at) =>
+      at < 2
+        ? []
+        : [...'0123456789abcdefg']
+            .filter((other) => other !== character)
+            .map((other) => CHECKED.slice(0, at) + other + CHECKED.slice(at + 1)),
+    );
+    expect(damaged.length).toBeGreaterThan(1400);
+    expect(damaged.filter((one) => decodeHexChecked(one).ok)).toEqual([]);
+  });
+
+  it('reads a text of many megabytes quickly', () => {
+    expect(decodeHex(`0x${'ab'.repeat(16_000_000)}`).ok).toBe(true);
+  });
+});

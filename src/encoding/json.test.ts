@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isJsonObject, type JsonValue, LosslessNumber, parseJson, stringifyJson } from './json.ts';
+
+function parsed(text: string): JsonValue {
+  const value = parseJson(text);
+  if (!value.ok) throw new Error(value.reason);
+  return value.value;
+}
+
+describe('numbers', () => {
+  it.each([
+    ['0', 0],
+    ['-1', -1],
+    ['1.5', 1.5],
+    ['0.9940357852882273', 0.9940357852882273],
+    ['1e-7', 1e-7],
+    ['9007199254740991', 9007199254740991],
+    ['-9007199254740991', -9007199254740991],
+    ['9007199254740992', 9007199254740992n],
+    ['19999960491860250', 19999960491860250n],
+    ['18446744073709551615', 18446744073709551615n],
+    ['123456789012345678901234567890', 123456789012345678901234567890n],
+    ['-0', new LosslessNumber('-0')],
+    ['1.0', new LosslessNumber('1.0')],
+    ['1E2', new LosslessNumber('1E2')],
+    ['1e400', new LosslessNumber('1e400')],
+    ['0.10000000000000000001', new LosslessNumber('0.10000000000000000001')],
+  ])('%s keeps its text', (text, value) => {
+    expect(parsed(text)).toEqual(value);
+    expect(stringifyJson(parsed(text))).toBe(text);
+  });
+
+  it('of too many digits stay text, and of far too many are refused', () => {
+    expect(parsed('9'.repeat(5000))).toEqual(new LosslessNumber('9'.repeat(5000)));
+    expect(parseJson('9'.repeat(30_000_000))).toEqual({
+      ok: false,
+      reason: 'a number of 30000000 characters at character 0',
+    });
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is not written', (value) => {
+    expect(() => stringifyJson(value)).toThrow(TypeError);
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['', 'there is no text'],
+    ['  ', 'the document ends too early, at character 2'],
+    ['{"jsonrpc":"2.0","id":1,', 'the document ends too early, at character 24'],
+    ['not JSON', 'unexpected "n" at character 0'],
+    ['nul', 'unexpected "n" at character 0'],
+    ['404 page not found', 'more behind the document, at character 4'],
+    ['{} {}', 'more behind the document, at character 3'],
+    ['{"a":1,"b":2,"a":1}', 'the name "a" occurs twice in one object, again at character 13'],
+    [String.raw`{"a":1,"\u0061":2}`, 'the name "a" occurs twice in one object, again at character 7'],
+    ['{"__proto__":1,"__proto__":2}', 'the name "__proto__" occurs twice in one object, again at character 15'],
+    ['[1,]', 'unexpected "]" at character 3'],
+    ['[1 2]', 'unexpected "2" at character 3'],
+    ['{"a" 1}', 'unexpected "1" at character 5'],
+    ['{"a":1,}', 'unexpected "}" at character 7'],
+    ['{a:1}', 'unexpected "a" at character 1'],
+    ["{'a':1}", 'unexpected "\'" at character 1'],
+    ['[}', 'unexpected "}" at character 1'],
+    ['[1}', 'unexpected "}" at character 2'],
+    ['{"a":1]', 'unexpected "]" at character 6'],
+    ['01', 'more behind the document, at character 1'],
+    ['1.', 'the document ends too early, at character 2'],
+    ['1.x', 'unexpected "x" at character 2'],
+    ['1e+', 'the document ends too early, at character 3'],
+    ['-', 'the document ends too early, at character 1'],
+    ['-a', 'unexpected "a" at character 1'],
+    ['+1', 'unexpected "+" at character 0'],
+    ['.5', 'unexpected "." at character 0'],
+    ['NaN', 'unexpected "N" at character 0'],
+    ['"a\nb"', String.raw`unexpected "\n" at character 2`],
+    ['"a', 'the document ends too early, at character 2'],
+    [String.raw`"\x"`, String.raw`no such escape in a string: "\\x" at character 1`],
+    [String.raw`"\u12g4"`, String.raw`no such escape in a string: "\\u" at character 1`],
+    ['\ufeff{}', String.raw`unexpected "\u{feff}" at character 0`],
+    ['\u00a01', String.raw`unexpected "\u{a0}" at character 0`],
+  ])('%j', (text, reason) => {
+    expect(parseJson(text)).toEqual({ ok: false, reason });
+  });
+
+  it.each([
+    [[0x22, 0x61, 0xff, 0x22], 'not UTF-8 at byte 2'],
+    [[0x22, 0xc3], 'not UTF-8 at byte 1'],
+    [[0x22, 0xc0, 0x80, 0x22], 'not UTF-8 at byte 1'],
+    [[0x22, 0xed, 0xa0, 0x80, 0x22], 'not UTF-8 at byte 1'],
+    [[0xef, 0xbb, 0xbf, 0x31], String.raw`unexpected "\u{feff}" at character 0`],
+    [[0xff, 0xfe, 0x31, 0x00], 'not UTF-8 at byte 0'],
+  ])('bytes %j', (bytes, reason) => {
+    expect(parseJson(Uint8Array.from(bytes))).toEqual({ ok: false, reason });
+  });
+
+  it('nesting beyond 10,000, while 10,000 are read and written', () => {
+    const deepest = '['.repeat(10_000) + ']'.repeat(10_000);
+    expect(stringifyJson(parsed(deepest))).toBe(deepest);
+    const objects = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
+    expect(stringifyJson(parsed(objects))).toBe(objects);
+    for (const text of [`[${deepest}]`, '['.repeat(100_000), '{"a":'.repeat(100_000)]) {
+      expect(parseJson(text)).toMatchObject({
+        ok: false,
+        reason: expect.stringMatching(/^nested deeper than 10000 at/),
+      });
+    }
+  });
+});
+
+describe('objects', () => {
+  it('hold __proto__ as a member like any other', () => {
+    const value = parsed('{"__proto__":{"polluted":true},"constructor":1,"toString":2}');
+    expect(isJsonObject(value) && Object.keys(value)).toEqual(['__proto__', 'constructor', 'toString']);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(stringifyJson(value)).toBe('{"__proto__":{"polluted":true},"constructor":1,"toString":2}');
+  });
+
+  it('leave out undefined members when written', () => {
+    expect(stringifyJson({ a: undefined, b: [1n, { c: undefined }] })).toBe('{"b":[1,{}]}');
+  });
+
+  it('are told apart from all else', () => {
+    expect(isJsonObject({})).toBe(true);
+    for (const other of [null, undefined, [], 'a', 1, 1n, true, new LosslessNumber('1.0')]) {
+      expect(isJsonObject(other)).toBe(false);
+    }
+  });
+});
+
+describe('laws', () => {
+  it('agrees with JSON.parse on whatever both read', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 5 }), (text) => {
+        const again: unknown = JSON.parse(stringifyJson(parsed(text)));
+        expect(again).toEqual(JSON.parse(text));
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  it('refuses exactly what JSON.parse refuses, duplicates aside', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"b"',
+      '1',
+      '-',
+      '0',
+      '.5',
+      'e1',
+      'true',
+      ' ',
+      '\\',
+      '"',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
+        const text = pieces.join('');
+        const mine = parseJson(text);
+        if (!mine.ok && mine.reason.includes('twice')) return;
+        expect(mine.ok).toBe(accepts(text));
+      }),
+      { seed: 1, numRuns: 5000 },
+    );
+  });
+
+  it('gives back what it wrote', () => {
+    const number = fc.oneof(fc.maxSafeInteger(), fc.bigInt(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+    const { value } = fc.letrec<{ value: JsonValue }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.constantFrom(null, true, false),
+        number.map((n) => parsed(stringifyJson(n))),
+        fc.string({ unit: 'binary' }),
+        fc.array(tie('value')),
+        fc.dictionary(fc.string(), tie('value'), { noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (original) => {
+        expect(parsed(stringifyJson(original))).toEqual(original);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+});
+
+function accepts(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
