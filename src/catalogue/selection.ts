@@ -1,0 +1,72 @@
+/** What can be chosen by name: a requirement. */
+export interface Selectable {
+  readonly id: string;
+  readonly service: string;
+  readonly method: string;
+}
+
+/**
+ * Which requirements are asked for. `*` in a pattern stands for any text; a requirement pattern without a claim
+ * (`platform.getHeight`) means all its claims; a method may be named without its service (`getHeight`).
+ */
+export interface Selection {
+  readonly services?: readonly string[];
+  readonly methods?: readonly string[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+/** The requirements that match one of each list that is given, and none of `skip`. Keeps their order. */
+export function select<T extends Selectable>(requirements: readonly T[], selection: Selection): T[] {
+  const tests = {
+    services: anyOf(selection.services, matchesService),
+    methods: anyOf(selection.methods, matchesMethod),
+    only: anyOf(selection.only, matchesId),
+  };
+  const skipped = anyOf(selection.skip ?? [], matchesId);
+  return requirements.filter(
+    (each) => tests.services(each) && tests.methods(each) && tests.only(each) && !skipped(each),
+  );
+}
+
+/** The patterns of a selection that match no requirement at all: misspelt, most likely. */
+export function unmatched(
+  requirements: readonly Selectable[],
+  selection: Selection,
+): { list: keyof Selection; pattern: string }[] {
+  const matchers = { services: matchesService, methods: matchesMethod, only: matchesId, skip: matchesId };
+  const lists = ['services', 'methods', 'only', 'skip'] as const;
+  return lists.flatMap((list) =>
+    (selection[list] ?? [])
+      .filter((pattern) => !requirements.some(matchers[list](pattern)))
+      .map((pattern) => ({ list, pattern })),
+  );
+}
+
+type Test = (requirement: Selectable) => boolean;
+
+function anyOf(patterns: readonly string[] | undefined, matcher: (pattern: string) => Test): Test {
+  if (patterns === undefined) return () => true;
+  const tests = patterns.map(matcher);
+  return (requirement) => tests.some((test) => test(requirement));
+}
+
+function matchesService(pattern: string): Test {
+  const expression = wildcard(pattern);
+  return ({ service }) => expression.test(service);
+}
+
+function matchesMethod(pattern: string): Test {
+  const expression = wildcard(pattern);
+  return ({ method }) => expression.test(method) || expression.test(method.slice(method.indexOf('.') + 1));
+}
+
+function matchesId(pattern: string): Test {
+  const expression = wildcard(pattern.includes('/') || pattern.endsWith('*') ? pattern : `${pattern}/*`);
+  return ({ id }) => expression.test(id);
+}
+
+function wildcard(pattern: string): RegExp {
+  const literal = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${literal.join('.*')}$`, 'i');
+}
