@@ -101,10 +101,8 @@ describe('refusals', () => {
     const objects = '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000);
     expect(stringifyJson(parsed(objects))).toBe(objects);
     for (const text of [`[${deepest}]`, '['.repeat(100_000), '{"a":'.repeat(100_000)]) {
-      expect(parseJson(text)).toMatchObject({
-        ok: false,
-        reason: expect.stringMatching(/^nested deeper than 10000 at/),
-      });
+      const refusal = parseJson(text);
+      expect(refusal.ok || refusal.reason).toMatch(/^nested deeper than 10000 at character/);
     }
   });
 });
