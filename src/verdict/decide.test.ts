@@ -118,6 +118,13 @@ const CASES: Case[] = [
     says: /^Target lost after 2 requirements had been judged: connection refused\. Until then 1 requirement failed\.$/,
   },
   {
+    title: 'a suite that broke outside of any check goes before all else',
+    given: results('fail'),
+    when: { broke: 'no such file', lost: 'gone', cut: 'stopped' },
+    code: 5,
+    says: /^The suite itself broke: no such file\. Until then 1 requirement failed\.$/,
+  },
+  {
     title: 'a broken check goes before failures, and names them',
     given: results('pass', 'fail', 'error'),
     code: 5,

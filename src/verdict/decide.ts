@@ -4,6 +4,8 @@ import { gates } from './gates.ts';
 
 /** What happened to the run as a whole. */
 export interface Circumstances {
+  /** What broke in the suite outside of any check. */
+  readonly broke?: string;
   /** Why nothing could be asked. */
   readonly unreachable?: string;
   /** Why the target was lost mid-run. */
@@ -25,7 +27,7 @@ const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', '
 
 /**
  * The one place where an exit code is decided.
- * The state of the instrument goes before what it measured: a lost target (3) or a broken check (5) makes
+ * The state of the instrument goes before what it measured: a target that is lost (3) or a check that broke (5) makes
  * the other results doubtful; then failures (1), then too little judged (4). Failures that are known are named in each sentence.
  */
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
@@ -62,6 +64,12 @@ interface Facts {
 function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
   const { circumstances, summary, judged, failures } = facts;
   const broken = failures === 0 ? '' : ` Until then ${count(failures)} failed.`;
+  if (circumstances.broke !== undefined) {
+    return {
+      exitCode: EXIT_CODES.suiteBroke,
+      outcome: `The suite itself broke: ${sentence(circumstances.broke)}${broken}`,
+    };
+  }
   if (circumstances.unreachable !== undefined) {
     return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
   }

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+
+test.each([
+  ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],
+  ['http://127.0.0.1:9650/', 'http://127.0.0.1:9650'],
+  ['HTTPS://Node.example/some/prefix//', 'https://node.example/some/prefix'],
+  ['http://[::1]:9650', 'http://[::1]:9650'],
+])('%s is the address %s', (text, url) => {
+  expect(baseUrl(text)).toBe(url);
+});
+
+test.each([
+  ['127.0.0.1:9650', 'for example http://127.0.0.1:9650'],
+  ['localhost:9650', 'for example http://localhost:9650'],
+  ['', 'for example http://127.0.0.1:9650'],
+  ['ftp://host', 'It must be an http or https address'],
+  ['http://', 'It must be an http or https address'],
+  ['http:host', 'It must be an http or https address'],
+  ['http://host:99999', 'It must be an http or https address'],
+  ['http://user:secret@host', 'Credentials do not belong in it'],
+  ['http://host/?key=1', 'no query'],
+  ['http://host/#part', 'no fragment'],
+])('%j is no address of a node', (text, message) => {
+  expect(() => baseUrl(text)).toThrow(message);
+});
+
+test('headers add up', () => {
+  expect(header('X-B:  two ', header('Authorization: Bearer a:b'))).toEqual([
+    ['authorization', 'Bearer a:b'],
+    ['x-b', 'two'],
+  ]);
+});
+
+test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \u0000'])('%j is no header', (text) => {
+  expect(() => header(text)).toThrow("It must look like 'name: value'");
+});
+
+test('a certificate file must be there and hold a certificate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ca-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  writeFileSync(join(folder, 'empty.pem'), '');
+  expect(() => certificateAuthority(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
+  expect(() => certificateAuthority(folder)).toThrow('It cannot be read: it is a folder.');
+  expect(() => certificateAuthority(join(folder, 'empty.pem'))).toThrow('It holds no certificate in PEM form.');
+});

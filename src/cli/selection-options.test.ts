@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { selectionOf } from './selection-options.ts';
+
+const REQUIREMENTS = [
+  { id: 'platform.getHeight/height', service: 'platform', method: 'platform.getHeight' },
+  { id: 'platform.getHeight/rises', service: 'platform', method: 'platform.getHeight' },
+  { id: 'health.health/healthy', service: 'health', method: 'health.health' },
+];
+
+describe('selectionOf', () => {
+  test('is what the flags say', () => {
+    expect(selectionOf({ service: ['health'], skip: ['*/rises'] }, REQUIREMENTS)).toEqual({
+      services: ['health'],
+      skip: ['*/rises'],
+    });
+  });
+
+  test.each([
+    [
+      { only: ['platform.getHeigth/height'] },
+      "--only 'platform.getHeigth/height' matches no requirement. Nearest: platform.getHeight/height, platform.getHeight/rises",
+    ],
+    [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Nearest: platform"],
+    [{ method: ['helth.health'] }, "--method 'helth.health' matches no requirement. Nearest: health.health"],
+    [
+      { skip: ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'] },
+      "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: avalanche-conformance list",
+    ],
+    [
+      { service: ['health'], method: ['getHeight'] },
+      'No requirement matches all of --service, --method, --only and --skip together.',
+    ],
+  ])('refuses %j', (flags, message) => {
+    expect(() => selectionOf(flags, REQUIREMENTS)).toThrow(message);
+  });
+});

@@ -1,0 +1,14 @@
+/** The command line or a file that it names asks for something that cannot be done. The message tells a person what, and what would do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Why a file system call failed, for a sentence that already names the file. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'there is no such file or folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'EISDIR') return 'it is a folder';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'it is a file, or lies below one';
+  return error instanceof Error ? error.message : String(error);
+}
