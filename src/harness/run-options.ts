@@ -3,8 +3,7 @@ import type { Report, RequirementResult } from '../generated/report.ts';
 
 /** Which node is judged: one that runs already, or the embedded reference node. */
 export type TargetChoice =
-  | { readonly url: string }
-  | { readonly referenceNode: { readonly scenario: string; readonly seed: number } };
+  { readonly url: string } | { readonly referenceNode: { readonly scenario: string; readonly seed: number } };
 
 /** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
 export interface RunOptions {
@@ -51,4 +50,6 @@ export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summa
   readonly lost?: string;
   /** The run ended early for a reason of our own: its time limit, an interrupt. */
   readonly cut?: string;
+  /** What broke in the suite itself outside of any check. */
+  readonly broke?: string;
 }

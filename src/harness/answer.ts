@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import type { Asked } from '../target/node-client.ts';
+import { NotTestable } from '../target/not-testable.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
+import { bodyExcerpt, excerpt } from './excerpt.ts';
+import { Failure } from './failure.ts';
+
+/** The error object of an answer, as it came. */
+export interface RpcError {
+  readonly code: JsonValue | undefined;
+  readonly message: JsonValue | undefined;
+  readonly data: JsonValue | undefined;
+}
+
+/** What a node answered to one call. `R` is the result that the schema of the method promises. */
+export class Answer<R = JsonValue> {
+  readonly #asked: Asked;
+
+  constructor(asked: Asked) {
+    this.#asked = asked;
+  }
+
+  get exchange(): Exchange {
+    return this.#asked.exchange;
+  }
+
+  /** HTTP status; 0 when no complete answer came. */
+  get status(): number {
+    const { outcome } = this.exchange;
+    return outcome.kind === 'answer' ? outcome.status : 0;
+  }
+
+  get headers(): readonly Header[] {
+    const { outcome } = this.exchange;
+    return outcome.kind === 'answer' ? outcome.headers : [];
+  }
+
+  /** The body, when it is one JSON document. */
+  get json(): JsonValue | undefined {
+    return this.#asked.json;
+  }
+
+  /** Whether the answer carries a result and no error. */
+  get ok(): boolean {
+    return isJsonObject(this.json) && 'result' in this.json && !('error' in this.json);
+  }
+
+  /** The echoed id. */
+  get id(): JsonValue | undefined {
+    return isJsonObject(this.json) ? this.json['id'] : undefined;
+  }
+
+  /** The error object; undefined when the answer is no error envelope. */
+  get error(): RpcError | undefined {
+    const error = isJsonObject(this.json) ? this.json['error'] : undefined;
+    return isJsonObject(error) ? { code: error['code'], message: error['message'], data: error['data'] } : undefined;
+  }
+
+  /**
+   * The result, fit to its schema.
+   *
+   * @throws Failure when the answer is an error or no JSON-RPC answer at all.
+   * @throws NotTestable when the result does not fit its schema: then the requirement of the schema fails, not the one that asks.
+   */
+  get result(): R {
+    if (!this.ok) throw new Failure({ ...this.describe(), message: 'The call did not succeed.', expected: 'a result' });
+    const [misfit] =
+      this.#asked.judgement?.findings.filter(({ requirement }) => !requirement.startsWith('envelope/')) ?? [];
+    if (misfit !== undefined) {
+      throw new NotTestable(`blocked by ${misfit.requirement}: ${misfit.message} (exchange ${this.exchange.number})`);
+    }
+    // The judgement above has just validated it against the schema that the type was generated from.
+    return this.rawResult as R;
+  }
+
+  /** The result as it came, whatever its shape; undefined when there is none. */
+  get rawResult(): JsonValue | undefined {
+    return isJsonObject(this.json) ? this.json['result'] : undefined;
+  }
+
+  /** What came, for a finding. */
+  describe(): { readonly actual: string; readonly exchange: number } {
+    const { outcome, number } = this.exchange;
+    if (outcome.kind === 'fault') return { actual: `no answer: ${outcome.reason}`, exchange: number };
+    const content = this.json === undefined ? bodyExcerpt(outcome.body) : excerpt(this.json);
+    return { actual: `HTTP ${outcome.status}, ${content === '' ? 'empty body' : content}`, exchange: number };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Finding, RequirementResult } from '../generated/report.ts';
+import type { Requirement } from '../catalogue/catalogue.ts';
+import { Observations } from '../target/observations.ts';
+import type { Absence } from '../target/presence.ts';
+import type { ConformanceMeta } from './requirement.ts';
+
+/** Gathers what the checks of a run tell, in any order, and settles the verdict of each chosen requirement at the end. */
+export class Collector {
+  readonly #chosen: ReadonlyMap<string, Requirement>;
+  readonly #results = new Map<string, RequirementResult>();
+  readonly #observations = new Observations();
+  readonly #notes = new Set<string>();
+  #requests = 0;
+  #absence: Absence | undefined;
+
+  constructor(chosen: readonly Requirement[]) {
+    this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
+  }
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  get done(): number {
+    return this.#results.size;
+  }
+
+  /** Why nothing more could be asked. */
+  get absence(): Absence | undefined {
+    return this.#absence;
+  }
+
+  /** Takes what one check told. */
+  add({ result, observations, notes, unknownMembers, requests, absence }: ConformanceMeta): void {
+    this.#results.set(result.id, result);
+    this.#observations.merge(observations);
+    for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
+    for (const member of unknownMembers) this.#notes.add(`Not in the document, and no failure: ${member}`);
+    this.#requests = Math.max(this.#requests, requests);
+    this.#absence ??= absence;
+  }
+
+  /** A result for each chosen requirement, in the catalogue's order. `reason` tells why some were never asked. */
+  results(reason?: string): RequirementResult[] {
+    return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason));
+  }
+
+  /** What was seen and is no verdict, among it findings on requirements that were not chosen. */
+  notes(): string[] {
+    for (const [id, { findings }] of this.#observations.entries()) {
+      const [first] = findings;
+      if (first !== undefined && !this.#chosen.has(id))
+        this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
+    }
+    return [...this.#notes].sort();
+  }
+
+  #settle(requirement: Requirement, reason: string | undefined): RequirementResult {
+    const result = this.#results.get(requirement.id) ?? unasked(requirement, reason);
+    const observation = this.#observations.of(requirement.id);
+    if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
+    const { reason: _reason, ...rest } = result;
+    if (observation.findings.length > 0)
+      return { ...rest, verdict: 'fail', findings: summed(observation.findings, observation.count) };
+    return observation.shownBy.length > 0 ? { ...rest, verdict: 'pass' } : result;
+  }
+}
+
+function summed(findings: readonly Finding[], count: number): Finding[] {
+  const more = count - findings.length;
+  return more > 0 ? [...findings, { message: `…and ${more} more of the kind.` }] : [...findings];
+}
+
+function unasked(requirement: Requirement, reason: string | undefined): RequirementResult {
+  const { id, level, section, service, method, statement } = requirement;
+  return {
+    id,
+    level,
+    section,
+    service,
+    method,
+    statement,
+    verdict: reason === undefined ? 'error' : 'not-testable',
+    reason: reason ?? 'No check of this suite proves it.',
+    findings: [],
+    evidence: [],
+  };
+}

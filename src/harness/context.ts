@@ -1,0 +1,142 @@
+import type { JsonValue, JsonWritable } from '../encoding/json.ts';
+import { stringifyJson } from '../encoding/json.ts';
+import type { MethodName, Methods } from '../generated/methods.ts';
+import type { Observation } from '../target/observations.ts';
+import type { Asked, CallOptions } from '../target/node-client.ts';
+import { NotTestable } from '../target/not-testable.ts';
+import type { Sample } from '../target/sample.ts';
+import type { Exchange, HttpRequest } from '../transport/exchange.ts';
+import { Answer } from './answer.ts';
+import { Failure } from './failure.ts';
+import type { Session } from './session.ts';
+
+const STABLE_ATTEMPTS = 5;
+
+/** A GET of a report. */
+export interface GetAnswer {
+  readonly exchange: Exchange;
+  readonly status: number;
+  readonly json: JsonValue | undefined;
+}
+
+/** What a check can do. Each exchange that is made through it is evidence of the check. */
+export class CheckContext {
+  readonly exchanges: Exchange[] = [];
+  readonly notes: string[] = [];
+  readonly seed: number;
+  readonly runs: number;
+  readonly sample: Sample;
+  readonly credentials: Session['credentials'];
+  readonly #session: Session;
+
+  constructor(session: Session) {
+    this.#session = session;
+    this.seed = session.seed;
+    this.runs = session.runs;
+    this.sample = session.sample;
+    this.credentials = session.credentials;
+  }
+
+  /**
+   * Calls a method with the arguments that its schema describes.
+   *
+   * @throws Failure when no complete answer comes back.
+   */
+  readonly rpc = async <M extends MethodName>(
+    method: M,
+    params?: Methods[M]['params'],
+    options: CallOptions = {},
+  ): Promise<Answer<Methods[M]['result']>> => {
+    // Generated interfaces have no index signature; what they describe is JSON by construction.
+    return new Answer(
+      this.#complete(await this.#session.client.call(method, params as JsonWritable as JsonValue, options)),
+    );
+  };
+
+  /** Calls any method with any arguments, for input that must be refused. `params` undefined leaves the member out. */
+  readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> => {
+    return new Answer(this.#complete(await this.#session.client.call(method, params as JsonValue, options)));
+  };
+
+  /** Sends a request as it is. Whatever comes of it is the caller's to judge, a fault too. */
+  readonly raw = async (request: HttpRequest): Promise<Answer> => {
+    return new Answer(this.#note(await this.#session.client.ask(request)));
+  };
+
+  /** Gets a path. */
+  readonly get = async (path: string): Promise<GetAnswer> => {
+    const answer = new Answer(this.#complete(await this.#session.client.ask({ method: 'GET', path })));
+    return { exchange: answer.exchange, status: answer.status, json: answer.json };
+  };
+
+  /** Ends the check: this target's data cannot show it. Say why, and what would make it testable. */
+  readonly notTestable = (reason: string): never => {
+    throw new NotTestable(reason);
+  };
+
+  /** Ends the check: the node is wrong. For what no matcher can say. */
+  readonly fail = (
+    message: string,
+    detail: { expected?: JsonWritable; actual?: JsonWritable; exchange?: Exchange } = {},
+  ): never => {
+    const { expected, actual, exchange = this.exchanges.at(-1) } = detail;
+    throw new Failure({
+      message,
+      ...(expected === undefined ? {} : { expected: stringifyJson(expected) }),
+      ...(actual === undefined ? {} : { actual: stringifyJson(actual) }),
+      ...(exchange === undefined ? {} : { exchange: exchange.number }),
+    });
+  };
+
+  /** What the answers of the run so far have shown about a requirement, whoever asked. */
+  readonly observed = (id: string): Observation | undefined => this.#session.client.observations.of(id);
+
+  /** Records what is worth knowing and is no failure. */
+  readonly note = (text: string): void => {
+    this.notes.push(text);
+  };
+
+  /**
+   * Runs something that compares several answers while the height of the P-Chain stands still: reads the height before and
+   * after, and runs it again when it moved, however it ended.
+   *
+   * @throws NotTestable when the height never stood still.
+   */
+  readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> => {
+    for (let attempt = 0; attempt < STABLE_ATTEMPTS; attempt += 1) {
+      const before = await this.#height();
+      const outcome = await compare(before).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
+      if ((await this.#height()) !== before) continue;
+      if ('error' in outcome) throw outcome.error;
+      return outcome.value;
+    }
+    throw new NotTestable(
+      `the P-Chain moved on during each of ${STABLE_ATTEMPTS} attempts; judge a node whose chain rests between blocks`,
+    );
+  };
+
+  async #height(): Promise<bigint> {
+    const { height } = (await this.rpc('platform.getHeight', {})).result;
+    return BigInt(height);
+  }
+
+  #note(asked: Asked): Asked {
+    this.exchanges.push(asked.exchange);
+    return asked;
+  }
+
+  #complete(asked: Asked): Asked {
+    this.#note(asked);
+    const { outcome, number } = asked.exchange;
+    if (outcome.kind === 'answer') return asked;
+    throw new Failure({
+      message: `No complete answer came: ${outcome.reason}`,
+      expected: 'an HTTP answer',
+      actual: outcome.code,
+      exchange: number,
+    });
+  }
+}

@@ -1,0 +1,17 @@
+/** The decoders that checks judge with. */
+export { decodeAddress, encodeAddress } from '../encoding/address.ts';
+export { decodeCb58, encodeCb58 } from '../encoding/cb58.ts';
+export { decodeDuration } from '../encoding/duration.ts';
+export { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from '../encoding/hex.ts';
+export { decodeId, encodeId } from '../encoding/id.ts';
+export {
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+  LosslessNumber,
+  type JsonValue,
+  type JsonObject,
+} from '../encoding/json.ts';
+export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
+export { sha256 } from '../encoding/sha256.ts';
+export { decodeTimestamp } from '../encoding/timestamp.ts';

@@ -1,0 +1,19 @@
+import { stringifyJson, type JsonValue } from '../encoding/json.ts';
+
+const LIMIT = 300;
+
+/** Text cut to what fits into a sentence. */
+export function cut(text: string, limit: number = LIMIT): string {
+  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;
+}
+
+/** A JSON value as short text. */
+export function excerpt(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : cut(stringifyJson(value));
+}
+
+/** Bytes of a body as short text; what is not UTF-8 shows as replacement characters. */
+export function bodyExcerpt(body: Uint8Array, limit: number = LIMIT): string {
+  const text = new TextDecoder().decode(body.subarray(0, limit * 4));
+  return body.length > limit * 4 || text.length > limit ? `${text.slice(0, limit)}… (${body.length} bytes)` : text;
+}

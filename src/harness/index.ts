@@ -1,0 +1,9 @@
+/** The door for specs: all that a check may use. */
+export { requirement, resultShape, schemaShape, answersProve } from './requirement.ts';
+export { expect } from './matchers.ts';
+export { property, fc } from './property.ts';
+export { toBigInt } from './to-big-int.ts';
+export { Answer } from './answer.ts';
+export type { CheckContext, GetAnswer } from './context.ts';
+export { PRIMARY_NETWORK, INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/sample.ts';
+export * from './encodings.ts';

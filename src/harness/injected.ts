@@ -1,0 +1,31 @@
+import type { Header } from '../transport/exchange.ts';
+
+/** What the process that starts the runner tells the thread that runs the checks. Plain data. */
+export interface InjectedRun {
+  /** `judge`: each check is a test. `collect`: spec files only register their checks, for a caller that runs them itself. */
+  readonly mode: 'judge' | 'collect';
+  readonly url: string;
+  readonly profile: string;
+  readonly seed: number;
+  readonly runs: number;
+  /** Requirements that are asked. */
+  readonly selected: readonly string[];
+  readonly concurrency: number;
+  readonly ratePerSecond?: number;
+  readonly timeoutMs: number;
+  /** Unix milliseconds at which the run must have ended. */
+  readonly deadline: number;
+  readonly headers: readonly Header[];
+  readonly ca?: string;
+  readonly insecure: boolean;
+  readonly user?: string;
+  readonly password?: string;
+  /** File that exchanges are written to. */
+  readonly harFile: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    conformance: InjectedRun;
+  }
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { NotTestable } from '../target/not-testable.ts';
+import type { CheckContext } from './context.ts';
+import { cut } from './excerpt.ts';
+import { Failure } from './failure.ts';
+
+const SHRINK_LIMIT_MS = 20_000;
+
+/** How a property is tried: fewer cases than the run asks for, where a case is costly. */
+export interface PropertyOptions {
+  /** Share of the run's cases, 0 to 1. */
+  readonly share?: number;
+}
+
+function findingsOf(error: unknown): Failure['findings'] {
+  if (error instanceof Failure) return error.findings;
+  return [{ message: error instanceof Error ? cut(error.message, 1000) : 'The property does not hold.' }];
+}
+
+/**
+ * Holds a predicate against generated cases. On a failure the case is shrunk and tried once more, so that the last exchange,
+ * and with it the `curl` line, shows the fault.
+ *
+ * @throws Failure with the shrunk case.
+ */
+export async function property<Case>(
+  { seed, runs, exchanges }: CheckContext,
+  cases: fc.Arbitrary<Case>,
+  predicate: (value: Case) => Promise<void>,
+  { share = 1 }: PropertyOptions = {},
+): Promise<void> {
+  const broken = (error: unknown): boolean =>
+    error instanceof Error && error.name !== 'AssertionError' && !(error instanceof NotTestable);
+  let fatal: unknown;
+  const details = await fc.check(
+    fc.asyncProperty(cases, async (value) => {
+      if (fatal !== undefined) return;
+      await predicate(value).catch((error: unknown) => {
+        if (!broken(error) && !(error instanceof NotTestable)) throw error;
+        fatal = error;
+      });
+    }),
+    { seed, numRuns: Math.max(1, Math.ceil(runs * share)), interruptAfterTimeLimit: SHRINK_LIMIT_MS * 30 },
+  );
+  // What is no verdict on the node ends the property at once, unshrunk.
+  if (fatal !== undefined) throw fatal;
+  if (!details.failed) return;
+  if (details.counterexample === null)
+    throw new NotTestable('the time for generated cases ran out before one was tried');
+  const [shrunk] = details.counterexample;
+  const error = await predicate(shrunk).then(
+    () => details.errorInstance,
+    (again: unknown) => again,
+  );
+  const counterexample = cut(fc.stringify(shrunk), 2000);
+  const exchange = exchanges.at(-1)?.number;
+  const [first, ...more] = findingsOf(error);
+  const base = first ?? { message: 'The property does not hold.' };
+  throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);
+}
+
+/** Generators of inputs. */
+export { fc };

@@ -1,0 +1,137 @@
+import { inject, test } from 'vitest';
+import type { RequirementId } from '../generated/requirement-ids.ts';
+import type { MethodName } from '../generated/methods.ts';
+import type { RequirementResult } from '../generated/report.ts';
+import { NotTestable } from '../target/not-testable.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { requirementsOfSchema } from '../validation/annotations.ts';
+import type { Observation } from '../target/observations.ts';
+import type { Absence } from '../target/presence.ts';
+import type { Answer } from './answer.ts';
+import { allureLabels } from './allure-labels.ts';
+import type { CheckContext } from './context.ts';
+import { Failure } from './failure.ts';
+import { registerCheck, registeredChecks } from './registry.ts';
+import { runCheck, type Check } from './run-check.ts';
+import { workerSession } from './worker-session.ts';
+
+/** What the thread that runs the checks tells about one of them. */
+export interface ConformanceMeta {
+  readonly result: RequirementResult;
+  /** What answers have shown about requirements since the last check that ended. */
+  readonly observations: readonly (readonly [string, Observation])[];
+  readonly notes: readonly string[];
+  /** Requests sent so far in the run. */
+  readonly requests: number;
+  /** Members of answers that no schema lists. */
+  readonly unknownMembers: readonly string[];
+  /** Set when nothing more could be asked. */
+  readonly absence?: Absence;
+}
+
+declare module '@vitest/runner' {
+  interface TaskMeta {
+    conformance?: ConformanceMeta;
+  }
+}
+
+/** A check that did not pass, for the runner's own reporters; the report is made from the meta data. */
+function problemOf({ verdict, reason, findings }: RequirementResult): Error | undefined {
+  const [first, ...more] = findings;
+  if (verdict === 'fail' && first !== undefined) return new Failure(first, ...more);
+  return verdict === 'error' ? new Error(reason) : undefined;
+}
+
+function define(check: Check): void {
+  registerCheck(check);
+  const { mode, selected } = inject('conformance');
+  if (mode === 'collect') return;
+  test(check.id, async ({ task, skip }) => {
+    if (!selected.includes(check.id)) skip();
+    const session = await workerSession();
+    const requirement = session.catalogue.get(check.id);
+    const { result, notes } = await runCheck(check, requirement, session);
+    const { client } = session;
+    task.meta.conformance = {
+      result,
+      notes,
+      observations: client.news.drain(),
+      unknownMembers: [...client.unknownMembers],
+      requests: client.requests,
+      ...(client.presence.absence === undefined ? {} : { absence: client.presence.absence }),
+    };
+    Object.assign(task.meta, { allureRuntimeMessages: allureLabels(requirement) });
+    const problem = problemOf(result);
+    if (problem !== undefined) throw problem;
+    if (result.verdict !== 'pass') skip(result.reason);
+  });
+}
+
+/**
+ * Declares the check that proves a requirement. Its sentence, level and place in the document stand in the catalogue.
+ * The check passes unless it throws: through a matcher (`fail`), `notTestable`, or by breaking (`error`).
+ */
+export function requirement(id: RequirementId, run: (context: CheckContext) => Promise<void>): void {
+  define({ id, run });
+}
+
+type Elicit = (context: CheckContext) => Promise<Answer<unknown> | readonly Answer<unknown>[]>;
+
+interface Elicited {
+  readonly exchanges: readonly Exchange[];
+  readonly error?: unknown;
+}
+
+/**
+ * Declares that answers themselves prove requirements: each exchange of the run is judged by its schema and the envelope, and
+ * `elicit` makes sure that there are some to judge. A requirement that no answer showed is not-testable.
+ * When a call of `elicit` does not succeed, the first requirement of the list fails.
+ */
+export function answersProve(ids: readonly string[], elicit: Elicit): void {
+  const elicited = new WeakMap<object, Promise<Elicited>>();
+  const once = (context: CheckContext): Promise<Elicited> => {
+    const key = context.sample;
+    let pending = elicited.get(key);
+    if (pending === undefined) {
+      pending = elicit(context).then(
+        () => ({ exchanges: [...context.exchanges] }),
+        (error: unknown) => ({ exchanges: [...context.exchanges], error }),
+      );
+      elicited.set(key, pending);
+    }
+    return pending;
+  };
+  for (const id of ids) {
+    // A record that several methods share is proven where it is met first, by the answers of all of them.
+    if (registeredChecks().has(id)) continue;
+    define({ id, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
+  }
+}
+
+async function proveByAnswers(
+  id: string,
+  context: CheckContext,
+  once: (context: CheckContext) => Promise<Elicited>,
+  isFirst: boolean,
+): Promise<void> {
+  const { exchanges, error } = await once(context);
+  if (context.exchanges.length === 0) context.exchanges.push(...exchanges);
+  const observation = context.observed(id);
+  const [finding, ...more] = observation?.findings ?? [];
+  if (finding !== undefined) throw new Failure(finding, ...more);
+  const isVerdictOnNode = error instanceof NotTestable || error instanceof Failure;
+  if (error !== undefined && (!isVerdictOnNode || (isFirst && error instanceof Failure))) throw error;
+  if (observation !== undefined && observation.shownBy.length > 0) return;
+  if (error !== undefined) throw error;
+  throw new NotTestable('no answer of this node carried it');
+}
+
+/** Declares that answers prove every requirement that a schema is annotated with; see `answersProve`. `path` as in `health/report`. */
+export function schemaShape(path: string, elicit: Elicit): void {
+  answersProve(requirementsOfSchema(path), elicit);
+}
+
+/** Declares that answers prove every requirement of a method's result schema; see `answersProve`. */
+export function resultShape(method: MethodName, elicit: Elicit): void {
+  schemaShape(`${method.replace('.', '/')}.result`, elicit);
+}

@@ -1,0 +1,103 @@
+import type { Finding, RequirementResult } from '../generated/report.ts';
+import type { Requirement } from '../catalogue/catalogue.ts';
+import { NotTestable } from '../target/not-testable.ts';
+import { CheckContext } from './context.ts';
+import { evidence } from './evidence.ts';
+import { cut } from './excerpt.ts';
+import { Failure, NotApplicable } from './failure.ts';
+import type { Session } from './session.ts';
+
+/** The code that proves one requirement on a target. It throws when the requirement does not hold. */
+export interface Check {
+  readonly id: string;
+  readonly run: (context: CheckContext) => Promise<void>;
+}
+
+/** What a check proved, and what it noted on the way. */
+export interface Checked {
+  readonly result: RequirementResult;
+  readonly notes: readonly string[];
+}
+
+type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'findings'>;
+
+function text(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return cut(value);
+  return cut(
+    JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item)) ?? typeof value,
+  );
+}
+
+function isAssertion(error: unknown): error is Error & { expected?: unknown; actual?: unknown } {
+  return error instanceof Error && error.name === 'AssertionError';
+}
+
+/** One finding from a failed matcher. Colours of the matcher's diff are for terminals, not for reports. */
+function findingOf(error: Error & { expected?: unknown; actual?: unknown }, exchange: number | undefined): Finding {
+  const expected = text(error.expected);
+  const actual = text(error.actual);
+  return {
+    // eslint's control-character rule is why the escape is spelled as a code point.
+    message: cut(error.message.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), ''), 1000),
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    ...(exchange === undefined ? {} : { exchange }),
+  };
+}
+
+/** What the exception that ended a check means. */
+function endingOf(error: unknown, context: CheckContext): Ending {
+  if (error instanceof NotTestable) return { verdict: 'not-testable', reason: error.message, findings: [] };
+  if (error instanceof NotApplicable) return { verdict: 'not-applicable', reason: error.message, findings: [] };
+  if (error instanceof Failure) return { verdict: 'fail', findings: [...error.findings] };
+  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context.exchanges.at(-1)?.number)] };
+  const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
+  return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
+}
+
+async function ending(check: Check, context: CheckContext, session: Session): Promise<Ending> {
+  const { presence } = session.client;
+  const gone = (): Ending | undefined =>
+    presence.absence && {
+      verdict: 'not-testable',
+      reason: `nothing more was asked: ${presence.absence.reason}`,
+      findings: [],
+    };
+  const before = gone();
+  if (before !== undefined) return before;
+  try {
+    await check.run(context);
+    return { verdict: 'pass', findings: [] };
+  } catch (error) {
+    const ended = endingOf(error, context);
+    const lost =
+      presence.absence !== undefined &&
+      presence.absence.kind !== 'garbled' &&
+      context.exchanges.some(({ outcome }) => outcome.kind === 'fault');
+    return (lost ? gone() : undefined) ?? ended;
+  }
+}
+
+/**
+ * Runs a check on the node of a session and says what it proved. It never throws: an assertion that failed is `fail`,
+ * missing data `not-testable`, and any other exception `error`.
+ */
+export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
+  const context = new CheckContext(session);
+  const started = performance.now();
+  const ended = await ending(check, context, session);
+  const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));
+  const result: RequirementResult = {
+    id: requirement.id,
+    level: requirement.level,
+    section: requirement.section,
+    service: requirement.service,
+    method: requirement.method,
+    statement: requirement.statement,
+    ...ended,
+    evidence: evidence(context.exchanges, pointedAt, ended.verdict !== 'pass'),
+    durationMs: Math.round(performance.now() - started),
+  };
+  return { result, notes: context.notes };
+}

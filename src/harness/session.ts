@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { NodeClient } from '../target/node-client.ts';
+import type { Sample } from '../target/sample.ts';
+import type { SchemaSet } from '../validation/schemas.ts';
+
+/** What all checks of a run share: the node, the samples found on it, what is expected of it. */
+export interface Session {
+  readonly client: NodeClient;
+  readonly sample: Sample;
+  readonly catalogue: Catalogue;
+  readonly schemas: SchemaSet;
+  readonly seed: number;
+  /** Generated cases per property. */
+  readonly runs: number;
+  /** A user of the node's user store, when one was given. */
+  readonly credentials?: { readonly username: string; readonly password: string };
+}

@@ -1,0 +1,116 @@
+import { parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import { METHODS } from '../generated/methods.ts';
+import type { Exchange, Header, HttpRequest } from '../transport/exchange.ts';
+import type { Transport } from '../transport/transport.ts';
+import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
+import type { SchemaSet } from '../validation/schemas.ts';
+import { Observations } from './observations.ts';
+import { Presence } from './presence.ts';
+
+const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
+
+/** One question to the node and what came of it: the exchange, its JSON when it is JSON, and what its schema says. */
+export interface Asked {
+  readonly exchange: Exchange;
+  /** The body, when it is one JSON document. */
+  readonly json: JsonValue | undefined;
+  readonly judgement: ExchangeJudgement | undefined;
+}
+
+/** Where a call goes and under which id, when not the usual ones. */
+export interface CallOptions {
+  readonly path?: string;
+  /** Any JSON value. */
+  readonly id?: JsonValue;
+}
+
+const PATHS = new Map<string, string>(METHODS.map(({ method, path }) => [method, path]));
+const SERVICE_PATHS = new Map([
+  ['platform', '/ext/bc/P'],
+  ['index', '/ext/index/P/block'],
+  ['health', '/ext/health'],
+  ['info', '/ext/info'],
+  ['avm', '/ext/bc/X'],
+]);
+
+function pathOf(method: string): string {
+  return PATHS.get(method) ?? SERVICE_PATHS.get(method.split('.')[0] ?? '') ?? '/ext/bc/P';
+}
+
+/**
+ * Asks one node and judges every answer against the envelope and the schema of its method, whoever asked.
+ * It never throws for what the node does.
+ */
+export class NodeClient {
+  /** All that answers have shown. */
+  readonly observations = new Observations();
+  /** What they have shown since somebody last drained it. */
+  readonly news = new Observations();
+  readonly presence = new Presence();
+  /** Members that no schema lists, by `method pointer`. */
+  readonly unknownMembers = new Set<string>();
+  readonly #transport: Transport;
+  readonly #schemas: SchemaSet;
+  readonly #onExchange: (exchange: Exchange) => void;
+  #nextId = 1;
+  #requests = 0;
+
+  constructor(transport: Transport, schemas: SchemaSet, onExchange: (exchange: Exchange) => void = () => undefined) {
+    this.#transport = transport;
+    this.#schemas = schemas;
+    this.#onExchange = onExchange;
+  }
+
+  /** HTTP requests sent so far. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Sends a request as it is. */
+  async ask(request: HttpRequest): Promise<Asked> {
+    this.#requests += 1;
+    const exchange = await this.#transport.send(request);
+    this.presence.note(exchange);
+    this.#onExchange(exchange);
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
+    const parsed = parseJson(outcome.body);
+    const judgement = judgeExchange(this.#schemas, {
+      httpMethod: request.method,
+      path: request.path,
+      ...(request.body === undefined ? {} : { requestBody: request.body }),
+      status: outcome.status,
+      headers: outcome.headers,
+      body: outcome.body,
+    });
+    this.#observe(judgement, exchange.number);
+    return { exchange, json: parsed.ok ? parsed.value : undefined, judgement };
+  }
+
+  /** Calls a method with named arguments; `params` undefined leaves the member out. */
+  async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
+    const id = options.id === undefined ? this.#nextId++ : options.id;
+    const envelope = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
+    return this.ask({
+      method: 'POST',
+      path: options.path ?? pathOf(method),
+      headers: JSON_HEADERS,
+      body: new TextEncoder().encode(stringifyJson(envelope)),
+    });
+  }
+
+  /** Ends all connections. */
+  async close(): Promise<void> {
+    await this.#transport.close();
+  }
+
+  #observe(judgement: ExchangeJudgement, exchange: number): void {
+    for (const store of [this.observations, this.news]) {
+      store.noteSeen(judgement.seen, exchange);
+      for (const { requirement, ...finding } of judgement.findings) {
+        store.noteFinding(requirement, { ...finding, exchange });
+      }
+    }
+    for (const pointer of judgement.unknown) this.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
+  }
+}

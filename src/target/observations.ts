@@ -1,0 +1,71 @@
+import type { Finding } from '../generated/report.ts';
+
+const MAX_FINDINGS = 20;
+const MAX_SHOWN = 3;
+
+/** What answers have shown about one requirement of a schema or the envelope. */
+export interface Observation {
+  /** Numbers of the first exchanges that showed it, kept or broken. */
+  readonly shownBy: readonly number[];
+  /** The first findings; `count` says how many there were. */
+  readonly findings: readonly Finding[];
+  readonly count: number;
+}
+
+/**
+ * What the answers of a run have shown, by requirement, whichever check asked for them.
+ * A field that is wrong in one answer of a thousand is found here even when another check received it.
+ */
+export class Observations {
+  readonly #byRequirement = new Map<string, { shownBy: number[]; findings: Finding[]; count: number }>();
+
+  /** Requirements that an exchange showed, kept or broken. */
+  noteSeen(requirements: Iterable<string>, exchange: number): void {
+    for (const id of requirements) {
+      const entry = this.#entry(id);
+      if (entry.shownBy.length < MAX_SHOWN) entry.shownBy.push(exchange);
+    }
+  }
+
+  noteFinding(requirement: string, finding: Finding): void {
+    const entry = this.#entry(requirement);
+    entry.count += 1;
+    if (entry.findings.length < MAX_FINDINGS) entry.findings.push(finding);
+  }
+
+  /** What was seen of a requirement; undefined when nothing was. */
+  of(requirement: string): Observation | undefined {
+    return this.#byRequirement.get(requirement);
+  }
+
+  /** All of it, by requirement. */
+  entries(): ReadonlyMap<string, Observation> {
+    return this.#byRequirement;
+  }
+
+  /** All of it, and an empty store afterwards: for handing on what is new. */
+  drain(): readonly (readonly [string, Observation])[] {
+    const all = [...this.#byRequirement];
+    this.#byRequirement.clear();
+    return all;
+  }
+
+  /** Adds what another store has seen. */
+  merge(others: Iterable<readonly [string, Observation]>): void {
+    for (const [id, other] of others) {
+      const entry = this.#entry(id);
+      entry.shownBy.push(...other.shownBy.slice(0, Math.max(0, MAX_SHOWN - entry.shownBy.length)));
+      entry.findings.push(...other.findings.slice(0, Math.max(0, MAX_FINDINGS - entry.findings.length)));
+      entry.count += other.count;
+    }
+  }
+
+  #entry(id: string): { shownBy: number[]; findings: Finding[]; count: number } {
+    let entry = this.#byRequirement.get(id);
+    if (entry === undefined) {
+      entry = { shownBy: [], findings: [], count: 0 };
+      this.#byRequirement.set(id, entry);
+    }
+    return entry;
+  }
+}

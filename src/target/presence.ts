@@ -1,0 +1,45 @@
+import type { Exchange } from '../transport/exchange.ts';
+
+/** How many exchanges in a row may bring no answer before the target counts as gone. */
+const PATIENCE = 8;
+
+/** Why nothing more is asked of the target. */
+export interface Absence {
+  /** `lost`: it went away or stopped answering. `garbled`: whatever it sends is no HTTP answer. `cut`: we ended the run. */
+  readonly kind: 'lost' | 'garbled' | 'cut';
+  readonly reason: string;
+}
+
+/**
+ * Watches whether the target is still there. A single exchange without an answer is a finding of the check that made it;
+ * a refused connection that stays refused, or a row of exchanges without one answer, means that nobody is left to judge.
+ */
+export class Presence {
+  #streak = 0;
+  #absence: Absence | undefined;
+
+  /** Set once the target is gone. */
+  get absence(): Absence | undefined {
+    return this.#absence;
+  }
+
+  /** Takes note of an exchange. */
+  note(exchange: Exchange): void {
+    const { outcome } = exchange;
+    if (outcome.kind === 'answer') {
+      this.#streak = 0;
+      return;
+    }
+    if (outcome.code === 'aborted') {
+      this.#absence ??= { kind: 'cut', reason: 'the run was ended before it was done' };
+      return;
+    }
+    this.#streak += 1;
+    if (this.#absence !== undefined || this.#streak < PATIENCE) return;
+    const garbled = outcome.code === 'not-http' || outcome.code === 'too-large';
+    this.#absence = {
+      kind: garbled ? 'garbled' : 'lost',
+      reason: `${PATIENCE} requests in a row brought no answer; the last: ${outcome.reason}`,
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
+
+/** Lenient reading of answers for discovery: what is not there or has another shape reads as nothing. Judging is done elsewhere. */
+
+/** The member of an object as text, when it is a string. */
+export function textOf(value: JsonValue | undefined, name: string): string | undefined {
+  const member = isJsonObject(value) ? value[name] : undefined;
+  return typeof member === 'string' ? member : undefined;
+}
+
+/** The member of an object as a list; empty when it is none. */
+export function listOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
+  const member = isJsonObject(value) ? value[name] : undefined;
+  return Array.isArray(member) ? member : [];
+}
+
+/** The objects among the items of a member. */
+export function objectsOf(value: JsonValue | undefined, name: string): readonly JsonObject[] {
+  return listOf(value, name).filter(isJsonObject);
+}
+
+/** The member of an object, when it is an object. */
+export function objectOf(value: JsonValue | undefined, name: string): JsonObject | undefined {
+  const member = isJsonObject(value) ? value[name] : undefined;
+  return isJsonObject(member) ? member : undefined;
+}
+
+/** The member of an object as an unsigned integer, from a JSON number or decimal text. */
+export function integerOf(value: JsonValue | undefined, name: string): bigint | undefined {
+  const member = isJsonObject(value) ? value[name] : undefined;
+  if (typeof member === 'bigint') return member;
+  if (typeof member === 'number' && Number.isSafeInteger(member)) return BigInt(member);
+  return typeof member === 'string' && /^\d+$/.test(member) ? BigInt(member) : undefined;
+}
