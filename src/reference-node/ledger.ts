@@ -184,6 +184,8 @@ export interface Ledger {
   blockchain(id: string): Blockchain | undefined;
   /** Containers in acceptance order; undefined where that index is disabled. */
   index(path: IndexPath): readonly Container[] | undefined;
+  /** One container by its ID, without a walk through the index. */
+  containerById(path: IndexPath, id: string): Container | undefined;
   /** Addresses of a user, by 20-byte short ID, with their private keys; undefined for an unknown user or a wrong password. */
   user(
     username: string,
