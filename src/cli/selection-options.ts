@@ -16,9 +16,17 @@ const FLAG_OF = { services: '--service', methods: '--method', only: '--only', sk
 /** Adds the flags that choose requirements. */
 export function addSelectionOptions(command: Command): Command {
   return command
-    .option('--service <names>', 'only these services: health, platform, index, envelope, ... (repeatable, or a,b)', list)
+    .option(
+      '--service <names>',
+      'only these services: health, platform, index, envelope, ... (repeatable, or a,b)',
+      list,
+    )
     .option('--method <names>', 'only these methods: platform.getHeight, getHeight, "GET /ext/health"', list)
-    .option('--only <patterns>', 'only requirements with such an ID; * stands for any text: "platform.getUTXOs/*"', list)
+    .option(
+      '--only <patterns>',
+      'only requirements with such an ID; * stands for any text: "platform.getUTXOs/*"',
+      list,
+    )
     .option('--skip <patterns>', 'leave out requirements with such an ID', list);
 }
 

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { main } from './main.ts';
+
+const interrupt = new AbortController();
+
+/** The first signal ends the work in order, with a report of what was found so far; the second ends it at once. */
+function onSignal(signal: NodeJS.Signals): void {
+  if (interrupt.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
+  interrupt.abort(new Error(`stopped by ${signal}`));
+}
+
+process.on('SIGINT', onSignal);
+process.on('SIGTERM', onSignal);
+// A reader that has seen enough (`... | head`) closes the pipe: that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+const { stdout, stderr, env } = process;
+process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, interrupt: interrupt.signal });

@@ -1,0 +1,69 @@
+import { Command, CommanderError } from 'commander';
+import { escapeLines } from '../reporting/escape-text.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { addListCommand } from './list-command.ts';
+import { nearest } from './nearest.ts';
+import { addNodeCommand } from './node-command.ts';
+import { addRunCommand } from './run-command.ts';
+import { suiteVersion } from './suite-version.ts';
+import { UsageError } from './usage-error.ts';
+import { addValidateCommand } from './validate-command.ts';
+
+const HELP = `
+\`avalanche-conformance run --help\` lists the flags of a run; run is what is done when no command is named.
+
+Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 target unreachable, not ready or lost,
+4 nothing or less than asked was judged, 5 the suite itself broke.`;
+
+/** Runs the command line. Never throws: gives the exit code, and a sentence on standard error when it is 2 or 5. */
+export async function main(args: readonly string[], io: Io): Promise<number> {
+  let exitCode: number = EXIT_CODES.conforms;
+  const program = build(io, (code) => {
+    exitCode = code;
+  });
+  try {
+    assertKnownCommand(program, args);
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.conforms : EXIT_CODES.usage;
+    if (error instanceof UsageError) {
+      io.stderr.write(`error: ${escapeLines(error.message)}\n`);
+      return EXIT_CODES.usage;
+    }
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    io.stderr.write(`The suite itself broke. Please report this:\n${escapeLines(text)}\n`);
+    return EXIT_CODES.suiteBroke;
+  }
+}
+
+function build(io: Io, done: (exitCode: number) => void): Command {
+  const { name, version } = suiteVersion();
+  const program = new Command(name)
+    .description('Judges a running Avalanche node: its Health, Platform Chain and Index services, over HTTP.')
+    .version(version)
+    .addHelpText('after', HELP)
+    .showHelpAfterError('Help: avalanche-conformance --help')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
+    });
+  addRunCommand(program, io, done);
+  addNodeCommand(program, io, done);
+  addListCommand(program, io, done);
+  addValidateCommand(program, io, done);
+  return program;
+}
+
+/** A word that is no command would be taken for an argument of the default one; it is a slip, and gets its own sentence. */
+function assertKnownCommand(program: Command, [first]: readonly string[]): void {
+  const names = [...program.commands.map((command) => command.name()), 'help'];
+  if (first === undefined || first.startsWith('-') || names.includes(first)) return;
+  const near = nearest(first, names, 1);
+  const hint = near.length === 0 ? `Commands: ${names.join(', ')}` : `Did you mean ${near.join()}?`;
+  throw new UsageError(`There is no command '${first}'. ${hint}`);
+}

@@ -1,0 +1,76 @@
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Command } from 'commander';
+import type { Report } from '../generated/report.ts';
+import { consoleSummary } from '../reporting/console.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import { junitXml } from '../reporting/junit.ts';
+import { wantsColours } from '../reporting/paint.ts';
+import { reportJson } from '../reporting/report-json.ts';
+import type { Io, Output } from './io.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+/** The flags that say where reports go. */
+export interface OutputFlags {
+  readonly out: string;
+  readonly json?: string;
+}
+
+/** Adds the flags that say where reports go. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--out <folder>', 'where the reports go; made when it is missing', 'reports')
+    .option(
+      '--json <file>',
+      'write report.json there as well; - is standard output, and all else goes to standard error',
+    );
+}
+
+/**
+ * Makes sure, before a long run, that its reports can be written.
+ *
+ * @throws UsageError when they cannot.
+ */
+export function prepareOutputs({ out, json }: OutputFlags): void {
+  attempt(`--out ${out}`, () => {
+    mkdirSync(out, { recursive: true });
+    accessSync(out, constants.W_OK);
+  });
+  if (json !== undefined && json !== '-') {
+    attempt(`--json ${json}`, () => {
+      accessSync(dirname(json), constants.W_OK);
+    });
+  }
+}
+
+/** The stream that people read: standard output, unless the report itself is asked for there. */
+export function humanOutput({ json }: Pick<OutputFlags, 'json'>, io: Io): Output {
+  return json === '-' ? io.stderr : io.stdout;
+}
+
+/** Writes the report in each of its forms. */
+export function writeOutputs(report: Report, flags: OutputFlags, io: Io): void {
+  const json = reportJson(report);
+  const files = { 'report.json': json, 'junit.xml': junitXml(report) };
+  for (const [name, text] of Object.entries(files)) writeText(join(flags.out, name), text);
+  if (flags.json === '-') io.stdout.write(json);
+  else if (flags.json !== undefined) writeText(flags.json, json);
+  const people = humanOutput(flags, io);
+  people.write(consoleSummary(report, { colours: wantsColours(people.isTTY === true, io.env) }));
+  const folder = relative('', flags.out) || '.';
+  people.write(`Reports: ${escapeText(folder)}/ (${Object.keys(files).join(', ')}, and what the run recorded)\n`);
+}
+
+function writeText(file: string, text: string): void {
+  attempt(file, () => {
+    writeFileSync(file, text);
+  });
+}
+
+function attempt(what: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${what}: ${reasonOf(error)}.`);
+  }
+}

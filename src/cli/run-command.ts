@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { select } from '../catalogue/selection.ts';
+import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
+import { runConformance } from '../harness/run.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import { Progress } from '../reporting/progress.ts';
+import { conclude } from './conclude.ts';
+import type { Io } from './io.ts';
+import { prepareOutputs, writeOutputs } from './outputs.ts';
+import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
+import { selectionOf } from './selection-options.ts';
+import { suiteVersion } from './suite-version.ts';
+import { UsageError } from './usage-error.ts';
+
+const EXAMPLES = `
+Examples:
+  avalanche-conformance                                            judge the embedded reference node
+  avalanche-conformance run --target http://127.0.0.1:9650         judge a node
+  avalanche-conformance run --target http://... --service health   only its health service
+  avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
+
+/** Adds `run`: judges a node. Gives its exit code to `done`. */
+export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('run', { isDefault: true })
+    .description('judge a node: each requirement of the document, over HTTP')
+    .addHelpText('after', EXAMPLES);
+  addRunOptions(command).action(async (flags: RunFlags) => {
+    done(await run(flags, io));
+  });
+}
+
+async function run(flags: RunFlags, io: Io): Promise<number> {
+  const { requirements } = await loadCatalogue();
+  const selection = selectionOf(flags, requirements);
+  const options = runOptions(flags, selection);
+  prepareOutputs(flags);
+  const progress = new Progress(io.stderr);
+  progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
+  const { found, broke } = await judge({
+    ...options,
+    signal: io.interrupt,
+    onProgress: (count, total, result) => {
+      progress.update(count, total, result);
+    },
+  });
+  progress.end();
+  const asked = select(requirements, selection).length;
+  const report = conclude(found, broke === undefined ? { asked } : { asked, broke: broke.message });
+  writeOutputs(report, flags, io);
+  if (broke?.stack !== undefined)
+    io.stderr.write(
+      `${broke.stack
+        .split('\n')
+        .map((line) => escapeText(line))
+        .join('\n')}\n`,
+    );
+  return report.exitCode;
+}
+
+/** Runs; a suite that breaks still leaves a report behind. */
+async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
+  const startedAt = new Date();
+  try {
+    return { found: await runConformance(options) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const broke = error instanceof Error ? error : new Error(String(error));
+    return { found: nothingFound(options, startedAt), broke };
+  }
+}
+
+function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): RunOutcome {
+  return {
+    schemaVersion: '1.0',
+    suite: suiteVersion(),
+    target:
+      'url' in target
+        ? { kind: 'node', url: target.url }
+        : { kind: 'reference-node', url: '', scenario: target.referenceNode.scenario },
+    profile: { name: profile, reason: 'asked for', errata: [] },
+    seed,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    requests: 0,
+    requirements: [],
+    notes: [],
+  };
+}

@@ -1,0 +1,95 @@
+import { Option, type Command } from 'commander';
+import type { Selection } from '../catalogue/selection.ts';
+import type { RunOptions } from '../harness/run-options.ts';
+import type { Header } from '../transport/exchange.ts';
+import { addOutputOptions, type OutputFlags } from './outputs.ts';
+import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
+import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { addSelectionOptions, type SelectionFlags } from './selection-options.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The flags of `run`, as commander gives them. */
+export interface RunFlags extends SelectionFlags, OutputFlags {
+  readonly target?: string;
+  readonly scenario?: string;
+  readonly profile: string;
+  readonly seed: number;
+  readonly runs: number;
+  readonly concurrency: number;
+  readonly rate?: number;
+  readonly timeout: number;
+  readonly runTimeout: number;
+  readonly waitReady: number;
+  readonly header?: Header[];
+  readonly ca?: string;
+  readonly insecure?: boolean;
+  readonly user?: string;
+  readonly password?: string;
+  readonly allure: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Adds the flags of `run`. */
+export function addRunOptions(command: Command): Command {
+  command
+    .option(
+      '--target <url>',
+      'base address of the node, e.g. http://127.0.0.1:9650; without it the reference node',
+      baseUrl,
+    )
+    .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS))
+    .addOption(
+      new Option('--profile <name>', 'what is expected of the node').choices(['document']).default('document'),
+    );
+  addSelectionOptions(command);
+  command
+    .option('--seed <number>', 'seed of samples and generated inputs; "random" for another one each time', seed, 1)
+    .option('--runs <number>', 'generated inputs that each property tries', wholeNumber(1, 1_000_000), 25)
+    .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 1000), 8)
+    .option('--rate <number>', 'requests per second at most (default: no limit)', positiveNumber)
+    .option('--timeout <ms>', 'milliseconds for one request', wholeNumber(1, DAY_SECONDS * 1000), 10_000)
+    .option('--run-timeout <s>', 'seconds for the whole run', wholeNumber(1, DAY_SECONDS), 900)
+    .option('--wait-ready <s>', 'seconds to wait for a node that does not answer yet', wholeNumber(0, DAY_SECONDS), 0)
+    .option('--header <line>', `send this header with every request: 'name: value' (repeatable)`, header)
+    .option('--ca <file>', 'trust the certificate authorities in this PEM file', certificateAuthority)
+    .option('--insecure', 'accept any certificate')
+    .option('--user <name>', "a user of the node's user store")
+    .addOption(new Option('--password <text>', 'password of that user').env('AVALANCHE_CONFORMANCE_PASSWORD'));
+  return addOutputOptions(command).option('--no-allure', 'write no allure-results/');
+}
+
+/**
+ * What the flags ask of a run.
+ *
+ * @throws UsageError when they contradict each other.
+ */
+export function runOptions(flags: RunFlags, selection: Selection): RunOptions {
+  if (flags.target !== undefined && flags.scenario !== undefined) {
+    throw new UsageError('--scenario is a chain of the reference node: leave out --target, or --scenario.');
+  }
+  if (flags.user !== undefined && flags.password === undefined) {
+    throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
+  }
+  const { target, scenario = 'standard' } = flags;
+  return {
+    target: target === undefined ? { referenceNode: { scenario, seed: flags.seed } } : { url: target },
+    profile: flags.profile,
+    seed: flags.seed,
+    runs: flags.runs,
+    ...selection,
+    concurrency: flags.concurrency,
+    ...(flags.rate === undefined ? {} : { ratePerSecond: flags.rate }),
+    timeoutMs: flags.timeout,
+    runTimeoutMs: flags.runTimeout * 1000,
+    waitReadyMs: flags.waitReady * 1000,
+    headers: flags.header ?? [],
+    ...(flags.ca === undefined ? {} : { ca: flags.ca }),
+    insecure: flags.insecure ?? false,
+    ...(flags.user === undefined ? {} : { user: flags.user }),
+    ...(flags.user === undefined || flags.password === undefined ? {} : { password: flags.password }),
+    outDir: flags.out,
+    allure: flags.allure,
+  };
+}

@@ -1,0 +1,59 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { Option, type Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { select } from '../catalogue/selection.ts';
+import { validateRecordings } from '../harness/validate.ts';
+import { conclude } from './conclude.ts';
+import type { Io } from './io.ts';
+import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+interface ValidateFlags extends SelectionFlags, OutputFlags {
+  readonly profile: string;
+}
+
+const EXAMPLES = `
+Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
+Exchanges of services that the document does not cover are counted and left alone.
+
+Examples:
+  avalanche-conformance validate traffic.har
+  avalanche-conformance validate reports/exchanges.har --only 'platform.*' --out again`;
+
+/** Adds `validate`: judges recorded traffic, without a node. */
+export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('validate')
+    .description('judge recorded traffic: each exchange against the envelope and the schema of its method')
+    .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
+    .addOption(new Option('--profile <name>', 'what is expected of the node').choices(['document']).default('document'))
+    .addHelpText('after', EXAMPLES);
+  addOutputOptions(addSelectionOptions(command)).action(async (files: string[], flags: ValidateFlags) => {
+    done(await validate(files, flags, io));
+  });
+}
+
+async function validate(files: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
+  const { requirements } = await loadCatalogue();
+  const selection = selectionOf(flags, requirements);
+  for (const file of files) assertReadable(file);
+  prepareOutputs(flags);
+  const found = await validateRecordings([...files], { profile: flags.profile });
+  const report = conclude({ ...found, requirements: select(found.requirements, selection) });
+  writeOutputs(report, flags, io);
+  return report.exitCode;
+}
+
+function assertReadable(file: string): void {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      readSync(descriptor, new Uint8Array(1));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${reasonOf(error)}.`);
+  }
+}
