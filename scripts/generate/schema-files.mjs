@@ -16,7 +16,7 @@ export function readSchemaFiles(root) {
     try {
       files.set(path, JSON.parse(text));
     } catch (error) {
-      throw new Error(`schemas/${path} is no JSON: ${error.message}`);
+      throw new Error(`schemas/${path} is no JSON: ${error.message}`, { cause: error });
     }
   }
   return files;

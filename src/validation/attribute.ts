@@ -1,0 +1,56 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { appliedInPlace, ownMember } from './applicators.ts';
+import { missingMember } from './explain.ts';
+import type { Step } from './locate.ts';
+import { requirementOf, schemaList, type SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/**
+ * The requirement that a refusal belongs to: for a missing member that of the member; else that of the schema whose
+ * keyword failed; else the nearest one on the way to it. Undefined when nothing on the way is annotated.
+ */
+export function attribute(set: SchemaSet, way: readonly Step[], error: ErrorObject): string | undefined {
+  const last = way.at(-1);
+  if (last === undefined) return undefined;
+  const missing = missingMember(error);
+  const own = requirementOf(last.node);
+  if (missing !== undefined) {
+    const stated = memberRequirement([last.node], missing) ?? own;
+    if (stated !== undefined) return stated;
+    const first = way.find((step) => step.depth === last.depth)?.node ?? last.node;
+    const elsewhere = memberRequirement(inPlace(set, first), missing);
+    if (elsewhere !== undefined) return elsewhere;
+  }
+  const union =
+    error.keyword === 'anyOf' || error.keyword === 'oneOf' ? sameRequirement(last.node, error.keyword) : undefined;
+  if (union !== undefined) return union;
+  for (const step of [...way].reverse()) {
+    const requirement = requirementOf(step.node);
+    if (requirement !== undefined) return requirement;
+  }
+  return undefined;
+}
+
+function memberRequirement(nodes: Iterable<SchemaNode>, name: string): string | undefined {
+  for (const node of nodes) {
+    const member = ownMember(node.properties, name);
+    const requirement = member === undefined ? undefined : requirementOf(member);
+    if (requirement !== undefined) return requirement;
+  }
+  return undefined;
+}
+
+/** Every schema that `node` applies to the same value, itself included. */
+function inPlace(set: SchemaSet, node: SchemaNode): Set<SchemaNode> {
+  const all = new Set([node]);
+  for (const reached of all) {
+    for (const applied of appliedInPlace(set, reached)) if (applied.keyword !== 'propertyNames') all.add(applied.node);
+  }
+  return all;
+}
+
+/** The one requirement that all branches of a union state. */
+function sameRequirement(node: SchemaNode, keyword: string): string | undefined {
+  const stated = new Set(schemaList(node[keyword]).map(requirementOf));
+  return stated.size === 1 ? [...stated][0] : undefined;
+}

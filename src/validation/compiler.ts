@@ -1,0 +1,39 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { FORMATS } from './formats.ts';
+import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
+
+/**
+ * An ajv that knows the formats and keywords of our schemas. Types are not checked by ajv's own `type` where numbers
+ * are meant (`x-type` stands in for it), since ajv takes no bigint for a number.
+ */
+export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    allErrors,
+    verbose: true,
+    inlineRefs: false,
+    // The schemas are checked against the meta-schema by a unit test, not at every start.
+    validateSchema: false,
+  });
+  for (const [name, format] of FORMATS) ajv.addFormat(name, { validate: (text: string) => format.decode(text).ok });
+  for (const keyword of ['x-requirement', 'x-volatile', 'tsType']) ajv.addKeyword({ keyword });
+  ajv.addKeyword({
+    keyword: 'x-integer',
+    errors: false,
+    compile: (schema: unknown) => {
+      const bounds = integerBounds(schema);
+      return (value: unknown) => isIntegerWithin(value, bounds);
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'x-type',
+    errors: false,
+    compile: (schema: unknown) => {
+      const types: unknown[] = Array.isArray(schema) ? schema : [schema];
+      return (value: unknown) => types.some((type) => isOfType(value, type));
+    },
+  });
+  return ajv;
+}

@@ -1,0 +1,91 @@
+import { attribute } from './attribute.ts';
+import { unionExpectation, valueText } from './describe.ts';
+import { explain, explainName, finding, formatReason, missingMember } from './explain.ts';
+import { pointerTokens } from './json-pointer.ts';
+import type { Explained, Located } from './located.ts';
+import { isSchemaNode, schemaList, type SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/** Refusals that say that a value is of another kind altogether, rather than a bad one of the right kind. */
+const KIND = new Set(['type', 'x-type', 'x-integer', 'const', 'enum', 'false schema']);
+
+/**
+ * The findings of a validator's refusals. What the branches of a union (`anyOf`, `oneOf`) refused becomes one finding,
+ * or those of the branch that was plainly meant. `from` is the step behind which unions are looked for.
+ */
+export function explainAll(set: SchemaSet, located: readonly Located[], pointer: string, from = 0): Explained[] {
+  const direct: Located[] = [];
+  const inBranches = new Map<string, Located[]>();
+  const ids = new Map<SchemaNode, number>();
+  const key = (node: SchemaNode, path: string): string => {
+    const id = ids.get(node) ?? ids.size;
+    ids.set(node, id);
+    return `${id} ${path}`;
+  };
+  for (const item of located) {
+    const at = branchStep(item, from);
+    const union = at === undefined ? undefined : item.way[at - 1];
+    if (union === undefined) {
+      direct.push(item);
+      continue;
+    }
+    const tokens = pointerTokens(item.error.instancePath).slice(0, union.depth);
+    const group = key(union.node, tokens.join('\u0000'));
+    inBranches.set(group, [...(inBranches.get(group) ?? []), item]);
+  }
+  return direct.flatMap((item) => {
+    const { keyword, instancePath } = item.error;
+    if (keyword === 'if' || keyword === 'propertyNames') return [];
+    if (keyword === 'anyOf' || keyword === 'oneOf') {
+      const union = item.way.at(-1)?.node ?? {};
+      const branches = inBranches.get(key(union, pointerTokens(instancePath).join('\u0000'))) ?? [];
+      return explainUnion(set, item, branches, pointer);
+    }
+    const tell = item.way.some((step) => step.by === 'propertyNames') ? explainName : explain;
+    return [{ finding: tell(set, item.error, pointer), requirement: attribute(set, item.way, item.error) }];
+  });
+}
+
+/** The first step behind `from` that goes into a branch of a union. */
+function branchStep({ way }: Located, from: number): number | undefined {
+  const at = way.findIndex((step, index) => index > from && (step.by === 'anyOf' || step.by === 'oneOf'));
+  return at < 0 ? undefined : at;
+}
+
+function explainUnion(set: SchemaSet, union: Located, refused: readonly Located[], pointer: string): Explained[] {
+  const { error, way } = union;
+  const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
+  const meant = schemaList(node[error.keyword])
+    .map((branch) => refused.filter((item) => item.way[way.length]?.node === branch))
+    .filter((items) => items.length > 0 && !items.some((item) => isOtherKind(item, union)));
+  const [only] = meant;
+  const sole = meant.length === 1 && only !== undefined ? only : undefined;
+  if (sole?.some((item) => isWithin(item, union)) === true) return explainAll(set, sole, pointer, way.length);
+  const expected = unionExpectation(set, node);
+  const shown = valueText(error.data);
+  const is = refused.length === 0 ? `is ${shown}, which fits more than one reading` : `is ${shown}`;
+  const reason = sole?.map((item) => reasonOf(item)).find((text) => text !== undefined);
+  return [
+    {
+      finding: finding(pointer + error.instancePath, is, expected, reason, shown),
+      requirement: attribute(set, way, error),
+    },
+  ];
+}
+
+function isOtherKind({ error }: Located, union: Located): boolean {
+  return error.instancePath === union.error.instancePath && KIND.has(error.keyword);
+}
+
+/** Whether a refusal is about something inside the value of the union. */
+function isWithin({ error }: Located, union: Located): boolean {
+  return (
+    error.instancePath !== union.error.instancePath || missingMember(error) !== undefined || error.keyword === 'not'
+  );
+}
+
+function reasonOf({ error }: Located): string | undefined {
+  return isSchemaNode(error.parentSchema) && typeof error.data === 'string'
+    ? formatReason(error.parentSchema, error.data)
+    : undefined;
+}

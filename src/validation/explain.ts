@@ -1,0 +1,126 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Finding } from '../generated/report.ts';
+import { ownMember } from './applicators.ts';
+import { counted, expectation, namesText, valueText } from './describe.ts';
+import { FORMATS } from './formats.ts';
+import { pointerText, pointerTo } from './json-pointer.ts';
+import { isSchemaNode, type SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/** Longest pointer that is reported; the names in it come from the target. */
+const MAX_POINTER = 500;
+
+/** The sentence for one refusal of the validator. `pointer` is where the judged value stands in the answer. */
+export function explain(set: SchemaSet, error: ErrorObject, pointer: string): Finding {
+  const at = pointer + error.instancePath;
+  const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
+  const missing = missingMember(error);
+  if (missing !== undefined) return absent(set, node, missing, pointerTo(at, missing));
+  if (error.keyword === 'not') return forbidden(node, error, at);
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    const name = String(Object.values(error.params)[0]);
+    return finding(pointerTo(at, name), 'is there', 'no such member', undefined, valueText(error.data));
+  }
+  const limit = limitText(error);
+  if (limit !== undefined) return finding(at, limit.is, limit.expected, undefined, valueText(error.data));
+  const expected = expectation(set, node);
+  const reason = typeof error.data === 'string' ? formatReason(node, error.data) : undefined;
+  return finding(
+    at,
+    `is ${valueText(error.data)}`,
+    expected === '' ? (error.message ?? error.keyword) : expected,
+    reason,
+    valueText(error.data),
+  );
+}
+
+/** The sentence for a name of an object that the validator refused. */
+export function explainName(set: SchemaSet, error: ErrorObject, pointer: string): Finding {
+  const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
+  const name = String(error.data);
+  const is = `has the name ${valueText(name)}`;
+  return finding(pointer + error.instancePath, is, expectation(set, node), formatReason(node, name), name);
+}
+
+/** The name of the member that a keyword misses, if it is one that demands members. */
+export function missingMember(error: ErrorObject): string | undefined {
+  const name: unknown = error.params.missingProperty;
+  return typeof name === 'string' ? name : undefined;
+}
+
+function absent(set: SchemaSet, node: SchemaNode, name: string, at: string): Finding {
+  const schema = ownMember(node.properties, name);
+  const expected = schema === undefined ? '' : expectation(set, schema);
+  return finding(at, 'is missing', expected, undefined, 'nothing');
+}
+
+function forbidden(node: SchemaNode, error: ErrorObject, at: string): Finding {
+  const names = isSchemaNode(node.not) ? node.not.required : undefined;
+  if (!Array.isArray(names))
+    return finding(at, `is ${valueText(error.data)}`, 'another value', undefined, valueText(error.data));
+  const only: unknown = names[0];
+  if (names.length > 1 || typeof only !== 'string') {
+    return finding(at, `has ${namesText(names)}`, 'not all of them', undefined, valueText(error.data));
+  }
+  const member = isSchemaNode(error.data) ? error.data[only] : undefined;
+  return finding(pointerTo(at, only), `is ${valueText(member)}`, 'it to be left out', undefined, valueText(member));
+}
+
+function limitText(error: ErrorObject): { is: string; expected: string } | undefined {
+  const limit = Number(error.params.limit);
+  const size = isSchemaNode(error.data)
+    ? Object.keys(error.data).length
+    : Array.isArray(error.data)
+      ? error.data.length
+      : 0;
+  switch (error.keyword) {
+    case 'maxItems':
+      return { is: `has ${counted(size, 'item')}`, expected: limit === 0 ? 'none' : `at most ${limit}` };
+    case 'minItems':
+      return { is: `has ${counted(size, 'item')}`, expected: `at least ${limit}` };
+    case 'maxProperties':
+      return { is: `has ${counted(size, 'member')}`, expected: limit === 0 ? 'none' : `at most ${limit}` };
+    case 'minProperties':
+      return { is: `has ${counted(size, 'member')}`, expected: `at least ${limit}` };
+    case 'minLength':
+      return { is: `is ${valueText(error.data)}`, expected: `at least ${counted(limit, 'character')}` };
+    case 'maxLength':
+      return { is: `is ${valueText(error.data)}`, expected: `at most ${counted(limit, 'character')}` };
+    case 'minimum':
+      return { is: `is ${valueText(error.data)}`, expected: `at least ${limit}` };
+    case 'maximum':
+      return { is: `is ${valueText(error.data)}`, expected: `at most ${limit}` };
+    case 'exclusiveMinimum':
+      return { is: `is ${valueText(error.data)}`, expected: `more than ${limit}` };
+    case 'exclusiveMaximum':
+      return { is: `is ${valueText(error.data)}`, expected: `less than ${limit}` };
+    case 'uniqueItems':
+      return {
+        is: `has the same item at ${String(error.params.j)} and ${String(error.params.i)}`,
+        expected: 'all different',
+      };
+    case 'pattern':
+      return { is: `is ${valueText(error.data)}`, expected: `a text that matches ${String(error.params.pattern)}` };
+    default:
+      return undefined;
+  }
+}
+
+/** Why a text is not of the format that the schema asks for. */
+export function formatReason(node: SchemaNode, text: string): string | undefined {
+  const format = typeof node.format === 'string' ? FORMATS.get(node.format) : undefined;
+  const outcome = format?.decode(text);
+  return outcome === undefined || outcome.ok ? undefined : outcome.reason;
+}
+
+/** A finding whose message says where, what is there, and what was expected. */
+export function finding(at: string, is: string, expected: string, reason: string | undefined, actual: string): Finding {
+  const place = pointerText(at);
+  const because = reason === undefined ? '' : ` (${reason})`;
+  return {
+    message: expected === '' ? `${place} ${is}${because}` : `${place} ${is}, expected ${expected}${because}`,
+    path: at.length > MAX_POINTER ? `${at.slice(0, MAX_POINTER)}…` : at,
+    ...(expected === '' ? {} : { expected }),
+    actual: actual.length > MAX_POINTER ? `${actual.slice(0, MAX_POINTER)}…` : actual,
+  };
+}

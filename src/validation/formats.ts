@@ -1,0 +1,28 @@
+import { decodeAddress } from '../encoding/address.ts';
+import { decodeUint32, decodeUint64 } from '../encoding/decimal.ts';
+import type { Decoded } from '../encoding/decoded.ts';
+import { decodeDuration } from '../encoding/duration.ts';
+import { decodeFloatString } from '../encoding/float-string.ts';
+import { decodeHex } from '../encoding/hex.ts';
+import { decodeId } from '../encoding/id.ts';
+import { decodeNodeId } from '../encoding/node-id.ts';
+import { decodeTimestamp } from '../encoding/timestamp.ts';
+
+/** A `format` of the schemas: the words for what is expected, and what decides it. */
+export interface Format {
+  readonly expected: string;
+  decode(text: string): Decoded<unknown>;
+}
+
+/** Every format that the schemas use. Each decodes the text, checksums and all. */
+export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
+  ['node-id', { expected: 'a node ID (NodeID- and CB58 of 20 bytes)', decode: decodeNodeId }],
+  ['address', { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress }],
+  ['hex', { expected: 'hex digits behind 0x', decode: decodeHex }],
+  ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
+  ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
+  ['timestamp', { expected: 'an RFC 3339 time with offset', decode: decodeTimestamp }],
+  ['go-duration', { expected: "a duration in Go's notation, such as 1.5ms", decode: decodeDuration }],
+  ['float-string', { expected: 'a decimal fraction as a string', decode: decodeFloatString }],
+]);

@@ -1,0 +1,29 @@
+/** Longest piece of a name that is shown; names come from the target. */
+const MAX_NAME = 80;
+const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
+const INDEX = /^\d+$/;
+
+/** The names and indexes that a JSON Pointer goes through. */
+export function pointerTokens(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** `pointer` and one step more. */
+export function pointerTo(pointer: string, token: string | number): string {
+  return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** A JSON Pointer as a person writes it: `/result/validators/0/weight` is `result.validators[0].weight`. */
+export function pointerText(pointer: string): string {
+  let text = '';
+  for (const token of pointerTokens(pointer)) {
+    if (INDEX.test(token) && text !== '') text += `[${token}]`;
+    else if (PLAIN_NAME.test(token) && token.length <= MAX_NAME) text += text === '' ? token : `.${token}`;
+    else text += `[${JSON.stringify(token.length > MAX_NAME ? `${token.slice(0, MAX_NAME)}…` : token)}]`;
+  }
+  return text === '' ? 'the answer' : `\`${text}\``;
+}

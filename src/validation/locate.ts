@@ -1,0 +1,46 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { type Applied, appliedInPlace, appliedToItem, appliedToMember } from './applicators.ts';
+import { pointerTokens } from './json-pointer.ts';
+import type { SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/** One schema on the way from the root to the schema that refused a value. */
+export interface Step {
+  readonly node: SchemaNode;
+  /** How it was applied: by a keyword in place, or to a member or item of the value before. */
+  readonly by: Applied['keyword'] | 'root' | 'member';
+  /** How many steps into the value it stands. */
+  readonly depth: number;
+}
+
+/** A schema cannot apply this many others in place unless it refers to itself. */
+const MAX_STEPS = 100;
+
+/**
+ * The schemas that lead from `root` to the one whose keyword failed, outermost first: the validator itself only tells
+ * where the value stands, and for a shared shape not which schema referred to it.
+ */
+export function locate(set: SchemaSet, root: SchemaNode, error: ErrorObject): Step[] {
+  const tokens = pointerTokens(error.instancePath);
+  const search = (way: readonly Step[]): Step[] | undefined => {
+    const last = way.at(-1);
+    if (last === undefined || way.length > MAX_STEPS + tokens.length) return undefined;
+    if (last.depth === tokens.length && last.node === error.parentSchema) return [...way];
+    for (const { keyword, node } of appliedInPlace(set, last.node)) {
+      const found = search([...way, { node, by: keyword, depth: last.depth }]);
+      if (found !== undefined) return found;
+    }
+    const token = tokens[last.depth];
+    if (token === undefined || last.by === 'propertyNames') return undefined;
+    for (const node of new Set([...appliedToMember(last.node, token), ...itemSchemas(last.node, token)])) {
+      const found = search([...way, { node, by: 'member', depth: last.depth + 1 }]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search([{ node: root, by: 'root', depth: 0 }]) ?? [{ node: root, by: 'root', depth: 0 }];
+}
+
+function itemSchemas(node: SchemaNode, token: string): SchemaNode[] {
+  return /^\d+$/.test(token) ? appliedToItem(node, Number(token)) : [];
+}

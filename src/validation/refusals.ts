@@ -1,0 +1,43 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/** Values with more parts than this are not told every fault of: each is an object in memory. */
+const LARGE = 300_000;
+const HEAD = 1_000;
+
+/**
+ * What of a value the validator refuses. A target may send millions of wrong items: of a large value that does not fit
+ * come the first refusal, and those among the first items of its arrays.
+ */
+export function refusals(set: SchemaSet, root: SchemaNode, value: unknown): ErrorObject[] {
+  if (!isLarge(value)) return set.errors(root, value);
+  const first = set.firstErrors(root, value);
+  if (first.length === 0) return [];
+  const among = set.errors(root, head(value, 0));
+  const told = first.every((one) =>
+    among.some((it) => it.instancePath === one.instancePath && it.keyword === one.keyword),
+  );
+  return told ? among : [...first, ...among];
+}
+
+function isLarge(value: unknown): boolean {
+  const open: unknown[] = [value];
+  let parts = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    parts += 1;
+    if (typeof next !== 'object' || next === null) continue;
+    const below: unknown[] = Object.values(next);
+    if (parts + open.length + below.length > LARGE) return true;
+    open.push(...below.filter((item) => item !== undefined));
+  }
+  return false;
+}
+
+function head(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > HEAD) return value;
+  if (Array.isArray(value)) return value.slice(0, HEAD).map((item: unknown) => head(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]: [string, unknown]) => [name, head(item, depth + 1)]),
+  );
+}
