@@ -18,6 +18,8 @@ export interface Fault {
   readonly kind: 'fault';
   readonly code: FaultCode;
   readonly reason: string;
+  /** What had arrived by then, when the status line and the headers had: the body cut to its first 64 KiB, not decoded. */
+  readonly partial?: { readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array };
 }
 
 /** A complete HTTP answer. The body is the raw bytes after transfer and content decoding. */

@@ -1,0 +1,49 @@
+import type { Exchange, Header } from './exchange.ts';
+import { redactBody, redactHeaders } from './redact.ts';
+
+/** Longer bodies are not of use on a command line. */
+const MAX_BODY = 65_536;
+
+/**
+ * A shell line that repeats the request of an exchange with curl, byte for byte; any POSIX shell takes it, and no
+ * character of it can end a quotation. Values of headers that carry secrets, passwords and private keys are replaced.
+ * @param options.redact names of further headers whose values are secret.
+ */
+export function curlOf(
+  exchange: Pick<Exchange, 'request'>,
+  options: { readonly redact?: readonly string[] } = {},
+): string {
+  const { method, url, headers } = exchange.request;
+  const body = redactBody(exchange.request.body ?? new Uint8Array(0));
+  const words = ['curl', '-sS', '-i', '--path-as-is', '-g', ...methodWords(method, body.length > 0)];
+  words.push(...redactHeaders(headers, options.redact).flatMap(headerWords));
+  if (body.length === 0) return [...words, quoteWord(url)].join(' ');
+  if (!headers.some(([name]) => name === 'content-type')) words.push('-H', quoteWord('content-type:'));
+  const text = printable(body);
+  if (text !== undefined) return [...words, '--data-raw', quoteWord(text), quoteWord(url)].join(' ');
+  const command = [...words, '--data-binary', '@-', quoteWord(url)].join(' ');
+  if (body.length > MAX_BODY) return `# a body of ${body.length} bytes goes to standard input\n${command}`;
+  return `printf %s ${Buffer.from(body).toString('base64')} | base64 -d | ${command}`;
+}
+
+function methodWords(method: string, hasBody: boolean): string[] {
+  if (method === 'HEAD' && !hasBody) return ['--head'];
+  return method === (hasBody ? 'POST' : 'GET') ? [] : ['-X', quoteWord(method)];
+}
+
+/** With `-H`, `name;` sends an empty header where `name:` would send none. */
+function headerWords([name, value]: Header): string[] {
+  return ['-H', quoteWord(value === '' ? `${name};` : `${name}: ${value}`)];
+}
+
+/** The body as text that a shell word can hold: UTF-8 without control characters but tab and line feed. */
+function printable(body: Uint8Array): string | undefined {
+  if (body.length > MAX_BODY) return undefined;
+  const text = Buffer.from(body).toString('utf8');
+  const isExact = Buffer.from(text, 'utf8').equals(body);
+  return isExact && !/[^\P{C}\t\n]|\p{Zl}|\p{Zp}/u.test(text) ? text : undefined;
+}
+
+function quoteWord(text: string): string {
+  return /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

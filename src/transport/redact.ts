@@ -1,0 +1,25 @@
+import type { Header } from './exchange.ts';
+
+export const REDACTED = '[redacted]';
+
+const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
+const SECRET_MEMBER =
+  /("(?:password|passphrase|privateKey|secret|token|apiKey)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|-?[\d.eE+-]+)/gi;
+const PRIVATE_KEY = /PrivateKey-[1-9A-HJ-NP-Za-km-z]+/g;
+
+/** The headers with the values of those that carry secrets replaced; `names` are secret beside the usual ones. */
+export function redactHeaders(headers: readonly Header[], names: readonly string[] = []): Header[] {
+  const secret = new Set(names.map((name) => name.toLowerCase()));
+  return headers.map(([name, value]) =>
+    secret.has(name.toLowerCase()) || SECRET_HEADER.test(name) ? [name, REDACTED] : [name, value],
+  );
+}
+
+/** The body with passwords and private keys in its JSON members replaced, byte for byte the same otherwise. */
+export function redactBody(body: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  // One character for each byte, so that bytes that are not UTF-8 stay as they are.
+  const text = bytes.toString('latin1');
+  const shown = text.replace(SECRET_MEMBER, `$1"${REDACTED}"`).replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+  return shown === text ? body : Buffer.from(shown, 'latin1');
+}

@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream';
+import { type Dispatcher, Pool } from 'undici';
+import { decodeContent } from './content-coding.ts';
+import type { Exchange, Header, HttpRequest } from './exchange.ts';
+import { fault, timeoutFault } from './fault.ts';
+import { Gate } from './gate.ts';
+import { Receiver, type Received } from './receiver.ts';
+
+const MAX_HEADER_BYTES = 262_144;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+export interface TransportOptions {
+  /** Address of the node, with scheme; may carry a path that goes before every request's, and user:password. */
+  readonly baseUrl: string;
+  /** Bounds one exchange as a whole: connection, headers and body. */
+  readonly timeoutMs: number;
+  /** Bounds a body, both as it came and after its content coding was undone; 64 MiB when left out. */
+  readonly maxBodyBytes?: number;
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Requests a second, evenly spaced; as fast as it goes when left out. */
+  readonly ratePerSecond?: number;
+  /** Sent with every request, unless the request has a header of the same name. */
+  readonly headers?: readonly Header[];
+  /** Certificates (PEM) to trust instead of the usual ones. */
+  readonly ca?: string;
+  /** Accept any certificate. */
+  readonly insecure?: boolean;
+  /** Stops everything that is under way or still to come: the run is over. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One request in, one exchange out. No retry, no redirect, no cache: what the target does is what the exchange shows,
+ * and when no complete answer comes, that is the exchange's fault, not an exception.
+ */
+export class Transport {
+  readonly #options: TransportOptions;
+  readonly #maxBodyBytes: number;
+  readonly #base: URL;
+  readonly #prefix: string;
+  readonly #headers: readonly Header[];
+  readonly #pool: Pool;
+  readonly #gate: Gate;
+  readonly #stop = new AbortController();
+  readonly #underWay = new Set<Receiver>();
+  readonly #onAbort = (): void => {
+    this.#stopAll(stopReason(this.#options.signal));
+  };
+  #stopped = 'the transport is closed';
+  #count = 0;
+
+  /** @throws TypeError for a base address that is not a plain http or https URL. */
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
+    this.#base = baseOf(options.baseUrl);
+    this.#prefix = this.#base.pathname.replace(/\/+$/, '');
+    this.#headers = lowerCased([...credentialsOf(this.#base), ...(options.headers ?? [])]);
+    this.#gate = new Gate(options.concurrency, options.ratePerSecond);
+    this.#pool = new Pool(this.#base.origin, {
+      connections: options.concurrency,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connect: {
+        timeout: options.timeoutMs,
+        rejectUnauthorized: options.insecure !== true,
+        ...(options.ca === undefined ? {} : { ca: options.ca }),
+      },
+    });
+    if (options.signal?.aborted) this.#onAbort();
+    else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /**
+   * Sends one request. Any method, path, header and body bytes go as they are; `transfer-encoding: chunked` sends the
+   * body in one chunk.
+   * @throws TypeError for what HTTP has no way to carry (a blank in the path, a line break in a header).
+   */
+  async send(request: HttpRequest): Promise<Exchange> {
+    const headers = this.#headersFor(request);
+    const isChunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked');
+    const body = request.body && isChunked ? Readable.from([request.body]) : request.body;
+    return this.#exchange(request, headers, {
+      method: request.method,
+      path: this.#prefix + request.path,
+      headers: headers.filter(([name]) => !isChunked || name !== 'transfer-encoding').flat(),
+      ...(body === undefined ? {} : { body }),
+    });
+  }
+
+  /** Asks for a WebSocket at the path and closes the connection at once, whatever the answer. */
+  async handshake(path: string): Promise<Exchange> {
+    const request: HttpRequest = {
+      method: 'GET',
+      path,
+      headers: [
+        ['sec-websocket-version', '13'],
+        ['sec-websocket-key', Buffer.from('a conformance ws').toString('base64')],
+      ],
+    };
+    const headers = this.#headersFor(request);
+    return this.#exchange(request, [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers], {
+      method: 'GET',
+      path: this.#prefix + path,
+      headers: headers.flat(),
+      upgrade: 'websocket',
+    });
+  }
+
+  /** Stops what is under way and closes every connection. */
+  async close(): Promise<void> {
+    this.#options.signal?.removeEventListener('abort', this.#onAbort);
+    this.#stopAll('the transport is closed');
+    await this.#pool.destroy();
+  }
+
+  async #exchange(
+    request: HttpRequest,
+    headers: readonly Header[],
+    dispatch: Dispatcher.DispatchOptions,
+  ): Promise<Exchange> {
+    await this.#gate.enter(this.#stop.signal);
+    const number = ++this.#count;
+    const startedAt = Date.now();
+    const clock = performance.now();
+    try {
+      const received = await this.#receive(dispatch);
+      const durationMs = performance.now() - clock;
+      const outcome = await this.#decoded(received);
+      const url = this.#base.origin + dispatch.path;
+      const body = request.body === undefined ? {} : { body: request.body };
+      return { number, request: { method: request.method, url, headers, ...body }, outcome, startedAt, durationMs };
+    } finally {
+      this.#gate.leave();
+    }
+  }
+
+  async #receive(dispatch: Dispatcher.DispatchOptions): Promise<Received> {
+    if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
+    const { timeoutMs } = this.#options;
+    const receiver = new Receiver(this.#base.host, this.#maxBodyBytes);
+    const timer = setTimeout(() => {
+      receiver.stop(timeoutFault(timeoutMs, receiver.progress));
+    }, timeoutMs);
+    this.#underWay.add(receiver);
+    try {
+      this.#pool.dispatch(dispatch, receiver);
+      return await receiver.received;
+    } finally {
+      clearTimeout(timer);
+      this.#underWay.delete(receiver);
+    }
+  }
+
+  async #decoded(received: Received): Promise<Received> {
+    if (received.kind === 'fault') return received;
+    const body = await decodeContent(received.body, received.headers, this.#maxBodyBytes);
+    if ('kind' in body) return body;
+    return { ...received, body };
+  }
+
+  #headersFor(request: HttpRequest): readonly Header[] {
+    const own = lowerCased(request.headers ?? []);
+    return [...this.#headers.filter(([name]) => !own.some(([other]) => other === name)), ...own];
+  }
+
+  #stopAll(reason: string): void {
+    this.#stopped = reason;
+    this.#stop.abort();
+    for (const receiver of this.#underWay) receiver.stop(fault('aborted', reason));
+  }
+}
+
+function baseOf(text: string): URL {
+  const base = URL.canParse(text) ? new URL(text) : undefined;
+  if (!base || !['http:', 'https:'].includes(base.protocol)) {
+    throw new TypeError(`${JSON.stringify(text)} is not an http or https address.`);
+  }
+  if (base.search !== '' || base.hash !== '') {
+    throw new TypeError(`${JSON.stringify(text)} carries a query or fragment, which a base address cannot.`);
+  }
+  return base;
+}
+
+function credentialsOf(base: URL): Header[] {
+  if (base.username === '' && base.password === '') return [];
+  const pair = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;
+  return [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]];
+}
+
+function lowerCased(headers: readonly Header[]): Header[] {
+  return headers.map(([name, value]) => [name.toLowerCase(), value]);
+}
+
+function stopReason(signal: AbortSignal | undefined): string {
+  const reason: unknown = signal?.reason;
+  if (typeof reason === 'string') return reason;
+  return reason instanceof Error && reason.name !== 'AbortError' ? reason.message : 'the run was stopped';
+}
