@@ -1,0 +1,140 @@
+import {
+  decodeHex,
+  decodeHexChecked,
+  decodeTimestamp,
+  encodeHex,
+  expect,
+  requirement,
+  toBigInt,
+} from '../../src/harness/index.ts';
+import { containerAt, containerById, lastAccepted, positions, range } from './reading.ts';
+import { containerIdOf, innerBlockOf } from './proposer-layer.ts';
+
+const NANOSECONDS = 1_000_000_000n;
+/** No node of this kind ran before 2020. */
+const EARLIEST = 1_577_836_800n * NANOSECONDS;
+/** Clocks of node and suite may differ by this much. */
+const TOLERANCE = 3600n * NANOSECONDS;
+
+function nanoseconds(timestamp: string): bigint {
+  const decoded = decodeTimestamp(timestamp);
+  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
+  return decoded.value;
+}
+
+function payloadOf(bytes: string): Uint8Array {
+  const decoded = decodeHexChecked(bytes);
+  expect(decoded).toMatchObject({ ok: true });
+  return decoded.ok ? decoded.value : new Uint8Array();
+}
+
+requirement('index.container/first-index-is-zero', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const [first] = await range(context, path, 0n, 1n);
+    expect(first?.index).toBe('0');
+  }
+});
+
+requirement('index.container/index-counts-the-earlier', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  const whole = count < 200n ? count : 200n;
+  const containers = await range(context, path, 0n, whole);
+  expect(containers.map(({ index }) => toBigInt(index))).toEqual(containers.map((_, earlier) => BigInt(earlier)));
+});
+
+requirement('index.container/stays-in-the-index', async (context) => {
+  for (const index of await context.sample.indexes()) {
+    const chosen = positions(context, index, 4);
+    const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
+    const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
+    expect(after).toEqual(before);
+    expect(await Promise.all(chosen.map((position) => containerAt(context, index.path, position)))).toEqual(before);
+  }
+});
+
+requirement('index.container/timestamps-in-acceptance-order', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 2n });
+  const start = count > 512n ? context.sample.below(count - 511n, 'acceptance order') : 0n;
+  const times = (await range(context, path, start, 512n)).map(({ timestamp }) => nanoseconds(timestamp));
+  expect(times.length).toBeGreaterThan(1);
+  times.forEach((time, i) => {
+    const earlier = times[i - 1] ?? time;
+    expect(time, `container ${start + BigInt(i)} was accepted before its predecessor`).toBeGreaterThanOrEqual(earlier);
+  });
+});
+
+requirement('index.container/timestamp-plausible', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    for (const container of [await containerAt(context, path, 0n), await lastAccepted(context, path)]) {
+      const time = nanoseconds(container.timestamp);
+      expect(time).toBeGreaterThanOrEqual(EARLIEST);
+      expect(time).toBeLessThanOrEqual(BigInt(Date.now()) * 1_000_000n + TOLERANCE);
+    }
+  }
+});
+
+requirement('index.container/ids-are-unique', async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 2n });
+  const start = count > 256n ? context.sample.below(count - 255n, 'unique') : 0n;
+  const ids = (await range(context, path, start, 256n)).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+requirement('index.container/only-plain-hex', async ({ call, sample }) => {
+  const { path } = await sample.index();
+  for (const encoding of ['hexnc', 'hexc', 'HEX', 'Hex', ' hex', '']) {
+    expect(await call('index.getLastAccepted', { encoding }, { path })).toBeError();
+  }
+});
+
+requirement('index.container/bytes-carry-a-checksum', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const { bytes } = await lastAccepted(context, path);
+    expect(decodeHexChecked(bytes)).toMatchObject({ ok: true });
+  }
+});
+
+requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
+  for (const index of await context.sample.indexes()) {
+    for (const position of positions(context, index, 4)) {
+      const { id, bytes } = await containerAt(context, index.path, position);
+      expect(containerIdOf(payloadOf(bytes))).toContain(id);
+    }
+  }
+});
+
+requirement('index.container/p-chain-count-is-the-height', async (context) => {
+  await context.sample.index({ name: 'P/block' });
+  await context.stable(async (height) => {
+    const { index } = await lastAccepted(context, '/ext/index/P/block');
+    expect(toBigInt(index) + 1n).toBe(height);
+  });
+});
+
+requirement('index.container/p-chain-container-wraps-the-block', async (context) => {
+  const index = await context.sample.index({ name: 'P/block' });
+  for (const position of positions(context, index, 6)) {
+    const container = await containerAt(context, index.path, position);
+    const { block } = (await context.rpc('platform.getBlockByHeight', { height: position + 1n, encoding: 'hex' }))
+      .result;
+    const inner = innerBlockOf(payloadOf(container.bytes));
+    if (inner === undefined) return context.fail('The container does not hold a block of the proposer layer.');
+    if (typeof block !== 'string') return context.fail('The block did not come as hex.');
+    expect(encodeHex(inner)).toBe(encodeHex(payloadOf(block)));
+  }
+});
+
+requirement('index.container/p-chain-id-is-not-the-block-id', async (context) => {
+  const { path, count } = await context.sample.index({ name: 'P/block' });
+  const { id } = await containerAt(context, path, count - 1n);
+  expect(await context.call('platform.getBlock', { blockID: id, encoding: 'hex' })).toBeError();
+});
+
+requirement('index.container/encoding-omitted-means-hex', async (context) => {
+  const { path } = await context.sample.index();
+  const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
+  expect(answer).toSucceed();
+  expect(decodeHex(answer.result.bytes)).toMatchObject({ ok: true });
+  expect(answer.result).toEqual(await containerAt(context, path, 0n));
+});

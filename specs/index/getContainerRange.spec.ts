@@ -1,0 +1,171 @@
+import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
+import { emptyIndexes } from './empty-indexes.ts';
+import { askRange, containerAt, range, whileStill } from './reading.ts';
+
+const METHOD = 'index.getContainerRange';
+const MAXIMUM = 1024n;
+
+resultShape(METHOD, async (context) => {
+  const indexes = await context.sample.indexes();
+  return Promise.all(indexes.map(({ path }) => askRange(context, path, 0n, 3n)));
+});
+
+requirement(`${METHOD}/takes-encoding`, async (context) => {
+  const { path } = await context.sample.index();
+  const containers = await range(context, path, 0n, 1n);
+  expect(containers.map(({ encoding }) => encoding)).toEqual(['hex']);
+});
+
+requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async ({ call, sample }) => {
+  const { path } = await sample.index();
+  for (const encoding of OTHER_ENCODINGS) {
+    expect(await call(METHOD, { startIndex: 0, numToFetch: 1, encoding }, { path })).toBeError();
+  }
+});
+
+requirement(`${METHOD}/begins-at-start-index`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  for (const start of [0n, 1n, context.sample.below(count, 'range start'), count - 1n]) {
+    const [first] = await range(context, path, start, 2n);
+    expect(first?.index).toBe(`${start}`);
+  }
+});
+
+requirement(`${METHOD}/is-consecutive`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  const start = context.sample.below(count - 2n, 'consecutive start');
+  const containers = await range(context, path, start, 50n);
+  expect(containers.length).toBeGreaterThan(2);
+  expect(containers.map(({ index }) => toBigInt(index))).toEqual(containers.map((_, i) => start + BigInt(i)));
+});
+
+requirement(`${METHOD}/has-as-many-as-asked-for`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  const most = count < 100n ? count : 100n;
+  for (const wanted of [2n, 3n, most]) {
+    const start = context.sample.below(count - wanted + 1n, `as many as ${wanted}`);
+    expect(await range(context, path, start, wanted)).toHaveLength(Number(wanted));
+  }
+});
+
+requirement(`${METHOD}/items-same-as-by-index`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 3n });
+  const start = context.sample.below(count - 2n, 'same start');
+  const containers = await range(context, path, start, 4n);
+  const singles = containers.map((_, i) => containerAt(context, path, start + BigInt(i)));
+  expect(containers).toEqual(await Promise.all(singles));
+});
+
+requirement(`${METHOD}/one-is-accepted`, async (context) => {
+  const { path, count } = await context.sample.index();
+  const containers = await range(context, path, count - 1n, 1n);
+  expect(containers.map(({ index }) => index)).toEqual([`${count - 1n}`]);
+});
+
+requirement(`${METHOD}/maximum-is-accepted`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: MAXIMUM });
+  expect(await range(context, path, count - MAXIMUM, MAXIMUM)).toHaveLength(Number(MAXIMUM));
+});
+
+requirement(`${METHOD}/over-maximum-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  expect(await askRange(context, path, 0n, MAXIMUM + 1n)).toBeError();
+});
+
+requirement(`${METHOD}/far-over-maximum-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  for (const numToFetch of [2n ** 31n, 2n ** 32n, 2n ** 32n + 1n, 2n ** 53n, 2n ** 64n - 1n]) {
+    expect(await askRange(context, path, 0n, numToFetch)).toBeError();
+  }
+});
+
+requirement(`${METHOD}/zero-is-null`, async (context) => {
+  const { path } = await context.sample.index();
+  const answer = await askRange(context, path, 0n, 0n);
+  expect(answer).toSucceed();
+  expect(answer.rawResult).toBeNull();
+});
+
+requirement(`${METHOD}/zero-beyond-the-end-is-null`, async (context) => {
+  const { path } = await context.sample.index();
+  await whileStill(context, path, async (last) => {
+    for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
+      const answer = await askRange(context, path, start, 0n);
+      expect(answer).toSucceed();
+      expect(answer.rawResult).toBeNull();
+    }
+  });
+});
+
+requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  await whileStill(context, path, async (last) => {
+    expect(await askRange(context, path, last + 1n, 1n)).toBeError();
+    expect(await askRange(context, path, last + 1_000_000_000n, 1n)).toBeError();
+  });
+});
+
+requirement(`${METHOD}/start-at-the-end-is-accepted`, async (context) => {
+  const { path } = await context.sample.index();
+  await whileStill(context, path, async (last) => {
+    const containers = await range(context, path, last, MAXIMUM);
+    expect(containers.map(({ index }) => index)).toEqual([`${last}`]);
+  });
+});
+
+requirement(`${METHOD}/runs-out-at-the-end`, async (context) => {
+  const { path } = await context.sample.index({ atLeast: 3n });
+  await whileStill(context, path, async (last) => {
+    const containers = await range(context, path, last - 2n, 10n);
+    expect(containers.map(({ index }) => toBigInt(index))).toEqual([last - 2n, last - 1n, last]);
+  });
+});
+
+requirement(`${METHOD}/pages-make-the-whole`, async (context) => {
+  const { path, count } = await context.sample.index({ atLeast: 5n });
+  const whole = count < 40n ? count : 40n;
+  const start = context.sample.below(count - whole + 1n, 'pages start');
+  const expected = await range(context, path, start, whole);
+  for (const size of [1n, 3n, 7n, whole - 1n]) {
+    const pages = [];
+    // Pages of one are read in part: each is a request.
+    const end = size === 1n ? start + 5n : start + whole;
+    for (let at = start; at < end; at += size) {
+      pages.push(...(await range(context, path, at, at + size > end ? end - at : size)));
+    }
+    expect(pages).toEqual(expected.slice(0, Number(end - start)));
+  }
+});
+
+requirement(`${METHOD}/start-near-2-64-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  for (const start of [2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - MAXIMUM, 2n ** 64n - 2n, 2n ** 64n - 1n]) {
+    for (const numToFetch of [1n, MAXIMUM]) expect(await askRange(context, path, start, numToFetch)).toBeError();
+  }
+});
+
+requirement(`${METHOD}/negative-is-an-error`, async ({ call, sample }) => {
+  const { path } = await sample.index();
+  expect(await call(METHOD, { startIndex: -1, numToFetch: 1, encoding: 'hex' }, { path })).toBeError();
+  expect(await call(METHOD, { startIndex: 0, numToFetch: -1, encoding: 'hex' }, { path })).toBeError();
+});
+
+requirement(`${METHOD}/wrong-type-is-an-error`, async ({ call, sample }) => {
+  const { path } = await sample.index();
+  for (const value of NO_INTEGERS) {
+    expect(await call(METHOD, { startIndex: value, numToFetch: 1, encoding: 'hex' }, { path })).toBeError();
+    expect(await call(METHOD, { startIndex: 0, numToFetch: value, encoding: 'hex' }, { path })).toBeError();
+  }
+});
+
+requirement(`${METHOD}/empty-index-is-an-error`, async (context) => {
+  for (const path of await emptyIndexes(context)) expect(await askRange(context, path, 0n, 1n)).toBeError();
+});
+
+requirement(`${METHOD}/accepts-decimal-strings`, async ({ rpc, sample }) => {
+  const { path, count } = await sample.index({ atLeast: 2n });
+  const answer = await rpc(METHOD, { startIndex: `${count - 1n}`, numToFetch: '1', encoding: 'hex' }, { path });
+  expect(answer).toSucceed();
+  expect(answer.result?.map(({ index }) => index)).toEqual([`${count - 1n}`]);
+});

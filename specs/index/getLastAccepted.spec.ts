@@ -1,0 +1,55 @@
+import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import { OTHER_ENCODINGS } from './bad-arguments.ts';
+import { emptyIndexes } from './empty-indexes.ts';
+import { containerAt, lastAccepted, whileStill } from './reading.ts';
+
+resultShape('index.getLastAccepted', async ({ rpc, sample }) => {
+  const indexes = await sample.indexes();
+  return Promise.all(indexes.map(({ path }) => rpc('index.getLastAccepted', { encoding: 'hex' }, { path })));
+});
+
+requirement('index.getLastAccepted/takes-encoding', async ({ rpc, sample }) => {
+  const { path } = await sample.index();
+  const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+  expect(answer).toSucceed();
+  expect(answer.result.encoding).toBe('hex');
+});
+
+requirement('index.getLastAccepted/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
+  const { path } = await sample.index();
+  for (const encoding of OTHER_ENCODINGS) {
+    expect(await call('index.getLastAccepted', { encoding }, { path })).toBeError();
+  }
+});
+
+requirement('index.getLastAccepted/is-the-last', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    await whileStill(context, path, async (last) => {
+      const behind = { index: last + 1n, encoding: 'hex' } as const;
+      expect(await context.rpc('index.getContainerByIndex', behind, { path })).toBeError();
+    });
+  }
+});
+
+requirement('index.getLastAccepted/same-as-by-index', async (context) => {
+  for (const { path } of await context.sample.indexes()) {
+    const last = await lastAccepted(context, path);
+    expect(await containerAt(context, path, toBigInt(last.index))).toEqual(last);
+  }
+});
+
+requirement('index.getLastAccepted/never-goes-back', async (context) => {
+  const { path, count } = await context.sample.index();
+  let highest = count - 1n;
+  for (let reading = 0; reading < 3; reading += 1) {
+    const index = toBigInt((await lastAccepted(context, path)).index);
+    expect(index).toBeGreaterThanOrEqual(highest);
+    highest = index;
+  }
+});
+
+requirement('index.getLastAccepted/empty-index-is-an-error', async (context) => {
+  for (const path of await emptyIndexes(context)) {
+    expect(await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).toBeError();
+  }
+});

@@ -1,0 +1,64 @@
+import { toBigInt, type CheckContext, type SampledIndex } from '../../src/harness/index.ts';
+
+/** Attempts to read an index while nothing is added to it. */
+const ATTEMPTS = 5;
+
+/** The container that an index accepted last. */
+export async function lastAccepted({ rpc }: CheckContext, path: string) {
+  return (await rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).result;
+}
+
+/** The container at a position. */
+export async function containerAt({ rpc }: CheckContext, path: string, index: bigint) {
+  return (await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path })).result;
+}
+
+/** The container with an ID. */
+export async function containerById({ rpc }: CheckContext, path: string, id: string) {
+  return (await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result;
+}
+
+/** The answer to a range, to be judged. */
+export async function askRange({ rpc }: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
+  return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
+}
+
+/** The containers of a range that is not empty. */
+export async function range(context: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
+  const answer = await askRange(context, path, startIndex, numToFetch);
+  return (
+    answer.result ?? context.fail('A range that is not empty was answered with null.', { exchange: answer.exchange })
+  );
+}
+
+/** Up to `n` different positions of an index: both ends, and others fixed by the seed. */
+export function positions({ sample }: CheckContext, { count, name }: SampledIndex, n: number): readonly bigint[] {
+  const chosen = new Set([0n, count - 1n]);
+  for (let draw = 0; chosen.size < n && draw < 4 * n; draw += 1) chosen.add(sample.below(count, `${name} ${draw}`));
+  return [...chosen];
+}
+
+/**
+ * Runs something that depends on where an index ends, and again when the index grew meanwhile.
+ *
+ * @param compare Gets the position of the last container.
+ */
+export async function whileStill<T>(
+  context: CheckContext,
+  path: string,
+  compare: (last: bigint) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const last = toBigInt((await lastAccepted(context, path)).index);
+    const outcome = await compare(last).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if (toBigInt((await lastAccepted(context, path)).index) !== last) continue;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  }
+  return context.notTestable(
+    `the index ${path} grew during each of ${ATTEMPTS} attempts; judge a node whose chains rest between blocks`,
+  );
+}

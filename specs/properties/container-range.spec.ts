@@ -1,0 +1,77 @@
+import { expect, fc, property, requirement, toBigInt, type CheckContext } from '../../src/harness/index.ts';
+import { askRange, lastAccepted } from '../index/reading.ts';
+
+const MAXIMUM = 1024n;
+const UINT64 = 2n ** 64n - 1n;
+
+/** What the rules of section 4.3 ask for, of an index that ends at `last`. */
+type Expected = { readonly slice: readonly bigint[] } | 'null' | 'error';
+
+function expectedRange(startIndex: bigint, numToFetch: bigint, last: bigint): Expected {
+  if (numToFetch > MAXIMUM) return 'error';
+  if (numToFetch === 0n) return 'null';
+  if (startIndex > last) return 'error';
+  const left = last - startIndex + 1n;
+  return { slice: Array.from({ length: Number(left < numToFetch ? left : numToFetch) }, (_, i) => startIndex + BigInt(i)) };
+}
+
+/** Numbers close to an edge, on both sides of it. */
+function near(edge: bigint, reach = 3n): fc.Arbitrary<bigint> {
+  const min = edge > reach ? edge - reach : 0n;
+  return fc.bigInt({ min, max: edge + reach > UINT64 ? UINT64 : edge + reach });
+}
+
+function anyPosition(last: bigint): fc.Arbitrary<bigint> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.bigInt({ min: 0n, max: last }) },
+    { weight: 3, arbitrary: near(last) },
+    { weight: 1, arbitrary: near(0n) },
+    { weight: 1, arbitrary: fc.constantFrom(2n ** 31n, 2n ** 32n, 2n ** 53n, 2n ** 63n).chain((edge) => near(edge)) },
+    { weight: 1, arbitrary: near(UINT64) },
+  );
+}
+
+function anyCount(): fc.Arbitrary<bigint> {
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.bigInt({ min: 0n, max: 40n }) },
+    { weight: 1, arbitrary: near(MAXIMUM, 2n) },
+    { weight: 1, arbitrary: fc.constantFrom(2n ** 31n, 2n ** 32n, 2n ** 53n, 2n ** 63n).chain((edge) => near(edge)) },
+    { weight: 1, arbitrary: near(UINT64) },
+  );
+}
+
+/** Where the index ends. What is added to it while a case runs is found out by reading the end again. */
+async function end(context: CheckContext, path: string): Promise<bigint> {
+  return toBigInt((await lastAccepted(context, path)).index);
+}
+
+requirement('index.getContainerRange/any-range-follows-the-rules', async (context) => {
+  const { path, count } = await context.sample.index();
+  const judge = async (startIndex: bigint, numToFetch: bigint, last: bigint): Promise<void> => {
+    const expected = expectedRange(startIndex, numToFetch, last);
+    const answer = await askRange(context, path, startIndex, numToFetch);
+    if (expected === 'error') return expect(answer).toBeError();
+    expect(answer).toSucceed();
+    if (expected === 'null') return expect(answer.rawResult).toBeNull();
+    expect(answer.result?.map(({ index }) => toBigInt(index))).toEqual(expected.slice);
+  };
+  await property(context, fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() }), async (asked) => {
+    const last = await end(context, path);
+    await judge(asked.startIndex, asked.numToFetch, last).catch(async (error: unknown) => {
+      const now = await end(context, path);
+      if (now === last) throw error;
+      await judge(asked.startIndex, asked.numToFetch, now);
+    });
+  });
+});
+
+requirement('index.getContainerByIndex/any-position-follows-the-rules', async (context) => {
+  const { path, count } = await context.sample.index();
+  await property(context, anyPosition(count - 1n), async (index) => {
+    const answer = await context.rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
+    if (answer.ok) return expect(toBigInt(answer.result.index)).toBe(index);
+    expect(answer).toBeError();
+    // An error is right behind the end only, and the end may have moved on since.
+    expect(index, 'a position that was served before is an error').toBeGreaterThanOrEqual(count);
+  });
+});
