@@ -11,7 +11,13 @@ export {
   LosslessNumber,
   type JsonValue,
   type JsonObject,
+  type JsonWritable,
 } from '../encoding/json.ts';
 export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
 export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp } from '../encoding/timestamp.ts';
+/** Readers of the network's codec that share nothing with the reference node. */
+export { addressOfKey } from './avalanche-codec.ts';
+export { decodeBlock, type BlockFacts } from './decode-block.ts';
+export { decodeTransaction, type BaseFacts, type TransactionFacts } from './decode-transaction.ts';
+export { decodeUtxo, type OutputFacts, type UtxoFacts } from './decode-utxo.ts';

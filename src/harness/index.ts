@@ -6,4 +6,5 @@ export { toBigInt } from './to-big-int.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
 export { PRIMARY_NETWORK, INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/sample.ts';
+export { integerOf, listOf, objectOf, objectsOf, textOf } from '../target/read-json.ts';
 export * from './encodings.ts';

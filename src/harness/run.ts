@@ -8,6 +8,7 @@ import type { ReportTarget } from '../generated/report.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness } from '../target/readiness.ts';
+import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { Collector } from './collect.ts';
@@ -42,6 +43,7 @@ async function readiness(target: OpenTarget, options: RunOptions) {
   const transport = new Transport({
     baseUrl: target.url,
     timeoutMs: options.timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
     concurrency: 1,
     headers: options.headers,
     insecure: options.insecure,

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { Sample } from '../target/sample.ts';
+import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { ExchangeLog } from './exchange-log.ts';
@@ -15,6 +16,7 @@ async function open(): Promise<Session> {
   const transport = new Transport({
     baseUrl: run.url,
     timeoutMs: run.timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
     concurrency: run.concurrency,
     headers: run.headers,
     insecure: run.insecure,

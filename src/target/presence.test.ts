@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Answer, Exchange, Fault, FaultCode } from '../transport/exchange.ts';
+import { Presence } from './presence.ts';
+
+function exchange(outcome: Answer | Fault): Exchange {
+  return {
+    number: 1,
+    request: { method: 'GET', url: 'http://127.0.0.1/', headers: [] },
+    outcome,
+    startedAt: 0,
+    durationMs: 1,
+  };
+}
+
+const answer = exchange({ kind: 'answer', status: 500, headers: [], body: new Uint8Array() });
+
+function fault(code: FaultCode): Exchange {
+  return exchange({ kind: 'fault', code, reason: `because of ${code}` });
+}
+
+function after(...exchanges: Exchange[]): Presence {
+  const presence = new Presence();
+  for (const each of exchanges) presence.note(each);
+  return presence;
+}
+
+test('a few requests without an answer are findings, not an absence', () => {
+  expect(after(...Array.from({ length: 7 }, () => fault('refused'))).absence).toBeUndefined();
+});
+
+test('any answer, even an error, starts the count anew', () => {
+  const seven = Array.from({ length: 7 }, () => fault('timeout'));
+  expect(after(...seven, answer, ...seven).absence).toBeUndefined();
+});
+
+test('eight in a row without an answer mean that the target is lost, and say how', () => {
+  expect(after(...Array.from({ length: 8 }, () => fault('refused'))).absence).toEqual({
+    kind: 'lost',
+    reason: '8 requests in a row brought no answer; the last: because of refused',
+  });
+});
+
+test.each(['not-http', 'too-large'] as const)('a target that sends only rubbish (%s) is garbled, not lost', (code) => {
+  expect(after(...Array.from({ length: 8 }, () => fault(code))).absence?.kind).toBe('garbled');
+});
+
+test('a request that we ended ourselves says nothing about the target', () => {
+  expect(after(fault('aborted')).absence?.kind).toBe('cut');
+});
