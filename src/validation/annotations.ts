@@ -28,7 +28,9 @@ export function requirementsOfSchema(path: string, set: SchemaSet = baseSchemas(
 
 /** Every schema that `node` applies to a value or to a part of it. */
 export function subschemas(set: SchemaSet, node: SchemaNode): SchemaNode[] {
-  const members = ['items', 'additionalProperties'].flatMap((keyword) => ownMember(node, keyword) ?? []);
+  const members = ['items', 'additionalProperties']
+    .map((keyword) => ownMember(node, keyword))
+    .filter((schema) => schema !== undefined);
   return [
     ...appliedInPlace(set, node).map((applied) => applied.node),
     ...schemaMap(node.properties).map(([, schema]) => schema),

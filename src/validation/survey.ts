@@ -1,6 +1,7 @@
+import { subschemas } from './annotations.ts';
 import { appliedInPlace, appliedToItem, appliedToMember, knowsMember, listsMembers } from './applicators.ts';
 import { pointerTo } from './json-pointer.ts';
-import { isSchemaNode, requirementOf, schemaList, schemaMap, type SchemaNode } from './schema-node.ts';
+import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema-node.ts';
 import type { SchemaSet } from './schemas.ts';
 
 /** Deeper than any schema leads, unless it refers to itself. */
@@ -120,13 +121,10 @@ function matters(set: SchemaSet, node: SchemaNode): boolean {
   const known = MATTERS.get(node);
   if (known !== undefined) return known;
   MATTERS.set(node, false);
-  const below = [
-    ...appliedInPlace(set, node).map((applied) => applied.node),
-    ...schemaMap(node.properties).map(([, schema]) => schema),
-    ...schemaMap(node.patternProperties).map(([, schema]) => schema),
-    ...schemaList([...schemaList(node.prefixItems), node.items, node.additionalProperties]),
-  ];
-  const does = requirementOf(node) !== undefined || listsMembers(node) || below.some((schema) => matters(set, schema));
+  const does =
+    requirementOf(node) !== undefined ||
+    listsMembers(node) ||
+    subschemas(set, node).some((schema) => matters(set, schema));
   MATTERS.set(node, does);
   return does;
 }

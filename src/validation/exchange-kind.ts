@@ -1,0 +1,36 @@
+/** The services that the document covers. */
+export type Service = 'health' | 'platform' | 'index';
+
+/** What an exchange is to the document. */
+export interface ExchangeKind {
+  readonly kind: 'json-rpc' | 'health-get' | 'other';
+  readonly service?: Service;
+  /** The part of the catalogue that owns a health endpoint for GET: `http.health`, `http.health-readiness`. */
+  readonly endpoint?: string;
+}
+
+const OTHER: ExchangeKind = { kind: 'other' };
+const HEALTH_GET = /\/ext\/health(?:\/(health|readiness|liveness))?$/;
+const PLATFORM = /\/ext\/(?:bc\/)?P$/;
+const CHAIN = /\/ext\/bc\/[^/]+$/;
+const INDEX = /\/ext\/index\/[^/]+\/[^/]+$/;
+
+/**
+ * Which interface of the document an exchange belongs to, by verb and path (section 4). `method` is what the request names;
+ * a chain's general path belongs to the Platform service only when a method of that service is named.
+ */
+export function exchangeKind(httpMethod: string, path: string, method: string | undefined): ExchangeKind {
+  const [place = ''] = path.split(/[?#]/);
+  if (httpMethod === 'GET') {
+    const match = HEALTH_GET.exec(place);
+    if (match === null) return OTHER;
+    const [, part] = match;
+    return { kind: 'health-get', service: 'health', endpoint: `http.health${part === undefined ? '' : `-${part}`}` };
+  }
+  if (httpMethod !== 'POST') return OTHER;
+  if (place.endsWith('/ext/health')) return { kind: 'json-rpc', service: 'health' };
+  if (INDEX.test(place)) return { kind: 'json-rpc', service: 'index' };
+  if (PLATFORM.test(place)) return { kind: 'json-rpc', service: 'platform' };
+  if (CHAIN.test(place) && method?.startsWith('platform.') === true) return { kind: 'json-rpc', service: 'platform' };
+  return OTHER;
+}

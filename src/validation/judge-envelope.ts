@@ -1,0 +1,57 @@
+import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
+import { valueText } from './describe.ts';
+import { judgeValue } from './judge-value.ts';
+import type { SchemaSet } from './schemas.ts';
+import type { Verdicts } from './verdicts.ts';
+
+/** What a request obliges the answer to. A malformed one obliges it to nothing but the shape of an error. */
+export interface Request {
+  /** What it names as its method, if it names one. */
+  readonly method: string | undefined;
+  /** The params, `{}` when it has none. */
+  readonly params: JsonValue;
+  /** Its id, when that is one that the document lets a client choose: an integer. */
+  readonly id: number | bigint | undefined;
+  readonly wellFormed: boolean;
+}
+
+const NOTHING: Request = { method: undefined, params: {}, id: undefined, wellFormed: false };
+
+/** Reads a JSON-RPC request (section 1). `document` is its body, undefined when that is not JSON. */
+export function readRequest(document: JsonValue | undefined): Request {
+  if (!isJsonObject(document)) return NOTHING;
+  const { jsonrpc, id, method, params = {} } = document;
+  const isInteger = typeof id === 'bigint' || (typeof id === 'number' && Number.isInteger(id));
+  return {
+    method: typeof method === 'string' ? method : undefined,
+    params,
+    id: isInteger ? id : undefined,
+    wellFormed: jsonrpc === '2.0' && id !== undefined && id !== null && typeof method === 'string',
+  };
+}
+
+/**
+ * Judges the envelope of an answer (sections 1 and 7), a success or an error; gives `result` when it carries a success.
+ * An envelope that has both members counts as the error unless that is null.
+ */
+export function judgeEnvelope(
+  set: SchemaSet,
+  request: Request,
+  answer: JsonObject,
+  verdicts: Verdicts,
+): { readonly result: JsonValue } | undefined {
+  const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
+  if (!isError && !request.wellFormed) return undefined;
+  const shape = isError ? 'error' : 'success';
+  verdicts.add(judgeValue(set, `envelope/${shape}.json`, answer));
+  if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
+    const sent = stringifyJson(request.id);
+    verdicts.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
+      message: `\`id\` is ${valueText(answer.id)}, expected ${sent}, the id of the request`,
+      path: '/id',
+      expected: sent,
+      actual: valueText(answer.id),
+    });
+  }
+  return isError || answer.result === undefined ? undefined : { result: answer.result };
+}

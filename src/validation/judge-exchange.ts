@@ -1,0 +1,57 @@
+import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { isJsonType } from './content-type.ts';
+import { exchangeKind } from './exchange-kind.ts';
+import { judgeEnvelope, readRequest, type Request } from './judge-envelope.ts';
+import { judgeHealthGet } from './judge-health-get.ts';
+import { judgeValue } from './judge-value.ts';
+import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
+import type { SchemaSet } from './schemas.ts';
+import { Verdicts } from './verdicts.ts';
+
+export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
+
+/**
+ * Judges one exchange, live or recorded: the envelope, the result by the schema of the method that the request named, or the
+ * report of a health endpoint. A result is judged only when the params were such as the document describes: what else a node
+ * takes, and what it answers then, the document leaves to it. Never throws for what came from a target.
+ */
+export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): ExchangeJudgement {
+  const verdicts = new Verdicts();
+  const document = exchange.requestBody === undefined ? undefined : parseJson(exchange.requestBody);
+  const request = readRequest(document?.ok === true ? document.value : undefined);
+  const { kind, service, endpoint } = exchangeKind(exchange.httpMethod, exchange.path, request.method);
+  if (endpoint !== undefined) judgeHealthGet(set, exchange, endpoint, verdicts);
+  else if (kind === 'json-rpc') judgeJsonRpc(set, exchange, request, verdicts);
+  const { findings, seen, unknown } = verdicts;
+  const place = exchange.path.split(/[?#]/)[0] ?? '';
+  const method = kind === 'health-get' ? `GET ${place.slice(place.indexOf('/ext/'))}` : request.method;
+  return { kind, service, method, findings, seen, unknown };
+}
+
+function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, verdicts: Verdicts): void {
+  const answer = parseJson(exchange.body);
+  const succeeded = exchange.status >= 200 && exchange.status < 300;
+  if (!answer.ok || !isJsonObject(answer.value)) {
+    if (!succeeded || !request.wellFormed) return;
+    verdicts.check('envelope/success-is-an-object', false, {
+      message: answer.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${answer.reason}`,
+      expected: 'one JSON object',
+    });
+    return;
+  }
+  const isEnvelope = succeeded || Object.hasOwn(answer.value, 'jsonrpc') || Object.hasOwn(answer.value, 'error');
+  if (!isEnvelope) return;
+  const type = exchange.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (request.wellFormed) {
+    verdicts.check('envelope/content-type-of-answers', isJsonType(type), {
+      message: `the content type is ${JSON.stringify(type)}, expected application/json`,
+      expected: 'application/json',
+      actual: type,
+    });
+  }
+  const success = judgeEnvelope(set, request, answer.value, verdicts);
+  const schema = (request.method ?? '').replace('.', '/');
+  if (success === undefined || !set.has(`${schema}.result.json`)) return;
+  if (judgeValue(set, `${schema}.params.json`, request.params).findings.length > 0) return;
+  verdicts.add(judgeValue(set, `${schema}.result.json`, success.result, '/result'));
+}
