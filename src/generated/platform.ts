@@ -118,7 +118,7 @@ export interface GetBlockParams {
  * A block, in the form that was asked for.
  */
 export interface GetBlockResult {
-  block: string | Record<string, unknown>;
+  block: string | BlockJson;
   encoding: 'hex' | 'json';
 }
 
@@ -134,7 +134,7 @@ export interface GetBlockByHeightParams {
  * A block, in the form that was asked for.
  */
 export interface GetBlockByHeightResult {
-  block: string | Record<string, unknown>;
+  block: string | BlockJson;
   encoding: 'hex' | 'json';
 }
 
@@ -376,7 +376,7 @@ export interface GetTxParams {
  * A transaction, in the form that was asked for.
  */
 export interface GetTxResult {
-  tx: string | Record<string, unknown>;
+  tx: string | TransactionJson;
   encoding: 'hex' | 'json';
 }
 
@@ -414,7 +414,7 @@ export interface GetUTXOsResult {
   utxos: Hex[];
   endIndex: {
     address: Address;
-    utxo: Cb58Id;
+    utxo: string;
   };
   encoding: 'hex';
 }
@@ -594,7 +594,7 @@ export interface TransactionJson {
  */
 export interface UtxoCursor {
   address: Address;
-  utxo: Cb58Id;
+  utxo: string;
 }
 
 /**
