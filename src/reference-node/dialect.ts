@@ -1,0 +1,160 @@
+/**
+ * Everything in which releases of the node differ from each other or from the document, one named difference each.
+ * The handlers read it; a defect is a dialect with one wrong entry, or a patch.
+ */
+export interface Dialect {
+  /** Name and version that `info.getNodeVersion` reports; that method is missing where there is none. */
+  readonly nodeVersion: string | undefined;
+  /** The methods served, by full name. */
+  readonly methods: ReadonlySet<string>;
+
+  /** HTTP: Host header checked (403), and whether large answers are compressed on demand. */
+  readonly hostCheck: boolean;
+  readonly gzip: boolean;
+  /** JSON-RPC: `error.data` of an error that has none of its own. */
+  readonly errorData: 'object' | 'null';
+
+  /** Encodings `hexc` and `hexnc` besides `hex` and `json`. */
+  readonly hexVariants: boolean;
+  /** `json` where only hex is allowed: refused always, or only once there is something to encode. */
+  readonly jsonInsteadOfHex: 'refused' | 'refused-with-items';
+
+  /** index.getContainerRange: `{containers: []}` instead of the array. */
+  readonly rangeWrapped: boolean;
+  /** index.getContainerRange with numToFetch 0. */
+  readonly rangeOfNothing: 'null' | 'error';
+  readonly rangeErrorText: 'bounds' | 'page-size';
+  /** index.getIndex and index.isAccepted read `encoding`, and so refuse a bad one. */
+  readonly lookupsReadEncoding: boolean;
+
+  /** platform.getValidatorsAt: `{validators: {nodeID: weight}}`, or nodeID to `{publicKey, weight}`. */
+  readonly validatorsAtShape: 'integers' | 'records';
+  readonly validatorsAtAboveTip: 'not-found' | 'unfinalized' | 'at-height';
+  /** platform.getValidatorsAt takes the height `"proposed"` and refuses 2^64 - 1 as an argument. */
+  readonly validatorsAtProposed: boolean;
+  /** platform.getTotalStake of a Subnet: weight alone, or stake beside it. */
+  readonly totalStakeOfSubnet: 'weight' | 'both';
+  /** platform.getTotalStake and sampleValidators of a Subnet without validators. */
+  readonly unknownSubnetStake: 'zero' | 'error';
+  readonly sampleErrorText: 'sampling-id' | 'no-set';
+
+  /** Staker records: weight or stakeAmount by kind of Subnet, both, or weight alone. */
+  readonly stakerAmounts: 'by-subnet' | 'both' | 'weight';
+  readonly uptimePresence: 'proof-of-stake' | 'tracked' | 'primary';
+  /** `connected` is left out of what is not on the Primary Network. */
+  readonly connectedPresence: 'always' | 'primary';
+  readonly signerProofName: 'proofOfPosession' | 'proofOfPossession';
+  /** Validator records: the old `rewardOwner` beside its two successors. */
+  readonly validatorRewardOwner: boolean;
+  readonly accruedDelegateeReward: boolean;
+  /** Pending validators of a permissioned Subnet carry a delegationFee too. */
+  readonly pendingDelegationFee: 'always' | 'proof-of-stake';
+
+  readonly supplyHeight: boolean;
+  /** platform.getSubnet of an elastic Subnet: no keys and threshold 0, or those of its owner. */
+  readonly elasticSubnetOwner: 'empty' | 'shown';
+  /** platform.getSubnet: conversionID, managerChainID, managerAddress. */
+  readonly subnetConversion: boolean;
+  /** platform.getSubnets when none of the asked ones exists. */
+  readonly noSubnetsFound: 'empty' | 'null';
+  /** platform.getBlockchainStatus of the P-Chain. */
+  readonly platformChainStatus: 'as-validated' | 'Syncing';
+  /** platform.getUTXOs with sourceChain: a page begins with the cursor's UTXO. */
+  readonly atomicPagingInclusive: boolean;
+  /** platform.getBalance without any UTXO: `utxoIDs`. */
+  readonly noUtxoIds: 'empty' | 'null';
+  /** Block json: `txs` in every block, as the kind of block has it, or not in proposals either. */
+  readonly blockTxs: 'always' | 'by-kind' | 'standard-only';
+
+  /** Keys of a chain's consensus report. */
+  readonly consensusReport: 'processing-blocks' | 'outstanding-blocks';
+  readonly disconnectedValidators: boolean;
+  readonly diskPercentage: boolean;
+  readonly primaryValidatorReport: boolean;
+  /** Further checks of the whole node. */
+  readonly extraChecks: readonly ('bls' | 'futureupgrade')[];
+  /** The check `bootstrapped` is in every filtered report. */
+  readonly bootstrappedIsGlobal: boolean;
+}
+
+const HEALTH = ['health', 'readiness', 'liveness'].map((name) => `health.${name}`);
+const INDEX = [
+  'getContainerByID',
+  'getContainerByIndex',
+  'getContainerRange',
+  'getIndex',
+  'getLastAccepted',
+  'isAccepted',
+].map((name) => `index.${name}`);
+const PLATFORM = [
+  'exportKey',
+  'listAddresses',
+  'getBalance',
+  'getBlock',
+  'getBlockByHeight',
+  'getBlockchains',
+  'getBlockchainStatus',
+  'getCurrentSupply',
+  'getCurrentValidators',
+  'getHeight',
+  'getMaxStakeAmount',
+  'getMinStake',
+  'getPendingValidators',
+  'getRewardUTXOs',
+  'getStake',
+  'getStakingAssetID',
+  'getSubnet',
+  'getSubnets',
+  'getTimestamp',
+  'getTotalStake',
+  'getTx',
+  'getTxStatus',
+  'getUTXOs',
+  'getValidatorsAt',
+  'issueTx',
+  'sampleValidators',
+  'validatedBy',
+  'validates',
+].map((name) => `platform.${name}`);
+
+/** The literal reading of the document; where it is silent, what deployed nodes do. */
+export const DOCUMENT: Dialect = {
+  nodeVersion: undefined,
+  methods: new Set([...PLATFORM, ...INDEX, ...HEALTH, 'avm.getTx', 'avm.getTxStatus']),
+  hostCheck: true,
+  gzip: false,
+  errorData: 'object',
+  hexVariants: true,
+  jsonInsteadOfHex: 'refused',
+  rangeWrapped: false,
+  rangeOfNothing: 'null',
+  rangeErrorText: 'bounds',
+  lookupsReadEncoding: true,
+  validatorsAtShape: 'integers',
+  validatorsAtAboveTip: 'not-found',
+  validatorsAtProposed: false,
+  totalStakeOfSubnet: 'weight',
+  unknownSubnetStake: 'zero',
+  sampleErrorText: 'sampling-id',
+  stakerAmounts: 'by-subnet',
+  uptimePresence: 'proof-of-stake',
+  connectedPresence: 'always',
+  signerProofName: 'proofOfPosession',
+  validatorRewardOwner: false,
+  accruedDelegateeReward: false,
+  pendingDelegationFee: 'always',
+  supplyHeight: false,
+  elasticSubnetOwner: 'empty',
+  subnetConversion: false,
+  noSubnetsFound: 'empty',
+  platformChainStatus: 'as-validated',
+  atomicPagingInclusive: false,
+  noUtxoIds: 'empty',
+  blockTxs: 'always',
+  consensusReport: 'processing-blocks',
+  disconnectedValidators: false,
+  diskPercentage: false,
+  primaryValidatorReport: false,
+  extraChecks: [],
+  bootstrappedIsGlobal: true,
+};

@@ -1,0 +1,18 @@
+import { buildLedger } from './scenarios/build-ledger.ts';
+import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
+
+/** How a reference node is started. */
+export interface ReferenceNodeOptions extends ServeOptions {
+  readonly scenario?: 'standard' | 'empty' | 'unhealthy' | 'large';
+  /** The same seed gives the same chain. */
+  readonly seed?: number;
+}
+
+/**
+ * Builds a ledger and serves it as a node over HTTP, by default on a free port of 127.0.0.1 and literally by the document.
+ * @throws the system's error when the port cannot be taken.
+ */
+export async function startReferenceNode(options: ReferenceNodeOptions = {}): Promise<RunningNode> {
+  const { scenario = 'standard', seed = 1, ...serve } = options;
+  return serveLedger(buildLedger(scenario, seed), serve);
+}

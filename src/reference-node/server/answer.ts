@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib';
+import type { Dialect } from '../dialect.ts';
+import type { Ledger } from '../ledger.ts';
+import { HealthMonitor } from '../services/health/health-monitor.ts';
+import type { Handlers } from './call.ts';
+import { cleanPath } from './clean-path.ts';
+import { answerPreflight, corsHeaders, isPreflight } from './cors.ts';
+import { answerEvm } from './evm-rpc.ts';
+import { answerHealth } from './health-get.ts';
+import { isAllowedHost } from './host-check.ts';
+import { type RpcEndpoint, answerRpc } from './json-rpc.ts';
+import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
+import { type Route, routerOf } from './routes.ts';
+
+const GZIP_FROM_BYTES = 1400;
+
+/** What a node answers from. */
+export interface Services {
+  readonly ledger: Ledger;
+  readonly dialect: Dialect;
+  readonly handlers: Handlers;
+  /** Called whenever a transaction was taken. */
+  readonly onIssued: () => void;
+}
+
+/** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
+export function answererOf(services: Services): (request: NodeRequest) => NodeAnswer {
+  const { ledger, dialect } = services;
+  const health = new HealthMonitor(ledger, dialect);
+  const route = routerOf(ledger);
+  const common: readonly Header[] = [
+    ['Node-Id', ledger.nodeId],
+    ...(dialect.gzip ? ([['Vary', 'Accept-Encoding']] as const) : []),
+    ['Vary', 'Origin'],
+  ];
+  const answer = (request: NodeRequest): NodeAnswer => {
+    if (dialect.hostCheck && !isAllowedHost(request.headers.get('host') ?? '')) {
+      return textAnswer(403, 'invalid host specified\n', NO_SNIFF);
+    }
+    const clean = cleanPath(request.path);
+    if (clean !== request.path) return redirect(clean, request.query);
+    const found = route(request.path);
+    if (found === undefined) return textAnswer(404, '404 page not found\n', NO_SNIFF);
+    return follow(found, request, services, health);
+  };
+  return (request) => {
+    if (isPreflight(request)) {
+      const preflight = answerPreflight(request);
+      return { ...preflight, headers: [['Node-Id', ledger.nodeId], ...preflight.headers] };
+    }
+    const plain = answer(request);
+    const answered = dialect.gzip ? compress(request, plain) : plain;
+    return { ...answered, headers: [...common, ...corsHeaders(request), ...answered.headers] };
+  };
+}
+
+function follow(route: Route, request: NodeRequest, services: Services, health: HealthMonitor): NodeAnswer {
+  if (route.to === 'evm') return answerEvm(request, services.ledger);
+  if (route.to === 'health') {
+    if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
+    return answerRpc(request, endpointOf('health', services, health));
+  }
+  const endpoint = endpointOf(route.service, services, health);
+  if (route.service !== 'index') return answerRpc(request, endpoint);
+  return answerRpc(request, { ...endpoint, call: { ...endpoint.call, indexPath: route.indexPath } });
+}
+
+function endpointOf(
+  service: string,
+  { ledger, dialect, handlers, onIssued }: Services,
+  health: HealthMonitor,
+): RpcEndpoint {
+  return { service, handlers, call: { ledger, dialect, health, onIssued } };
+}
+
+function redirect(path: string, query: string): NodeAnswer {
+  const location = encodeURI(path) + (query === '' ? '' : `?${query}`);
+  return emptyAnswer(301, ['Location', location]);
+}
+
+function compress(request: NodeRequest, answer: NodeAnswer): NodeAnswer {
+  const wanted = (request.headers.get('accept-encoding') ?? '').includes('gzip');
+  if (!wanted || answer.body.length < GZIP_FROM_BYTES) return answer;
+  return { ...answer, headers: [...answer.headers, ['Content-Encoding', 'gzip']], body: gzipSync(answer.body) };
+}

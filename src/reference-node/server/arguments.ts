@@ -1,0 +1,133 @@
+import { decodeId } from '../../encoding/id.ts';
+import { decodeNodeId } from '../../encoding/node-id.ts';
+import type { JsonView } from './json-view.ts';
+import { ArgumentError } from './rpc-error.ts';
+
+/** CB58 of 32 zero bytes: the Primary Network, the P-Chain, and what an ID that was left out reads as. */
+export const ZERO_ID = '11111111111111111111111111111111LpoYY';
+const ZERO_NODE_ID = 'NodeID-111111111111111111116DBWJs';
+
+export type ByteEncoding = 'hex' | 'hexc' | 'hexnc' | 'json';
+const ENCODINGS: ReadonlySet<string> = new Set<ByteEncoding>(['hex', 'hexc', 'hexnc', 'json']);
+
+/**
+ * The arguments of one call. Names are matched without regard to case, the last of repeated ones counts, and
+ * null counts as left out. What is left out reads as zero. Every reader throws an ArgumentError for a wrong value.
+ */
+export class Arguments {
+  readonly #members = new Map<string, JsonView>();
+
+  /** @param params the `params` member; an array stands for its first item. Throws an ArgumentError for anything else. */
+  constructor(params?: JsonView) {
+    const object = params?.kind === 'array' ? params.items()[0] : params;
+    if (object === undefined || object.kind === 'null') return;
+    if (object.kind !== 'object') throw new ArgumentError();
+    for (const [name, value] of object.members()) {
+      if (value.kind !== 'null') this.#members.set(name.toLowerCase(), value);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#members.has(name.toLowerCase());
+  }
+
+  /** Whether the argument is exactly this string. */
+  isText(name: string, text: string): boolean {
+    const view = this.#view(name);
+    return view?.kind === 'string' && view.string() === text;
+  }
+
+  /** A number or a decimal string, at most `bits` wide. */
+  uint(name: string, bits: 16 | 32 | 64): bigint {
+    const view = this.#view(name);
+    if (view === undefined) return 0n;
+    const digits = /^(?:(\d+)|"(\d+)")$/.exec(view.raw);
+    const value = BigInt(digits?.[1] ?? digits?.[2] ?? -1);
+    if (value < 0n || value >> BigInt(bits) !== 0n) throw new ArgumentError();
+    return value;
+  }
+
+  string(name: string): string {
+    const view = this.#view(name);
+    return view === undefined ? '' : stringOf(view);
+  }
+
+  strings(name: string): string[] {
+    const view = this.#view(name);
+    if (view === undefined) return [];
+    if (view.kind !== 'array') throw new ArgumentError();
+    return view.items().map((item) => (item.kind === 'null' ? '' : stringOf(item)));
+  }
+
+  boolean(name: string): boolean {
+    const view = this.#view(name);
+    if (view === undefined) return false;
+    if (view.kind !== 'boolean') throw new ArgumentError();
+    return view.raw === 'true';
+  }
+
+  /** A 32-byte ID in CB58. */
+  id(name: string): string {
+    const view = this.#view(name);
+    return view === undefined ? ZERO_ID : idOf(view);
+  }
+
+  ids(name: string): string[] {
+    const view = this.#view(name);
+    if (view === undefined) return [];
+    if (view.kind !== 'array') throw new ArgumentError();
+    return view.items().map((item) => (item.kind === 'null' ? ZERO_ID : idOf(item)));
+  }
+
+  nodeId(name: string): string {
+    const view = this.#view(name);
+    return view === undefined ? ZERO_NODE_ID : nodeIdOf(view);
+  }
+
+  nodeIds(name: string): string[] {
+    const view = this.#view(name);
+    if (view === undefined) return [];
+    if (view.kind !== 'array') throw new ArgumentError();
+    return view.items().map((item) => (item.kind === 'null' ? ZERO_NODE_ID : nodeIdOf(item)));
+  }
+
+  encoding(): ByteEncoding {
+    const view = this.#view('encoding');
+    if (view === undefined) return 'hex';
+    const name = stringOf(view).toLowerCase();
+    if (!isEncoding(name)) throw new ArgumentError();
+    return name;
+  }
+
+  /** A nested object; empty when left out. */
+  object(name: string): Arguments {
+    const view = this.#view(name);
+    if (view !== undefined && view.kind !== 'object') throw new ArgumentError();
+    return new Arguments(view);
+  }
+
+  #view(name: string): JsonView | undefined {
+    return this.#members.get(name.toLowerCase());
+  }
+}
+
+function isEncoding(name: string): name is ByteEncoding {
+  return ENCODINGS.has(name);
+}
+
+function stringOf(view: JsonView): string {
+  if (view.kind !== 'string') throw new ArgumentError();
+  return view.string();
+}
+
+function idOf(view: JsonView): string {
+  const text = stringOf(view);
+  if (!decodeId(text).ok) throw new ArgumentError();
+  return text;
+}
+
+function nodeIdOf(view: JsonView): string {
+  const text = stringOf(view);
+  if (!decodeNodeId(text).ok) throw new ArgumentError();
+  return text;
+}

@@ -1,0 +1,126 @@
+import { type IncomingMessage, type Server, ServerResponse, createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { answerBrokenRequest } from './broken-request.ts';
+import { type NodeAnswer, type NodeRequest, textAnswer } from './message.ts';
+import { openWebSocket } from './web-socket.ts';
+
+/** What an HTTP server needs to be a node. */
+export interface Site {
+  readonly answer: (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>;
+  readonly isWebSocketPath: (path: string) => boolean;
+}
+
+const MAX_HEADER_BYTES = 1 << 20;
+const KEEP_ALIVE_MS = 120_000;
+
+/** An HTTP server that hands complete requests to the site and writes what it answers. Not yet listening. */
+export function httpServerOf(site: Site): Server {
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.on('request', (message, response) => {
+    handle(site, message, response);
+  });
+  server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgrade(site, message, socket, head);
+  });
+  server.on('clientError', (error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex) => {
+    answerBrokenRequest(site, error, socket);
+  });
+  return server;
+}
+
+function handle(site: Site, message: IncomingMessage, response: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  message.on('data', (chunk: Buffer) => chunks.push(chunk));
+  message.on('error', () => response.destroy());
+  message.on('end', () => {
+    void respond(site, message, Buffer.concat(chunks), response);
+  });
+}
+
+async function respond(site: Site, message: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+  const request = requestOf(message, body);
+  let answer: NodeAnswer;
+  try {
+    answer = request === undefined ? badRequest() : await site.answer(request);
+  } catch (error) {
+    answer = textAnswer(500, `the reference node broke: ${String(error)}\n`);
+  }
+  send(answer, message.method ?? 'GET', response);
+}
+
+function send(answer: NodeAnswer, method: string, response: ServerResponse): void {
+  if (answer.cut === 'before') {
+    response.destroy();
+    return;
+  }
+  const length = ['Content-Length', answer.body.length.toString()];
+  response.writeHead(answer.status, [...answer.headers.flat(), ...length]);
+  if (answer.cut === 'midway') {
+    response.write(answer.body.subarray(0, answer.body.length >> 1), () => response.destroy());
+    return;
+  }
+  response.end(method === 'HEAD' ? undefined : answer.body);
+}
+
+/** The request, or undefined for one that HTTP does not allow. */
+function requestOf(message: IncomingMessage, body: Buffer): NodeRequest | undefined {
+  const target = targetOf(message.url ?? '/');
+  const needsHost = message.httpVersion === '1.1' && message.headers.host === undefined;
+  if (target === undefined || needsHost) return undefined;
+  const headers = new Map<string, string>();
+  for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
+    const name = (message.rawHeaders[index] ?? '').toLowerCase();
+    if (!headers.has(name)) headers.set(name, message.rawHeaders[index + 1] ?? '');
+  }
+  return { method: message.method ?? 'GET', ...target, headers, body };
+}
+
+/** Path (escapes resolved) and query of a request target; undefined for an escape that is none. */
+export function targetOf(url: string): { path: string; query: string } | undefined {
+  const target = url.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  try {
+    return { path: decodeURIComponent(path), query: mark < 0 ? '' : target.slice(mark + 1) };
+  } catch {
+    return undefined;
+  }
+}
+
+function badRequest(): NodeAnswer {
+  return textAnswer(400, '400 Bad Request', ['Connection', 'close']);
+}
+
+function upgrade(site: Site, message: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const key = message.headers['sec-websocket-key'];
+  const isWebSocket = message.headers.upgrade?.toLowerCase() === 'websocket';
+  if (isWebSocket && key !== undefined && site.isWebSocketPath(targetOf(message.url ?? '')?.path ?? '')) {
+    openWebSocket(socket, key);
+    return;
+  }
+  answerWithoutUpgrade(site, message, socket, head);
+}
+
+/** An offer to upgrade (to HTTP/2, say) that the node does not take up is a request like any other. */
+function answerWithoutUpgrade(site: Site, message: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const length = Number(message.headers['content-length'] ?? 0);
+  const chunks = [head];
+  const answerWhenWhole = (): void => {
+    const body = Buffer.concat(chunks);
+    if (body.length < length) return;
+    socket.removeAllListeners('data');
+    const response = new ServerResponse(message);
+    response.shouldKeepAlive = false;
+    response.on('finish', () => socket.end());
+    // A plain HTTP server hands over the TCP socket itself; the type is wider for the sake of other servers.
+    response.assignSocket(socket as import('node:net').Socket);
+    void respond(site, message, body.subarray(0, length), response);
+  };
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    answerWhenWhole();
+  });
+  answerWhenWhole();
+}

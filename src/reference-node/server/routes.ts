@@ -1,0 +1,36 @@
+import { INDEX_PATHS, type IndexPath, type Ledger } from '../ledger.ts';
+
+/** What a path leads to. */
+export type Route =
+  | { readonly to: 'rpc'; readonly service: 'platform' | 'avm' | 'info' | 'admin' }
+  | { readonly to: 'rpc'; readonly service: 'index'; readonly indexPath: IndexPath }
+  | { readonly to: 'health'; readonly report: 'all' | 'health' | 'readiness' | 'liveness' }
+  | { readonly to: 'evm' };
+
+/** Finds what a clean path leads to; undefined where the node has nothing. */
+export type Router = (path: string) => Route | undefined;
+
+/** The paths of a node with this ledger: chains by alias and by ID, the indexes that are on, health, info and admin. */
+export function routerOf(ledger: Ledger): Router {
+  const routes = new Map<string, Route>();
+  const add = (route: Route, ...paths: string[]): void => {
+    for (const path of paths) routes.set(`/ext/${path}`, route);
+  };
+  const { P, X, C } = ledger.chainIds;
+  add({ to: 'rpc', service: 'platform' }, 'bc/P', 'bc/platform', `bc/${P}`, 'P', 'platform');
+  add({ to: 'rpc', service: 'avm' }, 'bc/X', 'bc/avm', `bc/${X}`, 'X', 'avm');
+  for (const chain of ['bc/C', 'bc/evm', `bc/${C}`, 'C', 'evm']) add({ to: 'evm' }, chain, `${chain}/rpc`);
+  for (const indexPath of INDEX_PATHS) {
+    if (ledger.index(indexPath)) add({ to: 'rpc', service: 'index', indexPath }, `index/${indexPath}`);
+  }
+  add({ to: 'health', report: 'all' }, 'health');
+  for (const report of ['health', 'readiness', 'liveness'] as const) add({ to: 'health', report }, `health/${report}`);
+  add({ to: 'rpc', service: 'info' }, 'info');
+  add({ to: 'rpc', service: 'admin' }, 'admin');
+  return (path) => routes.get(path);
+}
+
+/** Whether the path is that of the C-Chain's WebSocket. */
+export function isWebSocketPath(ledger: Ledger, path: string): boolean {
+  return ['C', 'evm', ledger.chainIds.C].some((chain) => path === `/ext/bc/${chain}/ws` || path === `/ext/${chain}/ws`);
+}

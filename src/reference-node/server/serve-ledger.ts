@@ -1,0 +1,73 @@
+import { DOCUMENT, type Dialect } from '../dialect.ts';
+import type { Ledger } from '../ledger.ts';
+import { HANDLERS } from '../services/handlers.ts';
+import { answererOf } from './answer.ts';
+import { blockMakerOf } from './block-maker.ts';
+import { httpServerOf } from './http-server.ts';
+import type { Patch } from './patch.ts';
+import { isWebSocketPath } from './routes.ts';
+
+/** How a ledger is served. */
+export interface ServeOptions {
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  /** Address to listen on, 127.0.0.1 by default. */
+  readonly host?: string;
+  readonly dialect?: Dialect;
+  readonly patch?: Patch;
+  /** Milliseconds from a taken transaction to the block that holds it. */
+  readonly acceptAfterMs?: number;
+  /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
+  readonly blockEveryMs?: number;
+}
+
+/** A node that is listening. */
+export interface RunningNode {
+  /** Base address, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly ledger: Ledger;
+  /** Stops accepting blocks and requests and closes every connection. */
+  close(): Promise<void>;
+}
+
+const ACCEPT_AFTER_MS = 60;
+
+/**
+ * Serves a ledger as a node over HTTP.
+ * @throws the system's error when the port cannot be taken.
+ */
+export async function serveLedger(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
+  const { host = '127.0.0.1', port = 0, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS } = options;
+  const base = options.dialect ?? DOCUMENT;
+  const dialect = patch.dialect?.(base) ?? base;
+  const handlers = patch.handlers?.(HANDLERS) ?? HANDLERS;
+  const onAnswer = patch.onAnswer ?? ((_request, answered) => answered);
+  const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs: options.blockEveryMs });
+  const answer = answererOf({ ledger, dialect, handlers, onIssued: blocks.onIssued });
+  const server = httpServerOf({
+    answer: (request) => onAnswer(request, answer(request)),
+    isWebSocketPath: (path) => isWebSocketPath(ledger, path),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  blocks.start();
+  const bound = server.address();
+  const taken = typeof bound === 'object' && bound !== null ? bound.port : port;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    port: taken,
+    ledger,
+    close: async () => {
+      blocks.stop();
+      await new Promise<void>((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      });
+    },
+  };
+}

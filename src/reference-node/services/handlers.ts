@@ -1,0 +1,31 @@
+import type { Handlers } from '../server/call.ts';
+import { HEALTH_HANDLERS } from './health/methods.ts';
+import { INDEX_HANDLERS } from './index/methods.ts';
+import { AVM_HANDLERS } from './other/avm.ts';
+import { INFO_HANDLERS } from './other/info.ts';
+import { BLOCK_HANDLERS } from './platform/blocks.ts';
+import { BLOCKCHAIN_HANDLERS } from './platform/blockchains.ts';
+import { CHAIN_HANDLERS } from './platform/chain.ts';
+import { FEE_HANDLERS } from './platform/fees.ts';
+import { SUBNET_HANDLERS } from './platform/subnets.ts';
+import { TRANSACTION_HANDLERS } from './platform/transactions.ts';
+import { USER_STORE_HANDLERS } from './platform/user-store.ts';
+import { UTXO_HANDLERS } from './platform/utxos.ts';
+import { VALIDATOR_HANDLERS } from './platform/validators.ts';
+
+/** Every method that some release serves. Which of them a node serves is its dialect's matter. */
+export const HANDLERS: Handlers = {
+  ...HEALTH_HANDLERS,
+  ...INDEX_HANDLERS,
+  ...CHAIN_HANDLERS,
+  ...BLOCK_HANDLERS,
+  ...TRANSACTION_HANDLERS,
+  ...UTXO_HANDLERS,
+  ...VALIDATOR_HANDLERS,
+  ...SUBNET_HANDLERS,
+  ...BLOCKCHAIN_HANDLERS,
+  ...USER_STORE_HANDLERS,
+  ...FEE_HANDLERS,
+  ...AVM_HANDLERS,
+  ...INFO_HANDLERS,
+};

@@ -1,0 +1,73 @@
+import { encodeTimestamp } from '../../../encoding/timestamp.ts';
+import type { Dialect } from '../../dialect.ts';
+import type { HealthCheck, Json, Ledger } from '../../ledger.ts';
+import { dialectCheck, extraChecks } from './check-dialect.ts';
+
+const RUN_EVERY_MS = 500;
+/** What a check of the reference node takes; there is nothing to measure. */
+const DURATION_NANOSECONDS = 4096;
+
+/** A health report: the checks by name, and whether all of them pass. */
+export interface HealthReport {
+  readonly checks: Readonly<Record<string, Json>>;
+  readonly healthy: boolean;
+}
+
+/** Runs the health checks of the node from time to time and reports the last run, as the health service does. */
+export class HealthMonitor {
+  readonly #ledger: Ledger;
+  readonly #dialect: Dialect;
+  #checks: readonly HealthCheck[] = [];
+  #ranAt = -RUN_EVERY_MS;
+  #timestamp = '';
+
+  constructor(ledger: Ledger, dialect: Dialect) {
+    this.#ledger = ledger;
+    this.#dialect = dialect;
+  }
+
+  /** The checks that the tags (Subnet IDs) select, with those of the whole node; all checks without tags. */
+  health(tags: readonly string[]): HealthReport {
+    const all = tags.length === 0 || tags.includes('all');
+    return this.#report((check) => all || this.#isGlobal(check) || tags.includes(check.scope));
+  }
+
+  /** Whether the node has finished to initialise. */
+  readiness(): HealthReport {
+    return this.#report((check) => check.name === 'bootstrapped');
+  }
+
+  #isGlobal(check: HealthCheck): boolean {
+    return check.scope === 'application' && (this.#dialect.bootstrappedIsGlobal || check.name !== 'bootstrapped');
+  }
+
+  #report(include: (check: HealthCheck) => boolean): HealthReport {
+    this.#runWhenDue();
+    const included = this.#checks.filter(include);
+    return {
+      checks: Object.fromEntries(included.map((check) => [check.name, this.#checkResponse(check)])),
+      healthy: included.every((check) => check.error === undefined),
+    };
+  }
+
+  #runWhenDue(): void {
+    const now = performance.now();
+    if (now - this.#ranAt < RUN_EVERY_MS) return;
+    this.#ranAt = now;
+    this.#timestamp = encodeTimestamp(BigInt(Date.now()) * 1_000_000n);
+    const checks = [...this.#ledger.health(), ...extraChecks(this.#dialect)];
+    this.#checks = checks.map((check) => dialectCheck(check, this.#dialect)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #checkResponse(check: HealthCheck): Json {
+    const firstFailure = check.timeOfFirstFailure;
+    return {
+      message: check.message,
+      error: check.error,
+      timestamp: this.#timestamp,
+      duration: DURATION_NANOSECONDS,
+      contiguousFailures: check.contiguousFailures,
+      timeOfFirstFailure: firstFailure === undefined ? undefined : encodeTimestamp(firstFailure),
+    };
+  }
+}

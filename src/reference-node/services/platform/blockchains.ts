@@ -1,0 +1,56 @@
+import { decodeCb58 } from '../../../encoding/cb58.ts';
+import type { BlockchainStatus } from '../../ledger.ts';
+import { ZERO_ID } from '../../server/arguments.ts';
+import type { Call, Handlers } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+import { chainIdOf } from '../chain-aliases.ts';
+import { notASubnet } from './subnets.ts';
+
+/** The blockchains and who validates them. */
+export const BLOCKCHAIN_HANDLERS: Handlers = {
+  'platform.getBlockchains': ({ ledger }) => ({
+    blockchains: ledger
+      .blockchains()
+      .map(({ id, name, subnetId, vmId }) => ({ id, name, subnetID: subnetId, vmID: vmId })),
+  }),
+  'platform.getBlockchainStatus': (call) => {
+    const name = call.args.string('blockchainID');
+    if (name === '') throw new RpcError("argument 'blockchainID' not given");
+    const id = chainIdOf(call.ledger, name);
+    if (id === undefined) {
+      throw new RpcError(`problem parsing blockchainID ${JSON.stringify(name)}: ${whyNotAnId(name)}`);
+    }
+    return { status: id === call.ledger.chainIds.P ? platformChainStatus(call) : statusOf(call, id) };
+  },
+  'platform.validatedBy': ({ ledger, args }) => {
+    const id = args.id('blockchainID');
+    if (id === ledger.chainIds.P) return { subnetID: ZERO_ID };
+    const accepted = ledger.blockchains().find((blockchain) => blockchain.id === id);
+    if (accepted !== undefined) return { subnetID: accepted.subnetId };
+    if (ledger.tx(id) !== undefined) throw new RpcError(`"${id}" is not a blockchain`);
+    throw new RpcError(`problem retrieving blockchain "${id}": not found`);
+  },
+  'platform.validates': ({ ledger, args }) => {
+    const id = args.id('subnetID');
+    if (id !== ZERO_ID && ledger.subnet(id) === undefined) {
+      throw notASubnet(ledger, id, `problem retrieving subnet "${id}": not found`);
+    }
+    const own = ledger.blockchains().filter((blockchain) => blockchain.subnetId === id);
+    return { blockchainIDs: own.map((blockchain) => blockchain.id) };
+  },
+};
+
+function statusOf({ ledger }: Call, id: string): BlockchainStatus {
+  return ledger.blockchain(id)?.status ?? 'Unknown';
+}
+
+/** Who validates the Primary Network validates all its chains, so the X-Chain tells. */
+function platformChainStatus(call: Call): BlockchainStatus {
+  return call.dialect.platformChainStatus === 'Syncing' ? 'Syncing' : statusOf(call, call.ledger.chainIds.X);
+}
+
+function whyNotAnId(text: string): string {
+  const decoded = decodeCb58(text);
+  if (decoded.ok) return `expected 32 bytes but got ${decoded.value.length}`;
+  return text.length < 6 ? 'input string is smaller than the checksum size' : 'invalid input checksum';
+}

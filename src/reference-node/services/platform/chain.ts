@@ -1,0 +1,20 @@
+import { encodeTimestamp } from '../../../encoding/timestamp.ts';
+import type { Handlers } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+
+/** Where the chain stands, and its supply. */
+export const CHAIN_HANDLERS: Handlers = {
+  'platform.getHeight': ({ ledger }) => ({ height: ledger.height.toString() }),
+  'platform.getProposedHeight': ({ ledger }) => ({ height: ledger.height.toString() }),
+  'platform.getTimestamp': ({ ledger }) => ({ timestamp: encodeTimestamp(ledger.time * 1_000_000_000n) }),
+  'platform.getCurrentSupply': ({ ledger, args, dialect }) => {
+    const subnet = ledger.subnet(args.id('subnetID'));
+    if (subnet === undefined || subnet.kind === 'permissioned') {
+      throw new RpcError('fetching current supply failed: not found');
+    }
+    return {
+      supply: subnet.supply.toString(),
+      height: dialect.supplyHeight ? ledger.height.toString() : undefined,
+    };
+  },
+};

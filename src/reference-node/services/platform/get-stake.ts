@@ -1,0 +1,46 @@
+import type { Json, Ledger, Staker } from '../../ledger.ts';
+import { ZERO_ID } from '../../server/arguments.ts';
+import type { Call } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+import { bytesText, readHexEncoding } from '../bytes-text.ts';
+import { parseAddresses, shortIdKey } from './addresses.ts';
+
+const MAX_ADDRESSES = 256;
+
+/** platform.getStake: what the addresses have staked, on all Subnets, now and pending. An output counts fully for each owner. */
+export function getStake(call: Call): Json {
+  const { ledger, args } = call;
+  const texts = args.strings('addresses');
+  const validatorsOnly = args.boolean('validatorsOnly');
+  const encoding = readHexEncoding(call);
+  if (texts.length > MAX_ADDRESSES) {
+    throw new RpcError(`${texts.length} addresses provided but this method can take at most ${MAX_ADDRESSES}`);
+  }
+  const owners = new Set(parseAddresses(ledger, texts).map(shortIdKey));
+  const stakeds = new Map<string, bigint>();
+  const stakedOutputs: string[] = [];
+  for (const { stakeOutputs, txId } of allStakers(ledger, validatorsOnly)) {
+    for (const { assetId, amount, owner, bytes } of stakeOutputs) {
+      if (!owner.addresses.some((address) => owners.has(shortIdKey(address)))) continue;
+      stakeds.set(assetId, (stakeds.get(assetId) ?? 0n) + amount);
+      stakedOutputs.push(bytesText(bytes, encoding, `couldn't encode output ${txId} as json: `));
+    }
+  }
+  return {
+    staked: (stakeds.get(ledger.avaxAssetId) ?? 0n).toString(),
+    stakeds: Object.fromEntries([...stakeds].map(([asset, amount]) => [asset, amount.toString()])),
+    stakedOutputs,
+    encoding,
+  };
+}
+
+function* allStakers(ledger: Ledger, validatorsOnly: boolean): Iterable<Staker> {
+  for (const subnetId of [ZERO_ID, ...ledger.subnets().map(({ id }) => id)]) {
+    for (const validator of ledger.currentValidators(subnetId)) {
+      yield validator;
+      if (!validatorsOnly) yield* validator.delegators;
+    }
+    yield* ledger.pendingValidators(subnetId);
+    if (!validatorsOnly) yield* ledger.pendingDelegators(subnetId);
+  }
+}

@@ -1,0 +1,65 @@
+import { encodeHex } from '../../../encoding/hex.ts';
+import type { Json, Ledger } from '../../ledger.ts';
+import { ZERO_ID } from '../../server/arguments.ts';
+import type { Call } from '../../server/call.ts';
+import { ArgumentError, RpcError } from '../../server/rpc-error.ts';
+
+const MAX_UINT64 = (1n << 64n) - 1n;
+
+type ValidatorSet = NonNullable<ReturnType<Ledger['validatorsAt']>>;
+
+/** platform.getValidatorsAt: the validators of a Subnet at a height of the P-Chain, with their weights. */
+export function getValidatorsAt(call: Call): Json {
+  const height = readHeight(call);
+  const set = validatorSet(call, height, call.args.id('subnetID'));
+  if (call.dialect.validatorsAtShape === 'records') return recordsOf(set);
+  return { validators: Object.fromEntries([...set].map(([nodeId, { weight }]) => [nodeId, weight])) };
+}
+
+/** platform.getAllValidatorsAt: the validators of every Subnet that has some at that height. */
+export function getAllValidatorsAt(call: Call): Json {
+  const height = readHeight(call);
+  const ids = [ZERO_ID, ...call.ledger.subnets().map(({ id }) => id)];
+  const sets = ids.map((id) => [id, validatorSet(call, height, id)] as const).filter(([, set]) => set.size > 0);
+  return { validatorSets: Object.fromEntries(sets.map(([id, set]) => [id, keyedSet(set)])) };
+}
+
+function readHeight({ ledger, args, dialect }: Call): bigint {
+  if (!dialect.validatorsAtProposed) return args.uint('height', 64);
+  if (args.isText('height', 'proposed')) return ledger.height;
+  const height = args.uint('height', 64);
+  if (height === MAX_UINT64) throw new ArgumentError();
+  return height;
+}
+
+function validatorSet({ ledger, dialect }: Call, height: bigint, subnetId: string): ValidatorSet {
+  const set = ledger.validatorsAt(height, subnetId);
+  if (set !== undefined) return set;
+  const tooHigh = `current P-chain height (${ledger.height}) < requested P-Chain height (${height})`;
+  const unfinalized = `failed to fetch validator set at unfinalized height with SubnetID = ${subnetId}: ${tooHigh}`;
+  switch (dialect.validatorsAtAboveTip) {
+    case 'not-found':
+      throw new RpcError('failed to get validator set: not found');
+    case 'unfinalized':
+      throw new RpcError(`failed to get validator set: ${unfinalized}`);
+    case 'at-height':
+      throw new RpcError(`failed to get validator set at ${height}: ${unfinalized}`);
+  }
+}
+
+function recordsOf(set: ValidatorSet): Json {
+  const records: Record<string, Json> = {};
+  for (const [nodeId, { weight, publicKey }] of set) {
+    records[nodeId] = { publicKey: publicKey === undefined ? null : encodeHex(publicKey), weight: weight.toString() };
+  }
+  return records;
+}
+
+/** Only validators with a BLS key are in such a set; its weight is that of all. */
+function keyedSet(set: ValidatorSet): Json {
+  const validators = [...set].flatMap(([nodeId, { weight, publicKey }]) =>
+    publicKey === undefined ? [] : [{ publicKey: encodeHex(publicKey), weight: weight.toString(), nodeIDs: [nodeId] }],
+  );
+  const totalWeight = [...set.values()].reduce((sum, { weight }) => sum + weight, 0n);
+  return { validators, totalWeight: totalWeight.toString() };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { decodeNodeId } from '../../../encoding/node-id.ts';
+import type { Json } from '../../ledger.ts';
+import type { Call } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+import { shortIdKey } from './addresses.ts';
+
+/** platform.sampleValidators: as many node IDs as asked, drawn by weight, so that one may come several times. */
+export function sampleValidators(call: Call): Json {
+  const size = Number(call.args.uint('size', 16));
+  const subnetId = call.args.id('subnetID');
+  if (size === 0) return { validators: [] };
+  const weights = weightsOf(call, subnetId);
+  if (weights.length === 0) throw new RpcError(noValidators(call, subnetId));
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
+  if (BigInt(size) > total) throw new RpcError(`${samplingError(call, subnetId)} errored with out of range`);
+  const drawn = Array.from({ length: size }, () => drawOne(weights, total));
+  return {
+    validators: drawn
+      .map((nodeId) => [sortKey(nodeId), nodeId] as const)
+      .sort(byKey)
+      .map(([, id]) => id),
+  };
+}
+
+function weightsOf({ ledger }: Call, subnetId: string): { nodeId: string; weight: bigint }[] {
+  return ledger.currentValidators(subnetId).map(({ nodeId, weight, delegators }) => ({
+    nodeId,
+    weight: delegators.reduce((sum, delegator) => sum + delegator.weight, weight),
+  }));
+}
+
+function drawOne(weights: readonly { nodeId: string; weight: bigint }[], total: bigint): string {
+  let left = randomBytes(8).readBigUInt64BE() % total;
+  for (const { nodeId, weight } of weights) {
+    if (left < weight) return nodeId;
+    left -= weight;
+  }
+  throw new RangeError('The weights add up to less than their total.');
+}
+
+function sortKey(nodeId: string): string {
+  const bytes = decodeNodeId(nodeId);
+  return bytes.ok ? shortIdKey(bytes.value) : nodeId;
+}
+
+function byKey([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function samplingError({ dialect }: Call, subnetId: string): string {
+  return dialect.sampleErrorText === 'sampling-id' ? `sampling ${subnetId}` : 'sampling';
+}
+
+function noValidators(call: Call, subnetId: string): string {
+  if (call.dialect.sampleErrorText === 'sampling-id') return `sampling ${subnetId} errored with missing validators`;
+  return `couldn't get validators of subnet "${subnetId}". Is it being validated?`;
+}

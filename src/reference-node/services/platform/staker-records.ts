@@ -1,0 +1,107 @@
+import { encodeHex } from '../../../encoding/hex.ts';
+import type { Delegator, Json, Staker, Validator } from '../../ledger.ts';
+import { ZERO_ID } from '../../server/arguments.ts';
+import type { Call } from '../../server/call.ts';
+import type { Members } from '../json-members.ts';
+import { ownerJson } from './addresses.ts';
+
+/** A current validator; `withDelegators` adds the list of those who delegate to it. */
+export function validatorRecord(call: Call, validator: Validator, withDelegators: boolean): Json {
+  const proofOfStake = isProofOfStake(call, validator);
+  return {
+    ...baseMembers(call, validator, proofOfStake),
+    ...(proofOfStake ? rewardMembers(call, validator) : {}),
+    uptime: uptimeOf(call, validator, proofOfStake),
+    connected: connectedOf(call, validator),
+    signer: signerOf(call, validator),
+    ...(proofOfStake ? delegatorMembers(call, validator, withDelegators) : {}),
+  };
+}
+
+/** A validator that will validate, but does not yet. */
+export function pendingValidatorRecord(call: Call, validator: Validator): Json {
+  const proofOfStake = isProofOfStake(call, validator);
+  const withFee = proofOfStake || call.dialect.pendingDelegationFee === 'always';
+  return {
+    ...baseMembers(call, validator, proofOfStake),
+    delegationFee: withFee ? percent(validator.shares / 10_000) : undefined,
+    connected: connectedOf(call, validator),
+    signer: signerOf(call, validator),
+  };
+}
+
+/** A delegator that will delegate, but does not yet. */
+export function pendingDelegatorRecord(call: Call, delegator: Delegator): Json {
+  return baseMembers(call, delegator, true);
+}
+
+function delegatorRecord(call: Call, delegator: Delegator): Json {
+  return {
+    ...baseMembers(call, delegator, true),
+    rewardOwner: ownerJson(call.ledger, delegator.rewardOwner),
+    potentialReward: delegator.potentialReward.toString(),
+  };
+}
+
+function baseMembers({ dialect }: Call, staker: Staker, proofOfStake: boolean): Members {
+  const weight = staker.weight.toString();
+  const amounts = dialect.stakerAmounts;
+  return {
+    txID: staker.txId,
+    startTime: staker.startTime.toString(),
+    endTime: staker.endTime.toString(),
+    weight: amounts !== 'by-subnet' || !proofOfStake ? weight : undefined,
+    nodeID: staker.nodeId,
+    stakeAmount: amounts === 'both' || (amounts === 'by-subnet' && proofOfStake) ? weight : undefined,
+  };
+}
+
+function rewardMembers({ ledger, dialect }: Call, validator: Validator): Members {
+  const { validationRewardOwner: validation, delegationRewardOwner: delegation } = validator;
+  const validationOwner = validation && ownerJson(ledger, validation);
+  return {
+    rewardOwner: dialect.validatorRewardOwner ? validationOwner : undefined,
+    validationRewardOwner: validationOwner,
+    delegationRewardOwner: delegation && ownerJson(ledger, delegation),
+    potentialReward: validator.potentialReward.toString(),
+    accruedDelegateeReward: dialect.accruedDelegateeReward ? validator.accruedDelegateeReward.toString() : undefined,
+    delegationFee: percent(validator.shares / 10_000),
+  };
+}
+
+function delegatorMembers(call: Call, { delegators }: Validator, withList: boolean): Members {
+  const weight = delegators.reduce((sum, delegator) => sum + delegator.weight, 0n);
+  return {
+    delegatorCount: delegators.length.toString(),
+    delegatorWeight: weight.toString(),
+    delegators: withList ? delegators.map((delegator) => delegatorRecord(call, delegator)) : undefined,
+  };
+}
+
+function isProofOfStake({ ledger }: Call, staker: Staker): boolean {
+  return ledger.subnet(staker.subnetId)?.kind !== 'permissioned';
+}
+
+function uptimeOf({ dialect }: Call, validator: Validator, proofOfStake: boolean): string | undefined {
+  if (dialect.uptimePresence === 'proof-of-stake') return proofOfStake ? percent(validator.uptime ?? 0) : undefined;
+  if (dialect.uptimePresence === 'primary' && validator.subnetId !== ZERO_ID) return undefined;
+  return validator.uptime === undefined ? undefined : percent(validator.uptime);
+}
+
+function connectedOf({ dialect }: Call, validator: Validator): boolean | undefined {
+  const hidden = dialect.connectedPresence === 'primary' && validator.subnetId !== ZERO_ID;
+  return hidden ? undefined : validator.connected;
+}
+
+function signerOf({ dialect }: Call, { signer }: Validator): Json | undefined {
+  return (
+    signer && {
+      publicKey: encodeHex(signer.publicKey),
+      [dialect.signerProofName]: encodeHex(signer.proofOfPossession),
+    }
+  );
+}
+
+function percent(value: number): string {
+  return value.toFixed(4);
+}

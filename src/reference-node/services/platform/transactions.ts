@@ -1,0 +1,52 @@
+import { decodeHex, decodeHexChecked } from '../../../encoding/hex.ts';
+import type { ByteEncoding } from '../../server/arguments.ts';
+import type { Handlers } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+import { UNSUPPORTED_ENCODING, bytesText, readEncoding } from '../bytes-text.ts';
+
+/** Transactions: their bytes, their status, and issuing them. */
+export const TRANSACTION_HANDLERS: Handlers = {
+  'platform.getTx': (call) => {
+    const id = call.args.id('txID');
+    const encoding = readEncoding(call);
+    const tx = call.ledger.tx(id);
+    if (tx === undefined) throw new RpcError("couldn't get tx: not found");
+    return { tx: encoding === 'json' ? tx.json() : bytesText(tx.bytes, encoding), encoding };
+  },
+  'platform.getTxStatus': ({ ledger, args }) => {
+    const { status, reason } = ledger.txStatus(args.id('txID'));
+    return { status, reason: status === 'Dropped' ? reason : undefined };
+  },
+  'platform.issueTx': (call) => {
+    const text = call.args.string('tx');
+    const bytes = decodeTxText(text, readEncoding(call));
+    const issued = call.ledger.issue(bytes);
+    if (!issued.ok) throw new RpcError(`couldn't ${issued.stage} tx: ${issued.error}`);
+    call.onIssued();
+    return { txID: issued.txId };
+  },
+};
+
+/** Bytes of a transaction as `issueTx` takes it; empty text is no bytes. */
+function decodeTxText(text: string, encoding: ByteEncoding): Uint8Array {
+  const wrong = whyNotHex(text, encoding);
+  if (wrong !== undefined) throw new RpcError(`problem decoding transaction: ${wrong}`);
+  if (text === '') return new Uint8Array();
+  const bytes = encoding === 'hexnc' ? decodeHex(text) : decodeHexChecked(text);
+  if (!bytes.ok) throw new RpcError('problem decoding transaction: invalid input checksum');
+  return bytes.value;
+}
+
+function whyNotHex(text: string, encoding: ByteEncoding): string | undefined {
+  if (encoding === 'json') return UNSUPPORTED_ENCODING;
+  if (text === '') return undefined;
+  if (!text.startsWith('0x')) return 'missing 0x prefix to hex encoding';
+  const digits = text.slice(2);
+  const foreign = /[^0-9a-fA-F]/u.exec(digits)?.[0];
+  if (foreign !== undefined) {
+    const code = (foreign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return `encoding/hex: invalid byte: U+${code} '${foreign}'`;
+  }
+  if (digits.length % 2 === 1) return 'encoding/hex: odd length hex string';
+  return encoding !== 'hexnc' && digits.length < 8 ? 'input string is smaller than the checksum size' : undefined;
+}

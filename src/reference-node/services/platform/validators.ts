@@ -1,0 +1,61 @@
+import type { Ledger } from '../../ledger.ts';
+import type { Call, Handlers } from '../../server/call.ts';
+import { RpcError } from '../../server/rpc-error.ts';
+import { getMaxStakeAmount } from './get-max-stake-amount.ts';
+import { getStake } from './get-stake.ts';
+import { getAllValidatorsAt, getValidatorsAt } from './get-validators-at.ts';
+import { sampleValidators } from './sample-validators.ts';
+import { pendingDelegatorRecord, pendingValidatorRecord, validatorRecord } from './staker-records.ts';
+
+/** Who validates and delegates, now, later and at a height. */
+export const VALIDATOR_HANDLERS: Handlers = {
+  'platform.getCurrentValidators': (call) => {
+    const { subnetId, wanted } = readQuery(call);
+    const validators = call.ledger.currentValidators(subnetId).filter(({ nodeId }) => wanted?.has(nodeId) ?? true);
+    return { validators: validators.map((validator) => validatorRecord(call, validator, wanted?.size === 1)) };
+  },
+  'platform.getPendingValidators': (call) => {
+    const { subnetId, wanted } = readQuery(call);
+    const isWanted = ({ nodeId }: { nodeId: string }): boolean => wanted?.has(nodeId) ?? true;
+    const validators = call.ledger.pendingValidators(subnetId).filter(isWanted);
+    const delegators = call.ledger.pendingDelegators(subnetId).filter(isWanted);
+    return {
+      validators: validators.map((validator) => pendingValidatorRecord(call, validator)),
+      delegators: delegators.map((delegator) => pendingDelegatorRecord(call, delegator)),
+    };
+  },
+  'platform.getL1Validator': ({ args }) => {
+    throw new RpcError(`fetching L1 validator ${JSON.stringify(args.id('validationID'))} failed: not found`);
+  },
+  'platform.getTotalStake': (call) => {
+    const subnetId = call.args.id('subnetID');
+    const isPrimary = call.ledger.subnet(subnetId)?.kind === 'primary';
+    const stake = totalStake(call.ledger, subnetId);
+    if (stake === undefined && call.dialect.unknownSubnetStake === 'error') throw new RpcError('missing validator set');
+    const weight = (stake ?? 0n).toString();
+    return { stake: isPrimary || call.dialect.totalStakeOfSubnet === 'both' ? weight : undefined, weight };
+  },
+  'platform.getMaxStakeAmount': getMaxStakeAmount,
+  'platform.getStake': getStake,
+  'platform.getValidatorsAt': getValidatorsAt,
+  'platform.getAllValidatorsAt': getAllValidatorsAt,
+  'platform.sampleValidators': sampleValidators,
+};
+
+/** The Subnet that is asked for, and the nodes; undefined for all nodes. */
+function readQuery({ args }: Call): { subnetId: string; wanted: ReadonlySet<string> | undefined } {
+  const subnetId = args.id('subnetID');
+  const nodeIds = args.nodeIds('nodeIDs');
+  return { subnetId, wanted: nodeIds.length === 0 ? undefined : new Set(nodeIds) };
+}
+
+/** Weight of all validators and delegators; undefined without any. */
+function totalStake(ledger: Ledger, subnetId: string): bigint | undefined {
+  const validators = ledger.currentValidators(subnetId);
+  if (validators.length === 0) return undefined;
+  let total = 0n;
+  for (const { weight, delegators } of validators) {
+    total += delegators.reduce((sum, delegator) => sum + delegator.weight, weight);
+  }
+  return total;
+}
