@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+const common = { pool: 'threads', retry: 0, allowOnly: false } as const;
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    pool: 'threads',
-    retry: 0,
-    allowOnly: false,
-    testTimeout: 20_000,
+    projects: [
+      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          ...common,
+          name: 'end-to-end',
+          include: ['test/**/*.test.ts'],
+          globalSetup: 'test/build.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../src/generated/report.ts';
+import { emptyFolder, readReport, runCli, startNode, type Finished } from './cli.ts';
+import { HOSTILE_TEXT } from './example-report.ts';
+import { nobody, pour, relayTo, serveHttp, serveTcp } from './hostile-servers.ts';
+
+/** Judges a target and checks what every run owes its user: both reports, and an exit code that agrees with them. */
+async function judge(url: string, ...flags: string[]): Promise<Finished & { report: Report; seconds: number }> {
+  const cwd = emptyFolder();
+  const began = Date.now();
+  const finished = await runCli(['run', '--target', url, ...flags], { cwd });
+  const report = readReport(join(cwd, 'reports'));
+  expect(existsSync(join(cwd, 'reports/junit.xml'))).toBe(true);
+  expect(report.exitCode).toBe(finished.code);
+  expect(finished.stdout).toContain(report.outcome);
+  expect(finished.stderr).not.toMatch(/\n\s+at /);
+  return { ...finished, report, seconds: (Date.now() - began) / 1000 };
+}
+
+describe('a target that is not there', () => {
+  test('nothing listens', async () => {
+    const { code, report } = await judge(await nobody());
+    expect(code).toBe(3);
+    expect(report.outcome).toMatch(/^Target not reached: .*refused/);
+  });
+
+  test('a port that accepts and never answers', async () => {
+    const { code, report, seconds } = await judge(await serveTcp(() => undefined), '--timeout', '1000');
+    expect(code).toBe(3);
+    expect(report.outcome).toMatch(/^Target not reached/);
+    expect(seconds).toBeLessThan(30);
+  });
+
+  test('a host name that does not exist', async () => {
+    const { code } = await judge('http://no-such-host.invalid:9650');
+    expect(code).toBe(3);
+  });
+});
+
+describe('a target that answers, but is no node: it is judged, in bounded time', () => {
+  const fast = ['--timeout', '1000'];
+
+  test('random bytes', async () => {
+    const noise = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919 + 13) % 251));
+    const url = await serveTcp((socket) => {
+      socket.once('data', () => socket.end(noise));
+    });
+    const { code, report } = await judge(url, ...fast);
+    expect(code).toBe(1);
+    expect(report.summary).toMatchObject({ pass: 0, error: 0 });
+  });
+
+  test('an endless body', async () => {
+    const url = await serveHttp((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      pour(response);
+    });
+    const { code, report, seconds } = await judge(url, ...fast, '--service', 'health,index');
+    expect(code).toBe(1);
+    expect(report.summary.error).toBe(0);
+    expect(seconds).toBeLessThan(100);
+  });
+
+  test('redirects, which are not followed', async () => {
+    let followed = 0;
+    const elsewhere = await serveHttp((_, response) => {
+      followed += 1;
+      response.end('{}');
+    });
+    const url = await serveHttp((request, response) => {
+      response.writeHead(302, { location: `${elsewhere}${request.url ?? ''}` }).end();
+    });
+    const { code, report } = await judge(url, ...fast);
+    expect({ code, followed, error: report.summary.error }).toEqual({ code: 1, followed: 0, error: 0 });
+  });
+
+  test('HTML', async () => {
+    const url = await serveHttp((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
+    });
+    const { code, report } = await judge(url, ...fast);
+    expect(code).toBe(1);
+    expect(report.summary.error).toBe(0);
+  });
+
+  test('an error for everything', async () => {
+    const url = await serveHttp((_, response) => response.writeHead(500).end('broken'));
+    const { code, report } = await judge(url, ...fast);
+    expect({ code, error: report.summary.error }).toEqual({ code: 1, error: 0 });
+  });
+});
+
+describe('text of the target cannot act', () => {
+  function says(text: string | Buffer): Promise<string> {
+    return serveHttp((_, response, body) => {
+      const id = /"id"\s*:\s*(\d+)/.exec(body)?.[1] ?? '1';
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(`{"jsonrpc":"2.0","error":{"code":-32000,"message":"`);
+      response.write(typeof text === 'string' ? JSON.stringify(text).slice(1, -1) : text);
+      response.end(`","data":null},"id":${id}}`);
+    });
+  }
+
+  test.each<[string, string | Buffer]>([
+    ['scripts, ANSI escapes, ]]>, controls', HOSTILE_TEXT],
+    ['invalid UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0xc3, 0x28, 0xed, 0xa0, 0x80])],
+    ['raw controls inside a JSON string', Buffer.from('\u001b[2J\u0000\u0007')],
+  ])('%s', async (_, text) => {
+    const { code, stdout, stderr, report } = await judge(await says(text), '--service', 'platform');
+    expect({ code, error: report.summary.error }).toEqual({ code: 1, error: 0 });
+    expect((stdout + stderr).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('a message of 5 MB', async () => {
+    const { code, stdout } = await judge(
+      await says('\u001b]0;x'.repeat(1024 * 1024)),
+      '--method',
+      'platform.getHeight',
+    );
+    expect(code).toBe(1);
+    expect(stdout.length).toBeLessThan(200_000);
+  });
+});
+
+describe('a node of our own', () => {
+  test('that is unhealthy is not one that does not conform', async () => {
+    const { url } = await startNode('--scenario', 'unhealthy');
+    const { code, report } = await judge(url);
+    expect(report.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id)).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  test('that is killed mid-run: exit code 3 and what was found until then', async () => {
+    const { url } = await startNode();
+    const cwd = emptyFolder();
+    const target = await relayTo(url, (count) => (count > 60 ? 'die' : 'relay'));
+    const finished = await runCli(['run', '--target', target, '--timeout', '2000'], { cwd });
+    const report = readReport(join(cwd, 'reports'));
+    expect(report.outcome).toMatch(/^Target lost after \d+ requirements? had been judged/);
+    expect(finished.code).toBe(3);
+    expect(report.summary.pass).toBeGreaterThan(0);
+    expect(report.summary['not-testable']).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { METHODS } from '../src/generated/methods.ts';
+import { emptyFolder, finish, readReport, runCli, startCli, startNode } from './cli.ts';
+import { relayTo } from './hostile-servers.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ENDPOINTS = [
+  'GET /ext/health',
+  'GET /ext/health/health',
+  'GET /ext/health/readiness',
+  'GET /ext/health/liveness',
+];
+
+function isValidReport(folder: string): boolean {
+  const schema: unknown = JSON.parse(readFileSync(join(ROOT, 'schemas/report/report.json'), 'utf8'));
+  if (typeof schema !== 'object' || schema === null) throw new TypeError('the schema of the report is no object');
+  return new Ajv2020().compile(schema)(readReport(folder));
+}
+
+describe('without arguments', () => {
+  test('the reference node is judged: every method, every endpoint, nothing left untested', async () => {
+    const cwd = emptyFolder();
+    const { code, stdout, stderr } = await runCli([], { cwd });
+    const report = readReport(join(cwd, 'reports'));
+    const broken = report.requirements.filter(({ verdict }) => verdict !== 'pass');
+    expect(broken.map(({ id, verdict, reason, findings }) => ({ id, verdict, reason, findings }))).toEqual([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(report.outcome);
+    const judged = new Set(report.requirements.map(({ method }) => method));
+    expect(METHODS).toHaveLength(37);
+    for (const name of [...METHODS.map(({ method }) => method), ...ENDPOINTS]) expect(judged).toContain(name);
+    expect(report.requests).toBeGreaterThan(METHODS.length + ENDPOINTS.length);
+  });
+
+  test('reports are written in every form', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--service', 'health', '--out', 'some/where'], { cwd });
+    const folder = join(cwd, 'some/where');
+    expect(isValidReport(folder)).toBe(true);
+    expect(readFileSync(join(folder, 'junit.xml'), 'utf8')).toContain('<testsuites name="avalanche-conformance"');
+    expect(existsSync(join(folder, 'exchanges.har'))).toBe(true);
+    expect(readdirSync(join(folder, 'allure-results')).some((name) => name.endsWith('-result.json'))).toBe(true);
+  });
+});
+
+describe('choosing', () => {
+  test('--only and --skip choose requirements, and only their results are reported', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--only', 'platform.getHeight', '--skip', '*/height', '--no-allure'], { cwd });
+    const { requirements } = readReport(join(cwd, 'reports'));
+    expect(requirements.length).toBeGreaterThan(0);
+    expect(requirements.every(({ id }) => id.startsWith('platform.getHeight/') && !id.endsWith('/height'))).toBe(true);
+    expect(existsSync(join(cwd, 'reports/allure-results'))).toBe(false);
+  });
+});
+
+describe('--json', () => {
+  test('- puts the report, and nothing else, on standard output', async () => {
+    const { stdout, stderr } = await runCli(['--service', 'health', '--json', '-']);
+    expect(JSON.parse(stdout)).toMatchObject({ exitCode: 0, schemaVersion: '1.0' });
+    expect(stderr).toContain('Conforms');
+  });
+
+  test('a file gets what report.json holds', async () => {
+    const cwd = emptyFolder();
+    await runCli(['--service', 'health', '--json', 'copy.json'], { cwd });
+    expect(readFileSync(join(cwd, 'copy.json'), 'utf8')).toBe(readFileSync(join(cwd, 'reports/report.json'), 'utf8'));
+  });
+});
+
+describe('colours', () => {
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: '1' }, true],
+    [{ NO_COLOR: '1' }, false],
+  ])('into a pipe with %j', async (env, colours) => {
+    const { stdout } = await runCli(['--service', 'health'], { env });
+    expect(stdout.includes('\u001b[')).toBe(colours);
+  });
+});
+
+test('a node that runs already is judged, and keeps running', async () => {
+  const { url, child } = await startNode();
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--target', `${url}/`], { cwd });
+  expect(code).toBe(0);
+  expect(readReport(join(cwd, 'reports')).target).toMatchObject({ kind: 'node', url });
+  child.kill('SIGTERM');
+  expect((await finish(child)).code).toBe(0);
+});
+
+test('an interrupted run leaves a report of what was judged, and is no success', async () => {
+  const { url } = await startNode();
+  const cwd = emptyFolder();
+  const target = await relayTo(url, (count) => {
+    if (count === 30) child.kill('SIGINT');
+    return 'relay';
+  });
+  const child = startCli(['run', '--target', target, '--rate', '100'], { cwd });
+  const { code, stderr } = await finish(child);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(code).toBe(4);
+  expect(readReport(join(cwd, 'reports')).outcome).toMatch(/^Ended early/);
+});

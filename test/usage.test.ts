@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, runCli } from './cli.ts';
+
+describe('what cannot be done is said in a sentence, with exit code 2', () => {
+  test.each([
+    [['run', '--target', '127.0.0.1:9650'], 'http://127.0.0.1:9650'],
+    [['run', '--target', 'http://user:secret@127.0.0.1:1'], 'Credentials do not belong in it'],
+    [['--concurrency', '0'], 'whole number from 1'],
+    [['--timeout', 'soon'], 'whole number from 1'],
+    [['--seed', '-1'], 'whole number from 0'],
+    [['--rate', '0'], 'number above 0'],
+    [['--scenario', 'nope'], 'Allowed choices are standard, empty, unhealthy, large'],
+    [['--profile', 'nope'], 'Allowed choices are document'],
+    [['--scenario', 'empty', '--target', 'http://127.0.0.1:1'], '--scenario is a chain of the reference node'],
+    [['--user', 'me', '--target', 'http://127.0.0.1:1'], '--user needs --password'],
+    [['--targt', 'http://127.0.0.1:1'], "unknown option '--targt'"],
+    [['--targt', 'http://127.0.0.1:1'], 'Did you mean --target?'],
+    [['--only', 'platform.getHeigth/result'], 'Nearest: platform.getHeight/'],
+    [['--skip', 'platform.getHeigth/*'], 'Nearest: platform.getHeight/'],
+    [['--service', 'platfrom'], 'Nearest: platform'],
+    [['--method', 'getHeigth'], 'Nearest: platform.getHeight'],
+    [['--service', 'health', '--method', 'platform.getHeight'], 'No requirement matches all of'],
+    [['--ca', 'no-such.pem', '--target', 'https://127.0.0.1:1'], 'there is no such file'],
+    [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],
+    [['--out', '/dev/null/reports'], 'Cannot write to --out /dev/null/reports'],
+    [['--json', 'no/such/folder/report.json'], 'Cannot write to --json'],
+    [['rnu'], "There is no command 'rnu'. Did you mean run?"],
+    [['run', 'http://127.0.0.1:9650'], 'too many arguments'],
+    [['validate'], "missing required argument 'file'"],
+    [['validate', 'no-such.har'], 'Cannot read no-such.har: there is no such file'],
+    [['validate', '.'], 'Cannot read .: it is a folder'],
+    [['list', '--only', 'platform.getHeigth'], 'Nearest: platform.getHeight/'],
+    [['node', '--port', '70000'], 'whole number from 0 to 65535'],
+  ])('%j', async (args, sentence) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect(stderr).toContain(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    ['no HAR', 'plain text'],
+    ['JSON, but no HAR', '{"log": 1}'],
+    ['a broken gzip', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3])],
+    ['nothing', ''],
+  ])('validate of %s', async (_, content) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'file.har'), content);
+    const { code, stderr } = await runCli(['validate', 'file.har'], { cwd });
+    expect(stderr).toContain('file.har');
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(code).toBe(2);
+  });
+
+  test('node on a port that is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.close();
+    });
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { code, stderr } = await runCli(['node', '--port', String(port)]);
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use.`);
+    expect(code).toBe(2);
+  });
+
+  test('a folder for the reports that is a file', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'taken'), '');
+    const { code, stderr } = await runCli(['--out', 'taken'], { cwd });
+    expect(stderr).toContain('Cannot write to --out taken: it is a file, or lies below one.');
+    expect(code).toBe(2);
+  });
+});
+
+describe('help', () => {
+  test.each([
+    [['--help']],
+    [['help']],
+    [['run', '--help']],
+    [['node', '--help']],
+    [['list', '--help']],
+    [['validate', '--help']],
+  ])('%j', async (args) => {
+    const { code, stdout, stderr } = await runCli(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('Usage: avalanche-conformance');
+  });
+
+  test('--version is the version of the package', async () => {
+    const { stdout } = await runCli(['--version']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
