@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
@@ -16,13 +14,7 @@ import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import type { InjectedRun } from './injected.ts';
 import type { RunOptions, RunOutcome, TargetChoice } from './run-options.ts';
 import { runSpecs } from './run-specs.ts';
-
-/** Name and version of the suite, from its package. */
-export function suiteOf(): { readonly name: string; readonly version: string } {
-  const file = createRequire(import.meta.url).resolve('avalanche-conformance/package.json');
-  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
-  return { name, version };
-}
+import { suiteOf } from './suite.ts';
 
 function open(target: TargetChoice): Promise<OpenTarget> | OpenTarget {
   return 'url' in target

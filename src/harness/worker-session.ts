@@ -6,13 +6,14 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { ExchangeLog } from './exchange-log.ts';
+import { suiteOf } from './suite.ts';
 import type { Session } from './session.ts';
 
 let session: Promise<Session> | undefined;
 
 async function open(): Promise<Session> {
   const run = inject('conformance');
-  const log = new ExchangeLog(run.harFile, run.headers);
+  const log = new ExchangeLog(run.harFile, suiteOf().version, run.headers);
   const transport = new Transport({
     baseUrl: run.url,
     timeoutMs: run.timeoutMs,

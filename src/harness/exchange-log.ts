@@ -1,0 +1,50 @@
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { HAR_CLOSING, harEntry, harOpening } from '../target/har.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
+
+/** Name of the file with all exchanges of a run, in its output folder. */
+export const HAR_FILE = 'exchanges.har';
+
+/** Characters that are gathered before they are written. */
+const CHUNK = 1 << 18;
+
+/**
+ * Writes the exchanges of a run to a HAR file while it goes on, so that memory does not grow with the run and an interrupted
+ * one leaves what it had. The process that started the run closes the file with `closeExchangeLog`.
+ */
+export class ExchangeLog {
+  readonly #file: string;
+  readonly #redact: readonly string[];
+  #pending: string[] = [];
+  #length = 0;
+  #first = true;
+
+  /** Starts the file anew. Values of the headers that the user gave are kept out of it. */
+  constructor(file: string, version: string, secret: readonly Header[]) {
+    this.#file = file;
+    this.#redact = secret.map(([name]) => name);
+    writeFileSync(file, harOpening(version));
+  }
+
+  add(exchange: Exchange): void {
+    const entry = harEntry(exchange, { redact: this.#redact });
+    this.#pending.push(this.#first ? entry : `,\n${entry}`);
+    this.#first = false;
+    this.#length += entry.length;
+    if (this.#length >= CHUNK) this.flush();
+  }
+
+  /** Writes what is gathered. */
+  flush(): void {
+    if (this.#pending.length === 0) return;
+    appendFileSync(this.#file, this.#pending.join(''));
+    this.#pending = [];
+    this.#length = 0;
+  }
+}
+
+/** Ends the file when there is one. */
+export async function closeExchangeLog(file: string): Promise<void> {
+  if (existsSync(file)) await appendFile(file, HAR_CLOSING);
+}

@@ -1,0 +1,144 @@
+import { basename } from 'node:path';
+import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
+import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
+import { Observations } from '../target/observations.ts';
+import { readRecording, type Recorded } from '../target/recording.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { judgeExchange } from '../validation/judge-exchange.ts';
+import { requirementsOfSchema } from '../validation/annotations.ts';
+import { SchemaSet } from '../validation/schemas.ts';
+import { evidence } from './evidence.ts';
+import type { RunOutcome } from './run-options.ts';
+import { suiteOf } from './suite.ts';
+
+/** What is counted beside the verdicts. */
+interface Tally {
+  judged: number;
+  /** Exchanges of services that the document does not cover. */
+  foreign: number;
+  /** Exchanges whose bodies were not recorded whole. */
+  incomplete: number;
+  /** Exchanges without an answer. */
+  unanswered: number;
+}
+
+/** Everything that recordings have shown. */
+interface Judged {
+  readonly observations: Observations;
+  readonly exchanges: Map<number, Exchange>;
+  readonly unknownMembers: Set<string>;
+  readonly tally: Tally;
+}
+
+function judgeRecorded({ exchange, incomplete }: Recorded, number: number, schemas: SchemaSet, into: Judged): void {
+  const { outcome, request } = exchange;
+  if (outcome.kind === 'fault') {
+    into.tally.unanswered += 1;
+    return;
+  }
+  if (incomplete !== undefined) {
+    into.tally.incomplete += 1;
+    return;
+  }
+  const { pathname, search } = new URL(request.url);
+  const judgement = judgeExchange(schemas, {
+    httpMethod: request.method,
+    path: pathname + search,
+    ...(request.body === undefined ? {} : { requestBody: request.body }),
+    status: outcome.status,
+    headers: outcome.headers,
+    body: outcome.body,
+  });
+  if (judgement.kind === 'other') {
+    into.tally.foreign += 1;
+    return;
+  }
+  into.tally.judged += 1;
+  into.exchanges.set(number, { ...exchange, number });
+  into.observations.noteSeen(judgement.seen, number);
+  for (const { requirement, ...finding } of judgement.findings) {
+    into.observations.noteFinding(requirement, { ...finding, exchange: number });
+  }
+  for (const pointer of judgement.unknown) into.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
+}
+
+function resultOf(requirement: Requirement, { observations, exchanges }: Judged): RequirementResult {
+  const { id, level, section, service, method, statement } = requirement;
+  const { findings = [], shownBy = [], count = 0 } = observations.of(id) ?? {};
+  const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
+  const shown = [...numbers].flatMap((number) => exchanges.get(number) ?? []);
+  const failed = findings.length > 0;
+  const items: EvidenceItem[] = evidence(shown, numbers, failed);
+  const base = { id, level, section, service, method, statement, evidence: items };
+  if (failed) {
+    const more = count - findings.length;
+    return {
+      ...base,
+      verdict: 'fail',
+      findings: [...findings, ...(more > 0 ? [{ message: `…and ${more} more of the kind.` }] : [])],
+    };
+  }
+  if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [] };
+  return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', findings: [] };
+}
+
+function notesOf({ tally, unknownMembers }: Judged): string[] {
+  const counts: readonly (readonly [number, string])[] = [
+    [tally.foreign, 'exchanges of services that the document does not cover were left alone'],
+    [tally.incomplete, 'exchanges were left alone because a body was not recorded whole'],
+    [tally.unanswered, 'exchanges have no answer'],
+  ];
+  return [
+    ...counts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}.`),
+    ...[...unknownMembers].sort().map((member) => `Not in the document, and no failure: ${member}`),
+  ];
+}
+
+/** Requirements that a schema of an answer states, and those that these answers have shown besides. */
+function answerRequirements(
+  catalogue: Catalogue,
+  schemas: SchemaSet,
+  { observations }: Judged,
+): readonly Requirement[] {
+  const paths = schemas.paths().filter((path) => /^envelope\/|^health\/report|\.result\.json$/.test(path));
+  const ids = new Set(paths.flatMap((path) => requirementsOfSchema(path, schemas)));
+  for (const id of observations.entries().keys()) ids.add(id);
+  return [...catalogue.requirements.values()].filter(({ id }) => ids.has(id));
+}
+
+/**
+ * Judges recorded traffic without a node: each exchange against the envelope and the schema of its method. Only requirements
+ * that answers alone can show are in the outcome; exchange numbers count through all files in their order.
+ *
+ * @throws RecordingError for a file that cannot be read or is no HAR 1.2.
+ */
+export async function validateRecordings(
+  files: readonly string[],
+  { profile }: { readonly profile: string },
+): Promise<RunOutcome> {
+  const startedAt = new Date();
+  const catalogue = await loadCatalogue();
+  const schemas = new SchemaSet();
+  const judged: Judged = {
+    observations: new Observations(),
+    exchanges: new Map(),
+    unknownMembers: new Set(),
+    tally: { judged: 0, foreign: 0, incomplete: 0, unanswered: 0 },
+  };
+  let number = 0;
+  for (const file of files) {
+    for (const recorded of await readRecording(file)) judgeRecorded(recorded, (number += 1), schemas, judged);
+  }
+  return {
+    schemaVersion: '1.0',
+    suite: suiteOf(),
+    target: { kind: 'recording', url: files.map((file) => basename(file)).join(', ') },
+    profile: { name: profile, reason: 'asked for', errata: [] },
+    seed: 0,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    requests: number,
+    requirements: answerRequirements(catalogue, schemas, judged).map((requirement) => resultOf(requirement, judged)),
+    notes: notesOf(judged),
+  };
+}
