@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
+import { packageRoot } from '../validation/schema-files.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import { coverageOf, type SectionCoverage } from './coverage.ts';
+import { readYaml } from './read-yaml.ts';
+import type { Excluded, Requirement } from './requirement.ts';
+
+export type { Excluded, Requirement } from './requirement.ts';
+
+/** Everything that is judged, and everything that is excused from it. */
+export class Catalogue {
+  /** In the order of files and rows. */
+  readonly requirements: readonly Requirement[];
+  readonly excluded: readonly Excluded[];
+  readonly sections: readonly Section[];
+  readonly #byId: ReadonlyMap<string, Requirement>;
+
+  constructor(requirements: readonly Requirement[], excluded: readonly Excluded[], sections: readonly Section[]) {
+    this.requirements = requirements;
+    this.excluded = excluded;
+    this.sections = sections;
+    this.#byId = new Map(requirements.map((requirement) => [requirement.id, requirement]));
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** @throws Error when there is no such requirement. */
+  get(id: string): Requirement {
+    const requirement = this.#byId.get(id);
+    if (requirement === undefined) throw new Error(`There is no requirement ${id}.`);
+    return requirement;
+  }
+
+  /** Per section of the document: how much is judged, what is excused, and why. */
+  coverage(): SectionCoverage[] {
+    return coverageOf(this.sections, this.requirements, this.excluded);
+  }
+}
+
+/** The folder that holds the catalogue of the package. */
+export function catalogueFolder(): string {
+  return join(packageRoot(), 'specs/catalogue');
+}
+
+/**
+ * Reads the catalogue: `*.yaml` of the folder, one file per method or endpoint, and `sections.yaml`.
+ * @throws CatalogueError with every problem: a file that does not fit its schema, an ID that occurs twice, a section that the
+ * document does not have.
+ */
+export async function loadCatalogue(folder: string = catalogueFolder()): Promise<Catalogue> {
+  const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'sections.yaml').sort();
+  const problems: string[] = [];
+  const files: { name: string; file: RequirementsFile }[] = [];
+  for (const name of names) {
+    try {
+      files.push({ name, file: await readYaml<RequirementsFile>(join(folder, name), 'catalogue/requirements.json') });
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  problems.push(...contradictions(files, sections));
+  if (problems.length > 0) throw new CatalogueError(problems);
+  return new Catalogue(
+    files.flatMap(({ file }) =>
+      file.requirements.map((row) => ({ service: file.service, method: file.method, ...row })),
+    ),
+    files.flatMap(({ file }) => file.excluded ?? []),
+    sections,
+  );
+}
+
+/** What no schema shows: IDs that occur twice and sections that do not exist. */
+function contradictions(
+  files: readonly { name: string; file: RequirementsFile }[],
+  sections: readonly Section[],
+): string[] {
+  const known = new Set(sections.map(({ id }) => id));
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { name, file } of files) {
+    for (const { id, section } of file.requirements) {
+      const owner = owners.get(id);
+      if (owner !== undefined) problems.push(`${name}, ${id}: the ID occurs in ${owner} already`);
+      owners.set(id, name);
+      if (!known.has(section)) problems.push(`${name}, ${id}: the document has no section ${section}`);
+    }
+    for (const { section, statement } of file.excluded ?? []) {
+      if (!known.has(section)) problems.push(`${name}, "${statement}": the document has no section ${section}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parse } from 'yaml';
+import { baseSchemas } from '../validation/annotations.ts';
+import { judgeValue } from '../validation/judge-value.ts';
+import { isSchemaNode } from '../validation/schema-node.ts';
+import { CatalogueError } from './catalogue-error.ts';
+
+/**
+ * The content of a YAML file, which fits a schema of the package; `T` is the type generated from that schema.
+ * @throws CatalogueError naming file and row, when it is no YAML or does not fit.
+ */
+export async function readYaml<T>(path: string, schema: string): Promise<T> {
+  const name = basename(path);
+  const data = parseYaml(await readFile(path, 'utf8'), name);
+  const { findings } = judgeValue(baseSchemas(), schema, data);
+  if (findings.length > 0) {
+    throw new CatalogueError(findings.map(({ message, path: at }) => `${name}${rowAt(data, at ?? '')}: ${message}`));
+  }
+  return data as T;
+}
+
+function parseYaml(text: string, name: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new CatalogueError([`${name}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** The ID of the row that a pointer such as `/requirements/3/level` leads into. */
+function rowAt(data: unknown, pointer: string): string {
+  const [, list, index] = pointer.split('/');
+  const rows = isSchemaNode(data) ? data[list ?? ''] : undefined;
+  const row: unknown = Array.isArray(rows) ? rows[Number(index)] : undefined;
+  return isSchemaNode(row) && typeof row.id === 'string' ? `, ${row.id}` : '';
+}
