@@ -1,0 +1,233 @@
+import { expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from './times.ts';
+import {
+  called,
+  GLOBAL_CHECKS,
+  got,
+  PRIMARY_CHAINS,
+  someTags,
+  unknownTag,
+  whileSteady,
+  type Report,
+} from './report.ts';
+
+const METHOD = 'health.health';
+
+resultShape(METHOD, async (context) => {
+  const answers = [await context.rpc(METHOD, {}), await context.rpc(METHOD, { tags: [PRIMARY_NETWORK] })];
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
+});
+
+requirement(`${METHOD}/one-check-per-chain`, async (context) => {
+  const readiness = await called(context, 'health.readiness');
+  if (!readiness.healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  expect((await called(context, METHOD)).names).toEqual(expect.arrayContaining(PRIMARY_CHAINS));
+});
+
+requirement(`${METHOD}/healthy-when-all-pass`, async (context) => {
+  const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
+  if (passing.length === 0)
+    return context.notTestable('no report of this node is without a failing check; judge a well node');
+  expect(passing.map(({ healthy }) => healthy)).toEqual(passing.map(() => true));
+});
+
+requirement(`${METHOD}/unhealthy-when-one-fails`, async (context) => {
+  const sick = (await reports(context)).filter(({ failing }) => failing.length > 0);
+  if (sick.length === 0) return context.notTestable('no check of this node fails; judge one that is unhealthy');
+  expect(sick.map(({ healthy }) => healthy)).toEqual(sick.map(() => false));
+});
+
+requirement(`${METHOD}/failing-check-has-error`, async (context) => {
+  const unhealthy = (await reports(context)).filter(({ healthy }) => !healthy);
+  if (unhealthy.length === 0) return context.notTestable('no report of this node is unhealthy; judge one that is');
+  for (const { failing } of unhealthy) expect(failing.length).toBeGreaterThan(0);
+});
+
+requirement(`${METHOD}/error-says-why`, async (context) => {
+  for (const { error } of await failingChecks(context)) {
+    expect(error).not.toBe('');
+    expect(error).not.toEqual({});
+    expect(error).not.toEqual([]);
+  }
+});
+
+requirement(`${METHOD}/error-is-text`, async (context) => {
+  for (const { error } of await failingChecks(context)) expect(error).toBeTypeOf('string');
+});
+
+requirement(`${METHOD}/failing-check-counts-at-least-one`, async (context) => {
+  const counts = (await failingChecks(context)).flatMap(({ contiguousFailures: count }) =>
+    isInteger(count) ? [count] : [],
+  );
+  if (counts.length === 0)
+    return context.notTestable('no failing check of this node carries a count; judge one that counts');
+  for (const count of counts) expect(toBigInt(count)).toBeGreaterThanOrEqual(1n);
+});
+
+requirement(`${METHOD}/first-failure-not-after-last-run`, async (context) => {
+  const timed = (await failingChecks(context)).filter(({ timeOfFirstFailure }) => timeOfFirstFailure !== undefined);
+  if (timed.length === 0)
+    return context.notTestable('no failing check of this node says since when; judge one that does');
+  for (const { timeOfFirstFailure, timestamp } of timed) {
+    expect(nanosecondsOf(timeOfFirstFailure)).toBeLessThanOrEqual(nanosecondsOf(timestamp));
+  }
+});
+
+requirement(`${METHOD}/failure-members-only-with-error`, async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const passing = [...checks].filter(([name]) => !failing.includes(name));
+  if (passing.length === 0) return context.notTestable('every check of this node fails; judge a well node');
+  for (const [name, check] of passing) {
+    expect(Object.keys(check), name).not.toContain('contiguousFailures');
+    expect(Object.keys(check), name).not.toContain('timeOfFirstFailure');
+  }
+});
+
+requirement(`${METHOD}/timestamp-not-in-the-future`, async (context) => {
+  const { checks } = await called(context, METHOD);
+  expect(checks.size).toBeGreaterThan(0);
+  for (const [name, { timestamp }] of checks) expect(nanosecondsOf(timestamp), name).toBeLessThanOrEqual(now() + HOUR);
+});
+
+requirement(`${METHOD}/timestamp-plausible`, async (context) => {
+  const run = [...(await called(context, METHOD)).checks].filter(([, check]) => !isNotYetRun(check));
+  if (run.length === 0) return context.notTestable('no check of this node has been run yet; judge it again in a while');
+  for (const [name, { timestamp }] of run) expect(nanosecondsOf(timestamp), name).toBeGreaterThanOrEqual(EARLIEST);
+});
+
+requirement(`${METHOD}/message-spans-plausible`, async (context) => {
+  const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
+  if (spans.length === 0) return context.notTestable('this node has no peer to hear from; judge one with peers');
+  for (const span of spans) {
+    expect(span).toBeGreaterThanOrEqual(0n);
+    expect(span).toBeLessThanOrEqual(now() - EARLIEST);
+  }
+});
+
+requirement(`${METHOD}/tags-optional`, async (context) => {
+  const { names } = await called(context, METHOD);
+  expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS));
+  expect(names.length).toBeGreaterThan(GLOBAL_CHECKS.length);
+});
+
+requirement(`${METHOD}/empty-tags-is-the-whole`, async (context) => {
+  await steady(context, async ({ names }) => {
+    expect((await called(context, METHOD, [])).names).toEqual(names);
+  });
+});
+
+requirement(`${METHOD}/tags-keep-global-checks`, async (context) => {
+  await steady(context, async (whole) => {
+    const present = GLOBAL_CHECKS.filter((name) => whole.names.includes(name));
+    for (const tag of [unknownTag(context), PRIMARY_NETWORK]) {
+      expect((await called(context, METHOD, [tag])).names).toEqual(expect.arrayContaining(present));
+    }
+  });
+});
+
+requirement(`${METHOD}/tags-leave-out-the-unrelated`, async (context) => {
+  const { names: whole } = await called(context, METHOD);
+  const { names } = await called(context, METHOD, [unknownTag(context)]);
+  expect(names.length).toBeLessThan(whole.length);
+  for (const alias of PRIMARY_CHAINS) expect(names).not.toContain(alias);
+});
+
+requirement(`${METHOD}/tags-keep-the-related`, async (context) => {
+  await steady(context, async ({ names: whole }) => {
+    const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
+    expect(chains).not.toEqual([]);
+    const { names } = await called(context, METHOD, [PRIMARY_NETWORK]);
+    expect(names).toEqual(expect.arrayContaining(chains));
+  });
+});
+
+requirement(`${METHOD}/several-tags-are-a-union`, async (context) => {
+  const [, ...lists] = await someTags(context);
+  const tags = lists.flat();
+  await steady(context, async () => {
+    const single = await Promise.all(tags.map(async (tag) => (await called(context, METHOD, [tag])).names));
+    const union = [...new Set(single.flat())].sort();
+    for (const order of [tags, [...tags].reverse()])
+      expect((await called(context, METHOD, order)).names).toEqual(union);
+  });
+});
+
+requirement(`${METHOD}/filtered-is-part-of-the-whole`, async (context) => {
+  const [, ...lists] = await someTags(context);
+  await steady(context, async ({ names: whole }) => {
+    for (const tags of lists)
+      expect(whole).toEqual(expect.arrayContaining([...(await called(context, METHOD, tags)).names]));
+  });
+});
+
+requirement(`${METHOD}/filtered-healthy-by-its-own-checks`, async (context) => {
+  const [, ...lists] = await someTags(context);
+  for (const tags of lists) {
+    const { healthy, failing } = await called(context, METHOD, tags);
+    expect(healthy, `tags ${tags.join()}, failing ${failing.join()}`).toBe(failing.length === 0);
+  }
+});
+
+requirement(`${METHOD}/tags-of-the-wrong-type-are-an-error`, async ({ call }) => {
+  for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
+});
+
+requirement(`${METHOD}/same-checks-as-get`, async (context) => {
+  await steady(context, async ({ names, healthy }) => {
+    const viaGet = await got(context, '/ext/health');
+    expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({ names, healthy });
+  });
+});
+
+requirement(`${METHOD}/p-chain-height-not-ahead`, async (context) => {
+  const consensus = await consensusOfP(context);
+  const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+  expect(consensus.height).toBeGreaterThan(0n);
+  expect(consensus.height).toBeLessThanOrEqual(height);
+});
+
+requirement(`${METHOD}/p-chain-id-is-in-the-index`, async (context) => {
+  const { path } = await context.sample.index({ name: 'P/block' });
+  const { id } = await consensusOfP(context);
+  expect((await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted).toBe(true);
+});
+
+requirement(`${METHOD}/concurrent-calls-answered`, async (context) => {
+  const all = await Promise.all(Array.from({ length: 16 }, () => called(context, METHOD)));
+  for (const { names } of all) expect(names.length).toBeGreaterThan(0);
+});
+
+type Context = Parameters<typeof called>[0];
+
+async function steady(context: Context, compare: (whole: Report) => Promise<void>): Promise<void> {
+  await whileSteady(context, () => called(context, METHOD), compare);
+}
+
+async function reports(context: Context): Promise<readonly Report[]> {
+  const found: Report[] = [];
+  for (const tags of await someTags(context)) found.push(await called(context, METHOD, tags));
+  return found;
+}
+
+async function failingChecks(context: Context) {
+  const { checks, failing } = await called(context, METHOD);
+  const found = [...checks].filter(([name]) => failing.includes(name)).map(([, check]) => check);
+  return found.length > 0 ? found : context.notTestable('no check of this node fails; judge one that is unhealthy');
+}
+
+function isInteger(value: unknown): value is string | number | bigint {
+  return (typeof value === 'string' && /^\d+$/.test(value)) || typeof value === 'bigint' || Number.isInteger(value);
+}
+
+async function consensusOfP(context: Context): Promise<{ readonly height: bigint; readonly id: string }> {
+  const message = (await called(context, METHOD)).checks.get('P')?.message;
+  const { engine } = (message ?? {}) as {
+    engine?: { consensus?: { lastAcceptedHeight?: unknown; lastAcceptedID?: unknown } };
+  };
+  const { lastAcceptedHeight: height, lastAcceptedID: id } = engine?.consensus ?? {};
+  if (isInteger(height) && typeof id === 'string') return { height: toBigInt(height), id };
+  return context.notTestable(
+    'the check of the P-Chain tells no last accepted block; judge a node whose P-Chain has started',
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../src/harness/index.ts';
+import { called, got, unknownTag, whileSteady } from './report.ts';
+
+const METHOD = 'health.readiness';
+const PATH = '/ext/health/readiness';
+
+resultShape(METHOD, async ({ rpc }) => {
+  const answer = await rpc(METHOD, {});
+  expect(answer).toSucceed();
+  return answer;
+});
+
+requirement(`${METHOD}/healthy-when-all-pass`, async (context) => {
+  const { healthy, failing } = await called(context, METHOD);
+  if (failing.length > 0) return context.notTestable('the node has not finished to start; judge one that has');
+  expect(healthy).toBe(true);
+});
+
+requirement(`${METHOD}/unhealthy-when-one-fails`, async (context) => {
+  const { healthy, failing } = await called(context, METHOD);
+  if (healthy && failing.length === 0)
+    return context.notTestable('the node has finished to start; judge one that still starts');
+  expect(healthy).toBe(false);
+  expect(failing.length).toBeGreaterThan(0);
+});
+
+requirement(`${METHOD}/ready-means-chains-answer`, async (context) => {
+  const { healthy } = await called(context, METHOD);
+  if (!healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  expect(await context.rpc('platform.getHeight', {})).toSucceed();
+});
+
+requirement(`${METHOD}/tags-accepted`, async (context) => {
+  for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, unknownTag(context)]]) {
+    expect((await called(context, METHOD, tags)).names).toContain('bootstrapped');
+  }
+});
+
+requirement(`${METHOD}/tags-of-the-wrong-type-are-an-error`, async ({ call }) => {
+  for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
+});
+
+requirement(`${METHOD}/same-as-get`, async (context) => {
+  await whileSteady(
+    context,
+    () => called(context, METHOD),
+    async ({ names, healthy }) => {
+      const viaGet = await got(context, PATH);
+      expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({ names, healthy });
+    },
+  );
+});
+
+requirement(`${METHOD}/only-startup-checks`, async (context) => {
+  expect((await called(context, METHOD)).names).toEqual(['bootstrapped']);
+});
