@@ -1,0 +1,152 @@
+import { type Decoded, decoded, undecodable } from '../encoding/decoded.ts';
+import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from '../encoding/json.ts';
+import { decodeTimestamp } from '../encoding/timestamp.ts';
+import type { Answer, Exchange, Fault, FaultCode, Header } from '../transport/exchange.ts';
+
+const FAULT_CODES: ReadonlySet<string> = new Set<FaultCode>([
+  'unresolved',
+  'refused',
+  'tls',
+  'timeout',
+  'closed',
+  'not-http',
+  'too-large',
+  'aborted',
+  'failed',
+]);
+
+/** One recorded exchange. */
+export interface Recorded {
+  readonly exchange: Exchange;
+  /** The entry's comment; empty when it has none. */
+  readonly comment: string;
+  /** Why the exchange cannot be judged: a body that was not recorded, or not whole. */
+  readonly incomplete?: string;
+}
+
+interface Part<T> {
+  readonly value: T;
+  readonly incomplete?: string;
+}
+
+/** One entry of a HAR 1.2 document as an exchange. Refused without method, URL or status: all else may be missing. */
+export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> {
+  const request = readRequest(entry.request);
+  if (!request.ok) return request;
+  const outcome = readOutcome(entry.response, request.value.value.method);
+  if (!outcome.ok) return outcome;
+  const incomplete = request.value.incomplete ?? outcome.value.incomplete;
+  return decoded({
+    exchange: {
+      number,
+      request: request.value.value,
+      outcome: outcome.value.value,
+      startedAt: timeOf(entry.startedDateTime),
+      durationMs: numberOf(entry.time) ?? 0,
+    },
+    comment: textOf(entry.comment) ?? '',
+    ...(incomplete === undefined ? {} : { incomplete }),
+  });
+}
+
+function readRequest(request: JsonValue | undefined): Decoded<Part<Exchange['request']>> {
+  if (!isJsonObject(request)) return undecodable('no object "request"');
+  const method = textOf(request.method);
+  const url = textOf(request.url);
+  if (method === undefined) return undecodable('no text "method" in "request"');
+  if (url === undefined || !URL.canParse(url)) return undecodable('no address "url" in "request"');
+  const headers = headersOf(request.headers);
+  const body = bodyOf(request.postData);
+  const length = lengthOf(request.bodySize) ?? lengthOf(headers.find(([name]) => name === 'content-length')?.[1]);
+  const incomplete = requestGap(method, body, length);
+  return decoded({
+    value: { method, url, headers, ...(body === undefined ? {} : { body }) },
+    ...(incomplete === undefined ? {} : { incomplete }),
+  });
+}
+
+function requestGap(method: string, body: Uint8Array | undefined, length: number | undefined): string | undefined {
+  if (body !== undefined) return gap("the request's body", body.length, length);
+  const mayHaveNone = length === 0 || (length === undefined && ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method));
+  return mayHaveNone ? undefined : "the request's body was not recorded";
+}
+
+function readOutcome(response: JsonValue | undefined, method: string): Decoded<Part<Answer | Fault>> {
+  if (!isJsonObject(response)) return undecodable('no object "response"');
+  const status = numberOf(response.status);
+  if (status === undefined) return undecodable('no number "status" in "response"');
+  if (status === 0) return decoded({ value: faultOf(response) });
+  const content = isJsonObject(response.content) ? response.content : {};
+  const body = bodyOf(content);
+  const length = lengthOf(content.size) ?? lengthOf(response.bodySize);
+  const incomplete = method === 'HEAD' ? undefined : answerGap(body, length);
+  return decoded({
+    value: { kind: 'answer', status, headers: headersOf(response.headers), body: body ?? new Uint8Array(0) },
+    ...(incomplete === undefined ? {} : { incomplete }),
+  });
+}
+
+function answerGap(body: Uint8Array | undefined, length: number | undefined): string | undefined {
+  if (body === undefined && length !== undefined && length > 0) return "the answer's body was not recorded";
+  return gap("the answer's body", body?.length ?? 0, length);
+}
+
+function gap(what: string, had: number, length: number | undefined): string | undefined {
+  return length !== undefined && had < length ? `${what} was cut: ${had} of ${length} bytes` : undefined;
+}
+
+function faultOf(response: JsonObject): Fault {
+  const fault = isJsonObject(response._fault) ? response._fault : {};
+  const code = textOf(fault.code) ?? '';
+  const reason = textOf(response._error) ?? 'no answer was recorded';
+  const status = numberOf(fault.status);
+  const partial = { headers: headersOf(response.headers), body: bodyOf(response.content) ?? new Uint8Array(0) };
+  return {
+    kind: 'fault',
+    code: isFaultCode(code) ? code : 'failed',
+    reason,
+    ...(status === undefined ? {} : { partial: { status, ...partial } }),
+  };
+}
+
+function isFaultCode(code: string): code is FaultCode {
+  return FAULT_CODES.has(code);
+}
+
+/** The bytes of `content` or `postData`; undefined when the text is missing. */
+function bodyOf(content: JsonValue | undefined): Uint8Array | undefined {
+  const text = isJsonObject(content) ? textOf(content.text) : undefined;
+  if (text === undefined || !isJsonObject(content)) return undefined;
+  return new Uint8Array(Buffer.from(text, content.encoding === 'base64' ? 'base64' : 'utf8'));
+}
+
+/** Pseudo-headers of HTTP/2 begin with a colon: they are no headers. */
+function headersOf(headers: JsonValue | undefined): Header[] {
+  if (!Array.isArray(headers)) return [];
+  return headers.flatMap((header): Header[] => {
+    const name = isJsonObject(header) ? textOf(header.name) : undefined;
+    if (name === undefined || name.startsWith(':') || !isJsonObject(header)) return [];
+    return [[name.toLowerCase(), textOf(header.value) ?? '']];
+  });
+}
+
+function timeOf(value: JsonValue | undefined): number {
+  const time = decodeTimestamp(textOf(value) ?? '');
+  return time.ok ? Number(time.value / 1_000_000n) : 0;
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: JsonValue | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  return value instanceof LosslessNumber ? Number(value.value) : undefined;
+}
+
+/** A size in bytes, from a number or a header's text; HAR writes -1 where it does not know. */
+function lengthOf(value: JsonValue | undefined): number | undefined {
+  const length = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
+  return length !== undefined && length >= 0 ? length : undefined;
+}

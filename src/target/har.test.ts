@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../transport/exchange.ts';
+import { HAR_CLOSING, harEntry, type HarEntryOptions, harOpening } from './har.ts';
+import { parseRecording, type Recorded } from './recording.ts';
+
+const EXCHANGE: Exchange = {
+  number: 1,
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:9650/ext/bc/P?tag=a&tag=b',
+    headers: [
+      ['content-type', 'application/json'],
+      ['x-a', '1'],
+      ['x-a', '2'],
+    ],
+    body: new Uint8Array(Buffer.from('{"jsonrpc":"2.0","id":1,"method":"platform.getHeight"}')),
+  },
+  outcome: {
+    kind: 'answer',
+    status: 200,
+    headers: [['content-type', 'application/json; charset=utf-8']],
+    body: new Uint8Array(Buffer.from('{"jsonrpc":"2.0","result":{"height":"53"},"id":1}\n')),
+  },
+  startedAt: 1795230408640,
+  durationMs: 12.345,
+};
+
+function again(exchanges: readonly Exchange[], options?: HarEntryOptions): readonly Recorded[] {
+  const entries = exchanges.map((exchange) => harEntry(exchange, options)).join(',\n');
+  return parseRecording(Buffer.from(harOpening('1.0.0') + entries + HAR_CLOSING), 'exchanges.har');
+}
+
+function withBody(body: Uint8Array): Exchange {
+  return { ...EXCHANGE, outcome: { kind: 'answer', status: 200, headers: [], body } };
+}
+
+describe('exchanges written as HAR', () => {
+  it('come back as they were', () => {
+    const exchanges: Exchange[] = [
+      EXCHANGE,
+      { ...EXCHANGE, number: 2, request: { method: 'GET', url: EXCHANGE.request.url, headers: [] } },
+      { ...EXCHANGE, number: 3, request: { ...EXCHANGE.request, body: Uint8Array.of(0x7b, 0xff, 0) } },
+      { ...withBody(Uint8Array.of(0xc3, 0x28)), number: 4 },
+      { ...EXCHANGE, number: 5, outcome: { kind: 'fault', code: 'refused', reason: 'nothing listens there' } },
+      {
+        ...EXCHANGE,
+        number: 6,
+        outcome: {
+          kind: 'fault',
+          code: 'closed',
+          reason: 'closed',
+          partial: { status: 200, headers: [['content-length', '9']], body: Uint8Array.of(1, 255) },
+        },
+      },
+      { ...withBody(new Uint8Array(Buffer.from('\ufeff"é\u2028"'))), number: 7 },
+    ];
+    expect(again(exchanges).map(({ exchange }) => exchange)).toEqual(exchanges);
+  });
+
+  it('carry a comment, and are an entry of one line', () => {
+    expect(again([EXCHANGE], { comment: 'platform.getHeight/height' })[0]?.comment).toBe('platform.getHeight/height');
+    expect(harEntry(EXCHANGE)).not.toContain('\n');
+  });
+
+  it('are cut beyond 1 MiB so that the reader leaves them alone', () => {
+    const whole = again([withBody(new Uint8Array(1024 * 1024).fill(0x61))])[0];
+    expect(whole?.incomplete).toBeUndefined();
+    const cut = again([withBody(new Uint8Array(1024 * 1024 + 1).fill(0x61))])[0];
+    expect(cut?.incomplete).toBe("the answer's body was cut: 1048576 of 1048577 bytes");
+    const request = { ...EXCHANGE.request, body: new Uint8Array(1024 * 1024 + 1).fill(0xff) };
+    expect(again([{ ...EXCHANGE, request }])[0]?.incomplete).toBe(
+      "the request's body was cut: 1048576 of 1048577 bytes",
+    );
+  });
+
+  it('hold no secrets', () => {
+    const request = {
+      ...EXCHANGE.request,
+      headers: [['authorization', 'Bearer s3cr3t'] as const, ['x-team', 's3cr3t'] as const],
+      body: Buffer.from('{"params":{"username":"u","password":"s3cr3t"}}'),
+    };
+    const key = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+    const text = harEntry(
+      { ...withBody(Buffer.from(`{"privateKey":"${key}","note":"${key}"}`)), request },
+      { redact: ['X-Team'] },
+    );
+    expect(text).not.toContain('s3cr3t');
+    expect(text).not.toContain('ewoqjP7');
+    expect(text).toContain('username');
+    expect(parseRecording(Buffer.from(harOpening('1') + text + HAR_CLOSING), 'x')[0]?.incomplete).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+import { stringifyJson, type JsonWritable } from '../encoding/json.ts';
+import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
+import { redactBody, redactHeaders } from '../transport/redact.ts';
+
+/** Longer bodies are cut, so that evidence stays a file that people open. */
+const MAX_BODY = 1024 * 1024;
+const NO_SIZE = -1;
+
+export interface HarEntryOptions {
+  /** What the exchange was for. */
+  readonly comment?: string;
+  /** Names of headers whose values are secret, beside the usual ones. */
+  readonly redact?: readonly string[];
+}
+
+/** What goes before the entries of a HAR 1.2 document; entries are separated by commas. */
+export function harOpening(version: string): string {
+  const creator = stringifyJson({ name: 'avalanche-conformance', version });
+  return `{"log":{"version":"1.2","creator":${creator},"entries":[\n`;
+}
+
+/** What goes behind the entries. */
+export const HAR_CLOSING = '\n]}}\n';
+
+/**
+ * One exchange as an entry of a HAR 1.2 document, in one line of JSON without secrets. Bodies beyond 1 MiB are cut:
+ * their `size` is that of the whole, which tells a reader that the text is not. An exchange without an answer has
+ * status 0, with the fault in `_fault`. A body that is not UTF-8 is written in base64.
+ */
+export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
+  const { request, outcome } = exchange;
+  const time = Math.round(exchange.durationMs * 1000) / 1000;
+  return stringifyJson({
+    startedDateTime: new Date(exchange.startedAt).toISOString(),
+    time,
+    comment: options.comment,
+    request: requestOf(request, options.redact),
+    response:
+      outcome.kind === 'answer' ? responseOf(outcome, options.redact) : faultyResponseOf(outcome, options.redact),
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    _number: exchange.number,
+  });
+}
+
+function requestOf(request: Exchange['request'], redact?: readonly string[]): JsonWritable {
+  const { method, url, headers, body } = request;
+  const parameters = URL.canParse(url) ? [...new URL(url).searchParams] : [];
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headersOf(headers, redact),
+    queryString: parameters.map(([name, value]) => ({ name, value })),
+    headersSize: NO_SIZE,
+    ...(body === undefined ? { bodySize: 0 } : { ...bodyOf(body, 'bodySize', (text) => postData(headers, text)) }),
+  };
+}
+
+function postData(headers: readonly Header[], text: BodyText): { readonly postData: JsonWritable } {
+  return { postData: { mimeType: headerOf(headers, 'content-type'), ...text } };
+}
+
+function responseOf(
+  { status, headers, body }: Omit<Answer, 'kind'>,
+  redact?: readonly string[],
+): Readonly<Record<string, JsonWritable>> {
+  return {
+    status,
+    statusText: '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headersOf(headers, redact),
+    content: bodyOf(body, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
+    redirectURL: headerOf(headers, 'location'),
+    headersSize: NO_SIZE,
+    bodySize: NO_SIZE,
+  };
+}
+
+function faultyResponseOf(fault: Fault, redact?: readonly string[]): JsonWritable {
+  const partial = fault.partial ?? { status: 0, headers: [], body: new Uint8Array(0) };
+  return {
+    ...responseOf(partial, redact),
+    status: 0,
+    _error: fault.reason,
+    _fault: { code: fault.code, ...(fault.partial ? { status: fault.partial.status } : {}) },
+  };
+}
+
+interface BodyText {
+  readonly text: string;
+  readonly encoding?: 'base64';
+  readonly comment?: string;
+}
+
+/** A body without secrets and its size, which is larger than the text's where the text was cut. */
+function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
+  body: Uint8Array,
+  sizeName: string,
+  wrap: (text: BodyText) => T,
+): T & Readonly<Record<string, JsonWritable | undefined>> {
+  const shown = redactBody(body.length > MAX_BODY ? body.subarray(0, MAX_BODY) : body);
+  const isCut = body.length > MAX_BODY;
+  const cut = isCut ? { comment: `cut: the first ${MAX_BODY} of ${body.length} bytes` } : {};
+  return { ...wrap({ ...textOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
+}
+
+function textOf(body: Uint8Array): BodyText {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const text = bytes.toString('utf8');
+  if (Buffer.from(text, 'utf8').equals(bytes)) return { text };
+  return { text: bytes.toString('base64'), encoding: 'base64' };
+}
+
+function headersOf(headers: readonly Header[], redact?: readonly string[]): JsonWritable {
+  return redactHeaders(headers, redact).map(([name, value]) => ({ name, value }));
+}
+
+function headerOf(headers: readonly Header[], name: string): string {
+  return headers.find(([other]) => other === name)?.[1] ?? '';
+}
