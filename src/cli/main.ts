@@ -1,12 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
+import { suiteOf } from '../harness/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { nearest } from './nearest.ts';
 import { addNodeCommand } from './node-command.ts';
 import { addRunCommand } from './run-command.ts';
-import { suiteVersion } from './suite-version.ts';
 import { UsageError } from './usage-error.ts';
 import { addValidateCommand } from './validate-command.ts';
 
@@ -39,7 +39,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
 }
 
 function build(io: Io, done: (exitCode: number) => void): Command {
-  const { name, version } = suiteVersion();
+  const { name, version } = suiteOf();
   const program = new Command(name)
     .description('Judges a running Avalanche node: its Health, Platform Chain and Index services, over HTTP.')
     .version(version)

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Option, type Command } from 'commander';
-import { startReferenceNode } from '../reference-node/index.ts';
+import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
 import { seed, wholeNumber } from './parse-number.ts';
@@ -30,7 +30,8 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-async function start(flags: NodeFlags): ReturnType<typeof startReferenceNode> {
+async function start(flags: NodeFlags): Promise<RunningNode> {
+  const { startReferenceNode } = await import('../reference-node/index.ts');
   try {
     return await startReferenceNode(flags);
   } catch (error) {

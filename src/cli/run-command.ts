@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
 import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
-import { runConformance } from '../harness/run.ts';
+import { suiteOf } from '../harness/suite.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { Progress } from '../reporting/progress.ts';
 import { conclude } from './conclude.ts';
@@ -10,7 +10,6 @@ import type { Io } from './io.ts';
 import { prepareOutputs, writeOutputs } from './outputs.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
-import { suiteVersion } from './suite-version.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXAMPLES = `
@@ -62,6 +61,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
 /** Runs; a suite that breaks still leaves a report behind. */
 async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
   const startedAt = new Date();
+  const { runConformance } = await import('../harness/run.ts');
   try {
     return { found: await runConformance(options) };
   } catch (error) {
@@ -74,7 +74,7 @@ async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: 
 function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): RunOutcome {
   return {
     schemaVersion: '1.0',
-    suite: suiteVersion(),
+    suite: suiteOf(),
     target:
       'url' in target
         ? { kind: 'node', url: target.url }

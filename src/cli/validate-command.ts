@@ -2,7 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
-import { validateRecordings } from '../harness/validate.ts';
+import { RecordingError } from '../target/recording.ts';
+import type { RunOutcome } from '../harness/run-options.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
 import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
@@ -39,10 +40,21 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   const selection = selectionOf(flags, requirements);
   for (const file of files) assertReadable(file);
   prepareOutputs(flags);
-  const found = await validateRecordings([...files], { profile: flags.profile });
-  const report = conclude({ ...found, requirements: select(found.requirements, selection) });
+  const found = await judge(files, flags.profile);
+  const target = { ...found.target, url: files.join(', ') };
+  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) });
   writeOutputs(report, flags, io);
   return report.exitCode;
+}
+
+async function judge(files: readonly string[], profile: string): Promise<RunOutcome> {
+  const { validateRecordings } = await import('../harness/validate.ts');
+  try {
+    return await validateRecordings(files, { profile });
+  } catch (error) {
+    if (error instanceof RecordingError) throw new UsageError(error.message);
+    throw error;
+  }
 }
 
 function assertReadable(file: string): void {
