@@ -1,0 +1,181 @@
+import {
+  decodeHexChecked,
+  decodeTransaction,
+  encodeHex,
+  encodeId,
+  expect,
+  requirement,
+  resultShape,
+  sha256,
+  type BaseFacts,
+  type CheckContext,
+} from '../../src/harness/index.ts';
+import { placedTransactions } from '../support/blocks.ts';
+import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
+import { canonical, hexForm, jsonForm } from '../support/json-form.ts';
+import { refuses } from '../support/refusals.ts';
+import { baseOf } from '../support/transaction-json.ts';
+
+const METHOD = 'platform.getTx';
+/** Transactions that a check looks at. */
+const TRANSACTIONS = 10;
+
+/** IDs of transactions that differ in their members, as far as there are such. */
+async function someIds({ sample }: CheckContext, n: number): Promise<readonly string[]> {
+  const kinds = new Map<string, string[]>();
+  for (const { id, json } of sample.shuffled(await sample.transactions(), 'transactions')) {
+    const kind = Object.keys(json.unsignedTx ?? {})
+      .sort()
+      .join();
+    kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+  }
+  const [firsts, others] = [
+    [...kinds.values()].map(([id]) => id ?? ''),
+    [...kinds.values()].flatMap((ids) => ids.slice(1)),
+  ];
+  return [...firsts, ...others].slice(0, n);
+}
+
+async function asJson({ rpc }: CheckContext, txID: string) {
+  return jsonForm((await rpc(METHOD, { txID, encoding: 'json' })).result.tx);
+}
+
+async function asHex({ rpc }: CheckContext, txID: string): Promise<string> {
+  return hexForm((await rpc(METHOD, { txID, encoding: 'hex' })).result.tx);
+}
+
+async function payload(context: CheckContext, txID: string): Promise<Uint8Array> {
+  const decoded = decodeHexChecked(await asHex(context, txID));
+  return decoded.ok
+    ? decoded.value
+    : context.notTestable(`the hex of transaction ${txID} carries no checksum: ${decoded.reason}`);
+}
+
+/** The members that the bytes tell, written as the json form writes them. */
+function shownBy({ networkId, blockchainId, inputs, outputs, memo }: BaseFacts) {
+  return {
+    networkID: BigInt(networkId),
+    blockchainID: blockchainId,
+    inputs: inputs.map((input) => ({ ...input, outputIndex: BigInt(input.outputIndex) })),
+    outputs: outputs.map(({ assetId, amount, locktime, threshold, owners, stakeableLocktime }) => ({
+      assetId,
+      amount,
+      locktime,
+      threshold: BigInt(threshold),
+      owners: owners.map(encodeHex),
+      stakeableLocktime,
+    })),
+    memo: encodeHex(memo),
+  };
+}
+
+resultShape(METHOD, async (context) => {
+  const ids = await someIds(context, 40);
+  const ask = (encoding: 'hex' | 'json') => ids.map((txID) => context.rpc(METHOD, { txID, encoding }));
+  return Promise.all([...ask('hex'), ...ask('json')]);
+});
+
+requirement('platform.getTx/hex-is-echoed', async (context) => {
+  const [txID = ''] = await someIds(context, 1);
+  expect((await context.rpc(METHOD, { txID, encoding: 'hex' })).result.encoding).toBe('hex');
+});
+
+requirement('platform.getTx/json-is-echoed', async (context) => {
+  const [txID = ''] = await someIds(context, 1);
+  expect((await context.rpc(METHOD, { txID, encoding: 'json' })).result.encoding).toBe('json');
+});
+
+requirement('platform.getTx/default-encoding-is-hex', async (context) => {
+  for (const txID of await someIds(context, 2)) {
+    const { result } = await context.rpc(METHOD, { txID });
+    expect(result).toMatchObject({ encoding: 'hex', tx: await asHex(context, txID) });
+  }
+});
+
+requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
+  const [txID = ''] = await someIds(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    ['cb58', 'base64', 'xml', 7].map((encoding) => ({ txID, encoding })),
+  );
+});
+
+requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
+  for (const txID of await someIds(context, TRANSACTIONS)) {
+    expect((await asJson(context, txID)).id).toBe(txID);
+  }
+});
+
+requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
+  for (const { id, json } of context.sample
+    .shuffled(await placedTransactions(context), 'placed')
+    .slice(0, TRANSACTIONS)) {
+    const { unsignedTx, credentials } = await asJson(context, id);
+    expect(canonical({ unsignedTx, credentials })).toBe(
+      canonical({ unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null }),
+    );
+  }
+});
+
+requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
+  for (const { id, height } of context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4)) {
+    const { block } = (await context.rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result;
+    const withoutCodec = (await payload(context, id)).slice(2);
+    expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `transaction ${id} in block ${height}`).toBe(
+      true,
+    );
+  }
+});
+
+requirement('platform.getTx/hex-carries-a-checksum', async (context) => {
+  for (const txID of await someIds(context, TRANSACTIONS)) {
+    expect(decodeHexChecked(await asHex(context, txID))).toMatchObject({ ok: true });
+  }
+});
+
+requirement('platform.getTx/hash-of-bytes-is-the-id', async (context) => {
+  for (const txID of await someIds(context, TRANSACTIONS)) {
+    expect(encodeId(sha256(await payload(context, txID)))).toBe(txID);
+  }
+});
+
+requirement('platform.getTx/hex-and-json-agree', async (context) => {
+  let read = 0;
+  for (const txID of await someIds(context, TRANSACTIONS)) {
+    const facts = decodeTransaction(await payload(context, txID));
+    if (!facts.ok) continue;
+    read += 1;
+    const { base, stakerTxId, signatures } = facts.value;
+    const json = await asJson(context, txID);
+    if (base !== undefined) expect(baseOf(json)).toEqual(shownBy(base));
+    if (stakerTxId !== undefined) expect(json.unsignedTx).toMatchObject({ txID: stakerTxId });
+    expect(json.credentials.map((credential) => credential.signatures)).toEqual(signatures);
+  }
+  if (read === 0) context.notTestable('the sampled transactions are of kinds that the reader does not know');
+});
+
+requirement('platform.getTx/malformed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    malformedIds(context).map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getTx/wrong-typed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    NOT_A_STRING.map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getTx/unknown-id-is-an-error', async (context) => {
+  const txID = unusedId(context, 'transaction');
+  await refuses(context, METHOD, [{ txID }, { txID, encoding: 'json' }]);
+});
+
+requirement('platform.getTx/missing-id-is-an-error', async (context) => {
+  await refuses(context, METHOD, [{}]);
+});

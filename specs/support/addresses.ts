@@ -1,0 +1,55 @@
+import { decodeAddress, encodeAddress, sha256, type CheckContext } from '../../src/harness/index.ts';
+import { corrupted } from './refusals.ts';
+
+/** An address that owns something, and how many UTXOs it had when it was found. */
+export interface Owner {
+  readonly address: string;
+  readonly utxoCount: number;
+}
+
+/** Owners whose UTXOs a check can walk through in few pages. */
+export async function walkableOwners({ sample, notTestable }: CheckContext, most = 4096): Promise<readonly Owner[]> {
+  const owners = (await sample.addresses()).filter(({ utxoCount }) => utxoCount <= most);
+  if (owners.length === 0)
+    notTestable(`every sampled address has more than ${most} UTXOs; give one with fewer by --address`);
+  return owners;
+}
+
+/** Chain alias and network prefix of the addresses of this network. */
+async function style({ sample, notTestable }: CheckContext): Promise<{ chain: string; hrp: string }> {
+  const [owner] = await sample.addresses();
+  const decoded = decodeAddress(owner?.address ?? '');
+  return decoded.ok ? decoded.value : notTestable('no address of this network could be read; give one by --address');
+}
+
+/** The 20 bytes of an address that nobody uses: a hash of a text that is fixed by the seed. */
+function unusedBytes({ seed }: CheckContext, name: string): Uint8Array {
+  return sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`)).slice(0, 20);
+}
+
+/** An address of this network that owns nothing. */
+export async function unusedAddress(context: CheckContext, name: string): Promise<string> {
+  return encodeAddress({ ...(await style(context)), bytes: unusedBytes(context, name) });
+}
+
+/** Texts that are no address: a wrong checksum, no chain alias, no data, an alias that no chain has, nothing. */
+export async function malformedAddresses(context: CheckContext): Promise<readonly string[]> {
+  const address = await unusedAddress(context, 'malformed');
+  const bech32 = address.slice(address.indexOf('-') + 1);
+  return [corrupted(address), bech32, 'P-', `nochain-${bech32}`, ''];
+}
+
+/** Addresses that are well-formed, but of another chain or of another network. */
+export async function foreignAddresses(context: CheckContext): Promise<readonly string[]> {
+  const { hrp } = await style(context);
+  const bytes = unusedBytes(context, 'foreign');
+  return [
+    encodeAddress({ chain: 'X', hrp, bytes }),
+    encodeAddress({ chain: 'P', hrp: hrp === 'everest' ? 'denali' : 'everest', bytes }),
+  ];
+}
+
+/** Values of `addresses` that are no array of strings. */
+export function wrongTypedAddresses(address: string) {
+  return [address, 5, true, { address }, [5], [{ address }]];
+}

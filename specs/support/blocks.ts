@@ -1,0 +1,41 @@
+import type { CheckContext, JsonObject } from '../../src/harness/index.ts';
+import { isJsonObject } from '../../src/harness/index.ts';
+import { memberText } from './json-form.ts';
+
+/** A block whose ID is known because the block above names it as its parent. */
+export interface KnownBlock {
+  readonly id: string;
+  readonly height: bigint;
+}
+
+/** An accepted transaction and the height of the block that it stands in. */
+export interface PlacedTransaction {
+  readonly id: string;
+  readonly height: bigint;
+  readonly json: JsonObject;
+}
+
+/** Up to `n` blocks with their IDs, the newest among them. */
+export async function knownBlocks({ sample, notTestable }: CheckContext, n: number): Promise<readonly KnownBlock[]> {
+  const known = (await sample.blocks()).flatMap(({ height, json }) => {
+    const id = memberText(json, 'parentID');
+    return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
+  });
+  if (known.length === 0) notTestable('the chain has no block above genesis; judge one that has');
+  const [newest, ...others] = known.sort((a, b) => (a.height > b.height ? -1 : 1));
+  return newest === undefined ? [] : [newest, ...sample.shuffled(others, 'known blocks')].slice(0, n);
+}
+
+/** Transactions that sampled blocks show together with their IDs. */
+export async function placedTransactions({ sample, notTestable }: CheckContext): Promise<readonly PlacedTransaction[]> {
+  const placed = (await sample.blocks()).flatMap(({ height, json }) => {
+    const txs = Array.isArray(json.txs) ? json.txs : [];
+    return [...txs, json.tx ?? null].flatMap((tx) => {
+      const id = memberText(tx, 'id');
+      return id === undefined || !isJsonObject(tx) ? [] : [{ id, height, json: tx }];
+    });
+  });
+  if (placed.length === 0)
+    notTestable('no sampled block shows a transaction with its ID; judge a chain with more transactions');
+  return placed;
+}
