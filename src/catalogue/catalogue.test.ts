@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { METHODS } from '../generated/methods.ts';
+import { baseSchemas, requirementsOfSchema, subschemas } from '../validation/annotations.ts';
+import { appliedInPlace, ownMember } from '../validation/applicators.ts';
+import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema-node.ts';
+import { loadCatalogue } from './catalogue.ts';
+import { CatalogueError } from './catalogue-error.ts';
+
+const set = baseSchemas();
+const catalogue = await loadCatalogue();
+const results = METHODS.map(({ method }) => `${method.replace('.', '/')}.result.json`);
+
+/** Members for which there is nothing to state on their own. */
+const EXCUSED = [
+  { member: /\/checks\/[^/]+\/(message|error)$/, reason: 'of any type, and optional' },
+  { member: /\/credentials\/\*\//, reason: 'one requirement states the credential as a whole' },
+  { member: /\/block\/txs\/\*\/id$/, reason: 'stated for getTx only' },
+];
+
+/** Where a schema lists members of a value, and whether a requirement is stated for them there. */
+function listedMembers(root: SchemaNode): Map<string, boolean> {
+  const members = new Map<string, boolean>();
+  const visit = (node: SchemaNode, place: string): void => {
+    for (const { node: applied } of appliedInPlace(set, node)) visit(applied, place);
+    for (const keyword of ['items', 'additionalProperties']) {
+      const below = ownMember(node, keyword);
+      if (below !== undefined) visit(below, `${place}/*`);
+    }
+    for (const [name, member] of schemaMap(node.properties)) {
+      const at = `${place}/${name}`;
+      members.set(at, (members.get(at) ?? false) || annotated(member));
+      visit(member, at);
+    }
+  };
+  visit(root, '');
+  return members;
+}
+
+/** Whether a schema, or one that it applies to the same value, states a requirement. */
+function annotated(node: SchemaNode): boolean {
+  return requirementOf(node) !== undefined || appliedInPlace(set, node).some((applied) => annotated(applied.node));
+}
+
+/** Every schema that can be applied to a value when `node` is, itself included. */
+function reached(node: SchemaNode): Set<SchemaNode> {
+  const all = new Set([node]);
+  for (const each of all) for (const below of subschemas(set, each)) all.add(below);
+  return all;
+}
+
+describe('the catalogue of the package', () => {
+  test('has the 37 methods', () => {
+    expect(METHODS).toHaveLength(37);
+  });
+
+  test('knows every requirement that a schema is annotated with', () => {
+    const annotated = set
+      .paths()
+      .filter((path) => !/^(common|report|catalogue)\//.test(path))
+      .flatMap((path) => requirementsOfSchema(path).map((id) => ({ path, id })));
+    expect(annotated.length).toBeGreaterThan(400);
+    expect(annotated.filter(({ id }) => !catalogue.has(id))).toEqual([]);
+  });
+
+  test('states a requirement for each member of each result', () => {
+    const silent = results.flatMap((path) =>
+      [...listedMembers(set.root(path))]
+        .filter(([name, stated]) => !stated && !EXCUSED.some(({ member }) => member.test(name)))
+        .map(([member]) => `${path} ${member}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('states a requirement for each result as a whole', () => {
+    expect(results.filter((path) => requirementOf(set.root(path)) === undefined)).toEqual([]);
+  });
+
+  test('accounts for every section of the document', () => {
+    const empty = catalogue.coverage().filter(({ tested, excused }) => tested + excused.length === 0);
+    expect(empty).toEqual([]);
+  });
+  test('has no requirement of a method twice under different IDs', () => {
+    const texts = catalogue.requirements.map(({ method, statement }) => `${method}: ${statement}`);
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  test('is annotated with one meaning per ID', () => {
+    const names = new Map<string, Set<string>>();
+    for (const path of set.paths()) {
+      for (const node of reached(set.root(path))) {
+        for (const [name, member] of schemaMap(node.properties)) {
+          const id = requirementOf(member);
+          if (id !== undefined) names.set(id, (names.get(id) ?? new Set()).add(name));
+        }
+      }
+    }
+    names.delete('platform.getTimestamp/timestamp'); // The document gives that member two names.
+    expect([...names].filter(([, members]) => members.size > 1)).toEqual([]);
+  });
+
+  test('finds a requirement by its ID, and only then', () => {
+    expect(catalogue.get('platform.getHeight/height')).toMatchObject({
+      service: 'platform',
+      method: 'platform.getHeight',
+    });
+    expect(() => catalogue.get('platform.getHeight/hight')).toThrow(
+      'There is no requirement platform.getHeight/hight.',
+    );
+  });
+});
+
+describe('a catalogue that is not in order', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await writeFile(join(folder, 'sections.yaml'), "sections: [{ id: '1', title: Conventions }]");
+  });
+  afterEach(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  const row = (id: string, more = ''): string =>
+    `  - { id: ${id}, level: stated, section: '1', statement: A node answers., why: Clients wait.${more} }\n`;
+  const file = (rows: string): string => `service: health\nmethod: health.health\nrequirements:\n${rows}`;
+
+  /** The problems of a catalogue of these files. */
+  async function problems(files: Record<string, string>): Promise<readonly string[]> {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const error: unknown = await loadCatalogue(folder).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    return error instanceof CatalogueError ? error.problems : [`no CatalogueError but ${String(error)}`];
+  }
+
+  test.for([
+    ['an ID without a claim', row('health.health'), 'a text that matches'],
+    [
+      'an unknown level',
+      row('health.health/a').replace('stated', 'sure'),
+      'expected "stated" or "derived" or "observed"',
+    ],
+    ['a row without its reason', row('health.health/a').replace(', why: Clients wait.', ''), 'why` is missing'],
+    ['derived from nothing', row('health.health/a').replace('stated', 'derived'), 'from` is missing'],
+    ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected it to be left out'],
+    ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is there'],
+    ['an unknown section', row('health.health/a').replace("'1'", "'1.9'"), 'the document has no section 1.9'],
+  ] as const)('%s', async ([, rows, message]) => {
+    const [first = '', ...more] = await problems({ 'a.yaml': file(rows) });
+    expect(more).toEqual([]);
+    expect(first).toMatch(/^a\.yaml, health\.health/);
+    expect(first).toContain(message);
+  });
+
+  test('the same ID in two files', async () => {
+    const found = await problems({ 'a.yaml': file(row('health.health/a')), 'b.yaml': file(row('health.health/a')) });
+    expect(found).toEqual(['b.yaml, health.health/a: the ID occurs in a.yaml already']);
+  });
+
+  test('no YAML', async () => {
+    const [first = ''] = await problems({ 'a.yaml': 'service: [' });
+    expect(first).toMatch(/^a\.yaml: /);
+  });
+});
