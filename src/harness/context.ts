@@ -63,6 +63,11 @@ export class CheckContext {
     return new Answer(this.#note(await this.#session.client.ask(request)));
   };
 
+  /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */
+  readonly handshake = async (path: string): Promise<Answer> => {
+    return new Answer(this.#complete(await this.#session.client.handshake(path)));
+  };
+
   /** Gets a path. */
   readonly get = async (path: string): Promise<GetAnswer> => {
     const answer = new Answer(this.#complete(await this.#session.client.ask({ method: 'GET', path })));

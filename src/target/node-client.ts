@@ -99,6 +99,15 @@ export class NodeClient {
     });
   }
 
+  /** Asks for a WebSocket at a path; the connection is closed at once, whatever the answer. */
+  async handshake(path: string): Promise<Asked> {
+    this.#requests += 1;
+    const exchange = await this.#transport.handshake(path);
+    this.presence.note(exchange);
+    this.#onExchange(exchange);
+    return { exchange, json: undefined, judgement: undefined };
+  }
+
   /** Ends all connections. */
   async close(): Promise<void> {
     await this.#transport.close();
