@@ -22,7 +22,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--only', 'platform.getHeigth/result'], 'Nearest: platform.getHeight/'],
     [['--skip', 'platform.getHeigth/*'], 'Nearest: platform.getHeight/'],
     [['--service', 'platfrom'], 'Nearest: platform'],
-    [['--method', 'getHeigth'], 'Nearest: platform.getHeight'],
+    [['--method', 'getHeigth'], 'Nearest: getHeight'],
     [['--service', 'health', '--method', 'platform.getHeight'], 'No requirement matches all of'],
     [['--ca', 'no-such.pem', '--target', 'https://127.0.0.1:1'], 'there is no such file'],
     [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { Option, type Command } from 'commander';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Scenario } from '../harness/run-options.ts';
 import type { Io } from './io.ts';
 import { seed, wholeNumber } from './parse-number.ts';
-import { SCENARIOS, type Scenario } from './scenarios.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { UsageError } from './usage-error.ts';
 
 interface NodeFlags {

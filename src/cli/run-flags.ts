@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Selection } from '../catalogue/selection.ts';
-import type { RunOptions } from '../harness/run-options.ts';
+import type { RunOptions, Scenario } from '../harness/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 /** The flags of `run`, as commander gives them. */
 export interface RunFlags extends SelectionFlags, OutputFlags {
   readonly target?: string;
-  readonly scenario?: string;
+  readonly scenario?: Scenario;
   readonly profile: string;
   readonly seed: number;
   readonly runs: number;

@@ -50,7 +50,7 @@ export function selectionOf(flags: SelectionFlags, requirements: readonly Select
   };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined) {
-    const near = nearest(wrong.pattern, candidates(wrong.list, requirements));
+    const near = nearest(wrong.pattern, candidates(wrong.list, wrong.pattern, requirements));
     const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Nearest: ${near.join(', ')}`;
     throw new UsageError(`${FLAG_OF[wrong.list]} '${wrong.pattern}' matches no requirement. ${hint}`);
   }
@@ -60,8 +60,10 @@ export function selectionOf(flags: SelectionFlags, requirements: readonly Select
   return selection;
 }
 
-function candidates(list: keyof Selection, requirements: readonly Selectable[]): string[] {
+/** What a pattern could have meant: IDs when it names a claim, else all claims of a method. */
+function candidates(list: keyof Selection, pattern: string, requirements: readonly Selectable[]): string[] {
   if (list === 'services') return requirements.map(({ service }) => service);
-  if (list === 'methods') return requirements.map(({ method }) => method);
-  return requirements.map(({ id }) => id);
+  if (list === 'methods') return requirements.flatMap(({ method }) => [method, method.slice(method.indexOf('.') + 1)]);
+  const namesClaim = /\/[^*]+$/.test(pattern);
+  return requirements.map(({ id }) => (namesClaim ? id : `${id.slice(0, id.indexOf('/'))}/*`));
 }
