@@ -333,7 +333,10 @@ export interface GetSubnetsParams {
  * Subnets, in no promised order.
  */
 export interface GetSubnetsResult {
-  subnets: Subnet[];
+  /**
+   * What stands for no Subnets is not shown: an empty array or null.
+   */
+  subnets: Subnet[] | null;
 }
 
 /**

@@ -75,6 +75,6 @@ test('findings on requirements that were not chosen are noted, not judged', () =
   expect(collector.results()).toEqual([]);
   expect(collector.notes()).toEqual([
     'Also seen, though not asked: platform.getHeight/height: not a number',
-    'Not in the document, and no failure: platform.getHeight /result/extra',
+    'platform.getHeight answers members that the document does not list (no failure): /result/extra',
   ]);
 });

@@ -2,6 +2,7 @@ import type { Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { Observations } from '../target/observations.ts';
 import type { Absence } from '../target/presence.ts';
+import { unknownMemberNotes } from './unknown-members.ts';
 import type { ConformanceMeta } from './requirement.ts';
 
 /** Gathers what the checks of a run tell, in any order, and settles the verdict of each chosen requirement at the end. */
@@ -10,6 +11,7 @@ export class Collector {
   readonly #results = new Map<string, RequirementResult>();
   readonly #observations = new Observations();
   readonly #notes = new Set<string>();
+  readonly #unknownMembers = new Set<string>();
   #requests = 0;
   #absence: Absence | undefined;
 
@@ -35,7 +37,7 @@ export class Collector {
     this.#results.set(result.id, result);
     this.#observations.merge(observations);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
-    for (const member of unknownMembers) this.#notes.add(`Not in the document, and no failure: ${member}`);
+    for (const member of unknownMembers) this.#unknownMembers.add(member);
     this.#requests = Math.max(this.#requests, requests);
     this.#absence ??= absence;
   }
@@ -52,7 +54,7 @@ export class Collector {
       if (first !== undefined && !this.#chosen.has(id))
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }
-    return [...this.#notes].sort();
+    return [...[...this.#notes].sort(), ...unknownMemberNotes(this.#unknownMembers)];
   }
 
   #settle(requirement: Requirement, reason: string | undefined): RequirementResult {

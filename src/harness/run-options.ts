@@ -1,9 +1,13 @@
 import type { Header } from '../transport/exchange.ts';
+import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
+
+/** A ledger that the reference node can hold. */
+export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
 /** Which node is judged: one that runs already, or the embedded reference node. */
 export type TargetChoice =
-  { readonly url: string } | { readonly referenceNode: { readonly scenario: string; readonly seed: number } };
+  { readonly url: string } | { readonly referenceNode: { readonly scenario: Scenario; readonly seed: number } };
 
 /** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
 export interface RunOptions {

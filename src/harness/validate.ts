@@ -10,6 +10,7 @@ import { SchemaSet } from '../validation/schemas.ts';
 import { evidence } from './evidence.ts';
 import type { RunOutcome } from './run-options.ts';
 import { suiteOf } from './suite.ts';
+import { unknownMemberNotes } from './unknown-members.ts';
 
 /** What is counted beside the verdicts. */
 interface Tally {
@@ -90,7 +91,7 @@ function notesOf({ tally, unknownMembers }: Judged): string[] {
   ];
   return [
     ...counts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}.`),
-    ...[...unknownMembers].sort().map((member) => `Not in the document, and no failure: ${member}`),
+    ...unknownMemberNotes(unknownMembers),
   ];
 }
 

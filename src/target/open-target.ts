@@ -1,4 +1,4 @@
-import { startReferenceNode } from '../reference-node/index.ts';
+import { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
 
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
@@ -15,9 +15,9 @@ export function openUrl(url: string): OpenTarget {
 
 /** The embedded reference node on a free port of 127.0.0.1. */
 export async function openReferenceNode(
-  scenario: NonNullable<Parameters<typeof startReferenceNode>[0]>['scenario'],
+  scenario: NonNullable<ReferenceNodeOptions['scenario']>,
   seed: number,
 ): Promise<OpenTarget> {
-  const node = await startReferenceNode({ ...(scenario === undefined ? {} : { scenario }), seed });
-  return { kind: 'reference-node', url: node.url, scenario: scenario ?? 'standard', close: () => node.close() };
+  const node = await startReferenceNode({ scenario, seed });
+  return { kind: 'reference-node', url: node.url, scenario, close: () => node.close() };
 }
