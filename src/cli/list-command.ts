@@ -52,7 +52,10 @@ async function coverage(flags: ListFlags): Promise<string> {
 
 function sectionLines({ section, title, tested, excused }: SectionCoverage): string {
   const heading = `${section.padEnd(4)} ${title}: ${tested} judged, ${excused.length} excused`;
-  return [heading, ...excused.map(({ statement, reason }) => `       excused: ${statement} ${reason}`)].join('\n');
+  return [
+    heading,
+    ...excused.flatMap(({ statement, reason }) => [`       ${statement}`, `         excused: ${reason}`]),
+  ].join('\n');
 }
 
 function json(value: unknown): string {
