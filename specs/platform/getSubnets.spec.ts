@@ -1,0 +1,105 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
+import { duplicates } from './support/duplicates.ts';
+import { refuses } from './support/refuses.ts';
+import { misspelt, unknownId } from './support/stand-ins.ts';
+
+const METHOD = 'platform.getSubnets';
+const NAMED = 4;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
+  // What stands for none is not shown: an empty array or null.
+  return (await rpc(METHOD, ids === undefined ? {} : { ids: [...ids] })).result.subnets ?? [];
+}
+
+/** IDs of some Subnets, but not of all. */
+async function some(context: CheckContext): Promise<readonly string[]> {
+  const all = (await subnets(context)).map(({ id }) => id).filter((id) => id !== PRIMARY_NETWORK);
+  if (all.length < 2) return context.notTestable('this network has fewer than two Subnets');
+  return context.sample.shuffled(all, 'named Subnets').slice(0, Math.min(NAMED, all.length - 1));
+}
+
+async function elasticSubnet(context: CheckContext) {
+  const id = await context.sample.subnet('elastic');
+  const inList = (await subnets(context)).filter((subnet) => subnet.id === id);
+  const both = [...inList, ...(await subnets(context, [id]))];
+  return both.length > 0 ? both : context.notTestable(`the elastic Subnet ${id} is not listed`);
+}
+
+requirement(`${METHOD}/elastic-has-no-control-keys`, async (context) => {
+  for (const { controlKeys, id } of await elasticSubnet(context)) expect(controlKeys, id).toEqual([]);
+});
+
+requirement(`${METHOD}/elastic-threshold-zero`, async (context) => {
+  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, id).toBe('0');
+});
+
+requirement(`${METHOD}/ids-default-to-all`, async (context) => {
+  await context.stable(async () => {
+    const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
+    const validating = new Set(blockchains.map(({ subnetID }) => subnetID).filter((id) => id !== PRIMARY_NETWORK));
+    if (validating.size === 0) return context.notTestable('every blockchain here belongs to the Primary Network');
+    const listed = new Set((await subnets(context)).map(({ id }) => id));
+    expect([...validating].filter((id) => !listed.has(id))).toEqual([]);
+  });
+});
+
+requirement(`${METHOD}/ids-limit-to-named`, async (context) => {
+  const named = await some(context);
+  expect((await subnets(context, named)).filter(({ id }) => !named.includes(id))).toEqual([]);
+});
+
+requirement(`${METHOD}/ids-include-each-named`, async (context) => {
+  const named = await some(context);
+  const listed = (await subnets(context, named)).map(({ id }) => id);
+  expect(named.filter((id) => !listed.includes(id))).toEqual([]);
+});
+
+requirement(`${METHOD}/unknown-ids-left-out`, async (context) => {
+  const named = await some(context);
+  const listed = await subnets(context, [unknownId('no Subnet', context.seed), ...named]);
+  expect(listed.map(({ id }) => id).toSorted()).toEqual([...named].toSorted());
+});
+
+requirement(`${METHOD}/filter-does-not-change-records`, async (context) => {
+  await context.stable(async () => {
+    const all = await subnets(context);
+    const ids = context.sample
+      .shuffled(all, 'Subnets compared')
+      .slice(0, 4 * NAMED)
+      .map(({ id }) => id);
+    if (ids.length === 0) return context.notTestable('this network has no Subnet');
+    for (const subnet of await subnets(context, ids)) expect(all).toContainEqual(subnet);
+  });
+});
+
+requirement(`${METHOD}/none-known-is-empty`, async (context) => {
+  expect(await subnets(context, [unknownId('no Subnet', context.seed)])).toEqual([]);
+});
+
+requirement(`${METHOD}/ids-unique`, async (context) => {
+  expect(duplicates((await subnets(context)).map(({ id }) => id))).toEqual([]);
+});
+
+requirement(`${METHOD}/includes-the-primary-network`, async (context) => {
+  expect((await subnets(context)).at(-1)).toEqual({ id: PRIMARY_NETWORK, controlKeys: [], threshold: '0' });
+});
+
+refuses(
+  `${METHOD}/bad-id-is-an-error`,
+  METHOD,
+  async (context) => ({ ids: [...(await some(context))] }),
+  ({ ids }) => ({
+    ids: ids.map(misspelt),
+  }),
+);
+
+refuses(
+  `${METHOD}/ids-of-wrong-type-is-an-error`,
+  METHOD,
+  async (context) => ({ ids: [...(await some(context))] }),
+  ({ ids: [id = ''] }) => ({
+    ids: id,
+  }),
+);

@@ -1,0 +1,111 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../src/harness/index.ts';
+import { currentValidators, fullStake, someCurrentValidators } from './support/current-validators.ts';
+import { refuses } from './support/refuses.ts';
+import { misspelt, unknownId } from './support/stand-ins.ts';
+
+const METHOD = 'platform.getTotalStake';
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const primary = await rpc(METHOD, { subnetID: PRIMARY_NETWORK });
+  const subnets = await sample.subnets();
+  return [primary, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
+});
+
+async function totals({ rpc }: CheckContext, subnetID: string) {
+  return (await rpc(METHOD, { subnetID })).result;
+}
+
+async function weightOf(context: CheckContext, subnetID: string): Promise<bigint> {
+  return toBigInt((await totals(context, subnetID)).weight);
+}
+
+requirement(`${METHOD}/stake-for-primary`, async (context) => {
+  expect(await totals(context, PRIMARY_NETWORK)).toHaveProperty('stake');
+});
+
+requirement(`${METHOD}/stake-omitted-for-subnets`, async (context) => {
+  for (const { id } of await context.sample.subnets()) expect(await totals(context, id)).not.toHaveProperty('stake');
+});
+
+requirement(`${METHOD}/stake-equals-weight`, async (context) => {
+  const { stake, weight } = await totals(context, PRIMARY_NETWORK);
+  expect(stake).toBe(weight);
+});
+
+/** Subnets with current validators, and what these weigh together. */
+async function subnetSums(context: CheckContext) {
+  const sums = await Promise.all(
+    (await context.sample.subnets()).map(async ({ id }) => ({
+      id,
+      sum: (await currentValidators(context, id)).reduce((total, one) => total + fullStake(one), 0n),
+    })),
+  );
+  const validated = sums.filter(({ sum }) => sum > 0n);
+  return validated.length > 0
+    ? validated
+    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+}
+
+requirement(`${METHOD}/subnet-id-selects`, async (context) => {
+  await context.stable(async () => {
+    const primary = await weightOf(context, PRIMARY_NETWORK);
+    for (const { id, sum } of await subnetSums(context)) {
+      if (sum !== primary) expect(await weightOf(context, id), id).not.toBe(primary);
+    }
+  });
+});
+
+requirement(`${METHOD}/equals-the-sum-of-weights`, async (context) => {
+  await context.stable(async () => {
+    const sum = (await someCurrentValidators(context)).reduce((total, one) => total + fullStake(one), 0n);
+    expect(await weightOf(context, PRIMARY_NETWORK)).toBe(sum);
+  });
+});
+
+requirement(`${METHOD}/subnet-equals-the-sum-of-weights`, async (context) => {
+  await context.stable(async () => {
+    for (const { id, sum } of await subnetSums(context)) expect(await weightOf(context, id), id).toBe(sum);
+  });
+});
+
+requirement(`${METHOD}/every-subnet-has-a-total`, async (context) => {
+  for (const { id } of await context.sample.subnets()) {
+    expect(await context.rpc(METHOD, { subnetID: id })).toSucceed();
+  }
+});
+
+requirement(`${METHOD}/subnet-id-omitted-is-primary`, async (context) => {
+  await context.stable(async () => {
+    const answer = await context.call(METHOD, {});
+    expect(answer).toSucceed();
+    const named = await context.call(METHOD, { subnetID: PRIMARY_NETWORK });
+    expect(answer.rawResult).toEqual(named.rawResult);
+  });
+});
+
+requirement(`${METHOD}/unknown-subnet-is-zero`, async (context) => {
+  expect(await weightOf(context, unknownId('no Subnet', context.seed))).toBe(0n);
+});
+
+refuses(
+  `${METHOD}/bad-subnet-id-is-an-error`,
+  METHOD,
+  () => ({ subnetID: PRIMARY_NETWORK }),
+  ({ subnetID }) => ({
+    subnetID: misspelt(subnetID),
+  }),
+);
+
+refuses(
+  `${METHOD}/subnet-id-of-wrong-type-is-an-error`,
+  METHOD,
+  () => ({ subnetID: PRIMARY_NETWORK }),
+  () => ({ subnetID: 7 }),
+);

@@ -1,0 +1,164 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
+import { currentValidators, fullStake } from './support/current-validators.ts';
+import { permissionedSubnet } from './support/permissioned-subnet.ts';
+import { refuses } from './support/refuses.ts';
+import { misspelt, unknownId } from './support/stand-ins.ts';
+import { weightsAt } from './support/weights-at.ts';
+
+const METHOD = 'platform.getValidatorsAt';
+const HEIGHTS = 8;
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const tip = await sample.tip();
+  const primary = [await rpc(METHOD, { height: Number(tip) }), await rpc(METHOD, { height: 0 })];
+  const subnets = await sample.subnets();
+  return [
+    ...primary,
+    ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { height: Number(tip), subnetID: id })))),
+  ];
+});
+
+/** The set at the tip, when it has members. */
+async function setAtTip(context: CheckContext, height: bigint, subnetID?: string) {
+  const weights = await weightsAt(context, height, subnetID);
+  if (weights.size > 0) return weights;
+  return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators at height ${height}`);
+}
+
+/** A Subnet with validators at the tip. */
+async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
+  for (const { id } of await context.sample.subnets()) {
+    if ((await weightsAt(context, height, id)).size > 0) return id;
+  }
+  return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+}
+
+requirement(`${METHOD}/subnet-id-defaults-to-primary`, async (context) => {
+  const tip = await context.sample.tip();
+  expect(await setAtTip(context, tip)).toEqual(await weightsAt(context, tip, PRIMARY_NETWORK));
+});
+
+requirement(`${METHOD}/subnet-id-selects`, async (context) => {
+  const tip = await context.sample.tip();
+  const primary = await setAtTip(context, tip);
+  const subnetID = await context.sample
+    .subnet('elastic', { validators: true })
+    .catch(() => permissionedSubnet(context));
+  expect(await weightsAt(context, tip, subnetID)).not.toEqual(primary);
+});
+
+requirement(`${METHOD}/height-selects`, async (context) => {
+  const tip = await context.sample.tip();
+  if (tip === 0n) return context.notTestable('the chain has no block above genesis');
+  const subnetID = await validatedSubnet(context, tip);
+  expect(await weightsAt(context, 0n, subnetID)).toEqual(new Map());
+});
+
+requirement(`${METHOD}/current-at-the-tip`, async (context) => {
+  await context.stable(async (height) => {
+    const weights = await setAtTip(context, height);
+    expect([...weights.keys()].toSorted()).toEqual(nodeIds(await currentValidators(context)));
+  });
+});
+
+requirement(`${METHOD}/subnet-current-at-the-tip`, async (context) => {
+  await context.stable(async (height) => {
+    const subnetID = await validatedSubnet(context, height);
+    const weights = await weightsAt(context, height, subnetID);
+    expect([...weights.keys()].toSorted()).toEqual(nodeIds(await currentValidators(context, subnetID)));
+  });
+});
+
+requirement(`${METHOD}/weight-on-permissioned-subnet`, async (context) => {
+  await context.stable(async (height) => {
+    const subnetID = await permissionedSubnet(context);
+    const listed = (await currentValidators(context, subnetID)).map((one) => [one.nodeID, fullStake(one)] as const);
+    expect(await setAtTip(context, height, subnetID)).toEqual(new Map(listed));
+  });
+});
+
+requirement(`${METHOD}/weight-includes-delegations`, async (context) => {
+  await context.stable(async (height) => {
+    const listed = (await currentValidators(context)).map((one) => [one.nodeID, fullStake(one)] as const);
+    expect(await setAtTip(context, height)).toEqual(new Map(listed));
+  });
+});
+
+requirement(`${METHOD}/every-height-answers`, async (context) => {
+  const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
+  const subnets = (await context.sample.subnets().catch(() => [])).slice(0, 3).map(({ id }) => id);
+  for (const height of heights) {
+    for (const subnetID of [PRIMARY_NETWORK, ...subnets]) {
+      expect(await context.rpc(METHOD, { height: Number(height), subnetID })).toSucceed();
+    }
+  }
+});
+
+requirement(`${METHOD}/same-answer-twice`, async (context) => {
+  const heights = await context.sample.heights(HEIGHTS);
+  const before = await setsAt(context, heights);
+  expect(await setsAt(context, heights)).toEqual(before);
+});
+
+requirement(`${METHOD}/same-answer-concurrently`, async (context) => {
+  const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
+  const together = await Promise.all([...heights, ...heights].map((height) => weightsAt(context, height)));
+  const oneByOne = await setsAt(context, heights);
+  expect(together).toEqual([...oneByOne, ...oneByOne]);
+});
+
+async function setsAt(context: CheckContext, heights: readonly bigint[]) {
+  const sets: ReadonlyMap<string, bigint>[] = [];
+  for (const height of heights) sets.push(await weightsAt(context, height));
+  if (sets.every(({ size }) => size === 0))
+    return context.notTestable('the Primary Network had no validators at the sampled heights');
+  return sets;
+}
+
+requirement(`${METHOD}/weights-positive`, async (context) => {
+  const weights = await setAtTip(context, await context.sample.tip());
+  expect([...weights].filter(([, weight]) => weight <= 0n)).toEqual([]);
+});
+
+requirement(`${METHOD}/height-as-decimal-string`, async (context) => {
+  const tip = await context.sample.tip();
+  await setAtTip(context, tip);
+  const number = await context.rpc(METHOD, { height: Number(tip) });
+  expect((await context.rpc(METHOD, { height: `${tip}` })).result).toEqual(number.result);
+});
+
+requirement(`${METHOD}/height-above-tip-is-an-error`, async (context) => {
+  await context.stable(async (height) => {
+    expect(await context.call(METHOD, { height: Number(height) + 1_000_000 })).toBeError();
+  });
+});
+
+requirement(`${METHOD}/unknown-subnet-is-empty`, async (context) => {
+  const subnetID = unknownId('no Subnet', context.seed);
+  expect(await weightsAt(context, await context.sample.tip(), subnetID)).toEqual(new Map());
+});
+
+refuses(
+  `${METHOD}/negative-height-is-an-error`,
+  METHOD,
+  () => ({ height: 0 }),
+  () => ({ height: -1 }),
+);
+
+refuses(
+  `${METHOD}/height-of-wrong-type-is-an-error`,
+  METHOD,
+  () => ({ height: 0 }),
+  () => ({ height: [0] }),
+);
+
+refuses(
+  `${METHOD}/bad-subnet-id-is-an-error`,
+  METHOD,
+  () => ({ height: 0, subnetID: PRIMARY_NETWORK }),
+  ({ height, subnetID }) => ({ height, subnetID: misspelt(subnetID) }),
+);
+
+function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {
+  return validators.map(({ nodeID }) => nodeID).toSorted();
+}

@@ -1,0 +1,111 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
+import { currentValidators, someCurrentValidators } from './support/current-validators.ts';
+import { refuses } from './support/refuses.ts';
+import { misspelt, unknownId } from './support/stand-ins.ts';
+
+const METHOD = 'platform.sampleValidators';
+const SIZE = 5;
+const DRAWS = 8;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, { size: 1 }));
+
+async function draw({ rpc }: CheckContext, size: number | string, subnetID?: string): Promise<readonly string[]> {
+  return (await rpc(METHOD, { size, ...(subnetID === undefined ? {} : { subnetID }) })).result.validators;
+}
+
+async function membersOf(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
+  return new Set((await someCurrentValidators(context, subnetID)).map(({ nodeID }) => nodeID));
+}
+
+requirement(`${METHOD}/size-many`, async (context) => {
+  const most = Math.min(SIZE, (await someCurrentValidators(context)).length);
+  for (const size of new Set([1, most])) expect(await draw(context, size)).toHaveLength(size);
+});
+
+requirement(`${METHOD}/size-zero-is-empty`, async (context) => {
+  expect(await draw(context, 0)).toEqual([]);
+});
+
+requirement(`${METHOD}/only-current-validators`, async (context) => {
+  await context.stable(async () => {
+    const members = await membersOf(context);
+    const drawn = await draw(context, Math.min(SIZE, members.size));
+    expect(drawn).not.toEqual([]);
+    expect(drawn.filter((nodeID) => !members.has(nodeID))).toEqual([]);
+  });
+});
+
+requirement(`${METHOD}/subnet-id-defaults-to-primary`, async (context) => {
+  await context.stable(async () => {
+    const members = await membersOf(context, PRIMARY_NETWORK);
+    const drawn = await draw(context, Math.min(SIZE, members.size));
+    expect(drawn).not.toEqual([]);
+    expect(drawn.filter((nodeID) => !members.has(nodeID))).toEqual([]);
+  });
+});
+
+requirement(`${METHOD}/subnet-id-selects`, async (context) => {
+  await context.stable(async () => {
+    const primary = await membersOf(context);
+    // The smaller the Subnet, the surer that a draw from the Primary Network shows.
+    const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
+    if (smallest === undefined || smallest.members.size >= primary.size) {
+      return context.notTestable('every validator of the Primary Network validates the Subnets, too');
+    }
+    const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
+    expect(drawn.flat().filter((nodeID) => !smallest.members.has(nodeID))).toEqual([]);
+  });
+});
+
+requirement(`${METHOD}/every-subnet-with-validators`, async (context) => {
+  for (const { id } of await validatedSubnets(context)) expect(await draw(context, 1, id), id).toHaveLength(1);
+});
+
+async function validatedSubnets(context: CheckContext) {
+  const subnets = await Promise.all(
+    (await context.sample.subnets()).map(async ({ id }) => ({
+      id,
+      members: new Set((await currentValidators(context, id)).map(({ nodeID }) => nodeID)),
+    })),
+  );
+  const validated = subnets.filter(({ members }) => members.size > 0);
+  return validated.length > 0
+    ? validated
+    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+}
+
+requirement(`${METHOD}/size-as-decimal-string`, async (context) => {
+  const size = Math.min(SIZE, (await someCurrentValidators(context)).length);
+  expect(await draw(context, `${size}`)).toHaveLength(size);
+});
+
+requirement(`${METHOD}/more-than-total-weight-is-an-error`, async (context) => {
+  await context.stable(async () => {
+    for (const { id } of await validatedSubnets(context)) {
+      const total = BigInt((await context.rpc('platform.getTotalStake', { subnetID: id })).result.weight);
+      if (total < 65_535n) {
+        expect(await context.call(METHOD, { size: Number(total) + 1, subnetID: id })).toBeError();
+        return;
+      }
+    }
+    return context.notTestable('every Subnet weighs more than the largest size that can be asked for');
+  });
+});
+
+requirement(`${METHOD}/unknown-subnet-is-an-error`, async ({ call, seed }) => {
+  expect(await call(METHOD, { size: 1, subnetID: unknownId('no Subnet', seed) })).toBeError();
+});
+
+refuses(
+  `${METHOD}/size-of-wrong-type-is-an-error`,
+  METHOD,
+  () => ({ size: 1 }),
+  () => ({ size: [1] }),
+);
+
+refuses(
+  `${METHOD}/bad-subnet-id-is-an-error`,
+  METHOD,
+  () => ({ size: 1, subnetID: PRIMARY_NETWORK }),
+  ({ size, subnetID }) => ({ size, subnetID: misspelt(subnetID) }),
+);

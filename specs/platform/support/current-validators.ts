@@ -1,0 +1,47 @@
+import { toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+
+/** The members that only a proof-of-stake record has, whatever the release: what tells the two kinds of record apart. */
+export const STAKING_MEMBERS = [
+  'validationRewardOwner',
+  'delegationRewardOwner',
+  'potentialReward',
+  'delegationFee',
+  'delegatorCount',
+  'delegatorWeight',
+] as const;
+
+/** The current validators of the Primary Network, or of a Subnet. */
+export async function currentValidators({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
+  const { validators } = (
+    await rpc('platform.getCurrentValidators', {
+      ...(subnetID === undefined ? {} : { subnetID }),
+      ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
+    })
+  ).result;
+  return validators;
+}
+
+/** The same, when there are any; else the check is not-testable. */
+export async function someCurrentValidators(context: CheckContext, subnetID?: string, atLeast = 1) {
+  const validators = await currentValidators(context, subnetID);
+  if (validators.length >= atLeast) return validators;
+  const where = subnetID === undefined ? 'the Primary Network' : `Subnet ${subnetID}`;
+  return context.notTestable(
+    `${where} has ${validators.length} current validators; judge a network with at least ${atLeast}`,
+  );
+}
+
+/** What the validator itself has staked or weighs. */
+export function ownStake({ stakeAmount, weight }: { stakeAmount?: string; weight?: string }): bigint {
+  return toBigInt(stakeAmount ?? weight ?? '0');
+}
+
+/** What is staked to a validator in all, or its weight on a permissioned Subnet. */
+export function fullStake(validator: { stakeAmount?: string; weight?: string; delegatorWeight?: string }): bigint {
+  return ownStake(validator) + toBigInt(validator.delegatorWeight ?? '0');
+}
+
+/** The node that answers names itself in a header. */
+export function ownNodeId(headers: readonly (readonly [string, string])[]): string | undefined {
+  return headers.find(([name]) => name.toLowerCase() === 'node-id')?.[1];
+}

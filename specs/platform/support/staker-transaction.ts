@@ -1,0 +1,65 @@
+import {
+  integerOf,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  textOf,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+
+/** An output that holds stake. */
+export interface StakeOutput {
+  readonly assetID: string;
+  readonly amount: bigint;
+  readonly addresses: readonly string[];
+}
+
+/** What a transaction that made a staker says about it. */
+export interface StakerTransaction {
+  readonly nodeID: string | undefined;
+  /** Unix seconds. */
+  readonly start: bigint | undefined;
+  readonly end: bigint | undefined;
+  readonly weight: bigint | undefined;
+  /** Empty on a permissioned Subnet. */
+  readonly stake: readonly StakeOutput[];
+  /** Millionths of the delegation fee. */
+  readonly shares: bigint | undefined;
+  /** The BLS key that it registers, when it does. */
+  readonly publicKey: string | undefined;
+}
+
+/** The unsigned part of an accepted transaction. */
+export async function unsignedTransaction({ rpc, notTestable }: CheckContext, txID: string): Promise<JsonObject> {
+  const { tx } = (await rpc('platform.getTx', { txID, encoding: 'json' })).result;
+  const unsigned = objectOf(tx as JsonValue, 'unsignedTx');
+  return unsigned ?? notTestable(`the json form of transaction ${txID} has no unsignedTx`);
+}
+
+/** Reads the transaction of a staker. */
+export async function stakerTransaction(context: CheckContext, txID: string): Promise<StakerTransaction> {
+  const unsigned = await unsignedTransaction(context, txID);
+  const validator = unsigned.validator;
+  return {
+    nodeID: textOf(validator, 'nodeID'),
+    start: integerOf(validator, 'start'),
+    end: integerOf(validator, 'end'),
+    weight: integerOf(validator, 'weight'),
+    stake: objectsOf(unsigned, 'stake').flatMap(stakeOutput),
+    shares: integerOf(unsigned, 'shares'),
+    publicKey: textOf(unsigned.signer, 'publicKey'),
+  };
+}
+
+/** A locked output has the real one inside. */
+function stakeOutput(item: JsonObject): readonly StakeOutput[] {
+  const outer = objectOf(item, 'output');
+  const output = objectOf(outer, 'output') ?? outer;
+  const assetID = textOf(item, 'assetID');
+  const amount = integerOf(output, 'amount');
+  const addresses = isJsonObject(output) ? output.addresses : undefined;
+  if (assetID === undefined || amount === undefined || !Array.isArray(addresses)) return [];
+  return [{ assetID, amount, addresses: addresses.filter((address) => typeof address === 'string') }];
+}

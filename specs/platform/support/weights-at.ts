@@ -1,0 +1,26 @@
+import { isJsonObject, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
+
+/** The validator set at a height: weight by node ID, in either of the shapes that releases have given it. */
+export async function weightsAt(
+  { rpc, notTestable }: CheckContext,
+  height: bigint,
+  subnetID?: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const answer = await rpc('platform.getValidatorsAt', {
+    height: Number(height),
+    ...(subnetID === undefined ? {} : { subnetID }),
+  });
+  // It has just been fit to its schema, which demands the shape of the release that is judged.
+  const set = answer.result as unknown as JsonValue;
+  const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;
+  if (!isJsonObject(entries)) return notTestable('the validator set has no shape that is known');
+  return new Map(
+    Object.entries(entries).map(([nodeID, entry]) => {
+      const weight = isJsonObject(entry) ? entry.weight : entry;
+      return [
+        nodeID,
+        typeof weight === 'string' || typeof weight === 'number' || typeof weight === 'bigint' ? toBigInt(weight) : 0n,
+      ];
+    }),
+  );
+}
