@@ -16,6 +16,9 @@ export function corrupted(text: string): string {
 
 function stringified(params: Params): string {
   if (params === undefined) return 'left out';
-  const text = JSON.stringify(params, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+  const text = JSON.stringify(params, (name, value: unknown) => {
+    if (name === 'password') return '…';
+    return typeof value === 'bigint' ? `${value}` : value;
+  });
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

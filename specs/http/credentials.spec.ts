@@ -1,0 +1,23 @@
+import { expect, requirement, type Answer } from '../../src/harness/index.ts';
+
+const UNAUTHORISED = [401, 403, 407];
+
+function isServed({ status }: Answer): void {
+  expect(UNAUTHORISED, 'statuses that ask for credentials').not.toContain(status);
+}
+
+requirement('http.credentials/health-needs-none', async ({ call, raw }) => {
+  const report = await raw({ method: 'GET', path: '/ext/health' });
+  isServed(report);
+  expect([200, 503]).toContain(report.status);
+  const answer = await call('health.health', {});
+  isServed(answer);
+  expect(answer).toSucceed();
+});
+
+requirement('http.credentials/index-needs-none', async ({ call, sample }) => {
+  const { path } = await sample.index();
+  const answer = await call('index.getLastAccepted', { encoding: 'hex' }, { path });
+  isServed(answer);
+  expect(answer).toSucceed();
+});

@@ -1,0 +1,188 @@
+import { expect, fc, property, requirement, type CheckContext } from '../../src/harness/index.ts';
+import { unusedAddress, walkableOwners, type Owner } from '../support/addresses.ts';
+import { ownersAmong } from '../support/atomic.ts';
+import { readUtxos, utxosOf } from '../support/holdings.ts';
+import { unusedId } from '../support/ids.ts';
+import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../support/walk.ts';
+
+/** UTXOs of an owner up to which small limits are tried: each walk then takes few requests. */
+const FEW = 60;
+/** Pages that one walk may take. */
+const MOST_PAGES = 16;
+
+/** A question for pages: whose UTXOs, and how many at a time. */
+interface Question {
+  readonly owners: readonly Owner[];
+  readonly limit?: number;
+}
+
+/** Owners to choose from: some of few UTXOs, and those of more than one page if there are such. */
+async function choice(context: CheckContext): Promise<readonly Owner[]> {
+  const owners = await walkableOwners(context);
+  const few = owners.filter(({ utxoCount }) => utxoCount <= FEW);
+  const many = owners.filter(({ utxoCount }) => utxoCount > MAX_PAGE);
+  return [...few.slice(0, 6), ...many.slice(0, 1)];
+}
+
+function total(owners: readonly Owner[]): number {
+  return owners.reduce((sum, { utxoCount }) => sum + utxoCount, 0);
+}
+
+/** Limits that lead through the UTXOs in a bounded number of pages, the special ones among them. */
+function limits(count: number): fc.Arbitrary<number | undefined> {
+  const smallest = Math.max(1, Math.ceil(count / (MOST_PAGES - 4)) + 1);
+  const ordinary = fc.integer({
+    min: Math.min(smallest, MAX_PAGE),
+    max: Math.max(smallest, Math.min(count + 2, MAX_PAGE)),
+  });
+  const special = fc.constantFrom(undefined, MAX_PAGE - 1, MAX_PAGE, MAX_PAGE + 1, 100_000, 4_294_967_295);
+  return fc.oneof({ weight: 3, arbitrary: ordinary }, { weight: 1, arbitrary: special });
+}
+
+/** Any set of the owners, in any order, and any limit. */
+async function questions(context: CheckContext, least = 1): Promise<fc.Arbitrary<Question>> {
+  const owners = await choice(context);
+  if (owners.length < least) {
+    context.notTestable(`fewer than ${least} sampled addresses have up to ${FEW} UTXOs; give more by --address`);
+  }
+  return fc
+    .shuffledSubarray([...owners], { minLength: least })
+    .chain((chosen) =>
+      limits(total(chosen)).map((limit) => ({ owners: chosen, ...(limit === undefined ? {} : { limit }) })),
+    );
+}
+
+function addressesOf({ owners }: Question): readonly string[] {
+  return owners.map(({ address }) => address);
+}
+
+/** Walks through the pages of a question, as far as its bound allows. */
+function pagesOf(context: CheckContext, question: Question) {
+  const { owners, limit } = question;
+  return walk(
+    context,
+    { addresses: addressesOf(question) },
+    {
+      ...(limit === undefined ? {} : { limit }),
+      most: mostPages(total(owners), limit),
+    },
+  );
+}
+
+/** All UTXOs of the owners, each once: the model that every walk is held against. */
+async function modelOf(context: CheckContext, owners: readonly Owner[]): Promise<readonly string[]> {
+  const all = new Set<string>();
+  for (const owner of owners) for (const utxo of await utxosOf(context, owner)) all.add(utxo);
+  return [...all].sort();
+}
+
+requirement('platform.getUTXOs/at-most-limit', async (context) => {
+  await property(
+    context,
+    await questions(context),
+    async (question) => {
+      const limit = question.limit;
+      const { utxos } = await page(context, { addresses: addressesOf(question) }, limit === undefined ? {} : { limit });
+      expect(utxos.length, 'UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
+      expect(utxos.length, 'UTXOs on the page').toBeGreaterThan(0);
+    },
+    { share: 0.5 },
+  );
+});
+
+requirement('platform.getUTXOs/num-fetched-is-the-length', async (context) => {
+  await property(
+    context,
+    await questions(context),
+    async (question) => {
+      const { pages } = await pagesOf(context, question);
+      for (const { numFetched, utxos } of pages) expect(numFetched).toBe(utxos.length);
+    },
+    { share: 0.2 },
+  );
+});
+
+requirement('platform.getUTXOs/walk-ends', async (context) => {
+  await property(
+    context,
+    await questions(context),
+    (question) =>
+      context.stable(async () => {
+        const { ended, pages, utxos } = await pagesOf(context, question);
+        expect({ ended, pages: pages.length }, 'a short page ends the walk').toEqual({
+          ended: true,
+          pages: pages.length,
+        });
+        expect(utxos).not.toHaveLength(0);
+      }),
+    { share: 0.2 },
+  );
+});
+
+requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) => {
+  const [owner] = (await choice(context)).filter(({ utxoCount }) => utxoCount > 1);
+  if (owner === undefined) context.notTestable(`no sampled address has 2 to ${FEW} UTXOs; give one by --address`);
+  const owners = owner === undefined ? [] : [owner];
+  await property(
+    context,
+    limits(total(owners)),
+    (limit) =>
+      context.stable(async () => {
+        const { utxos } = await pagesOf(context, { owners, ...(limit === undefined ? {} : { limit }) });
+        expect(utxos.toSorted()).toEqual(await modelOf(context, owners));
+      }),
+    { share: 0.3 },
+  );
+});
+
+requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (context) => {
+  await property(
+    context,
+    await questions(context, 2),
+    (question) =>
+      context.stable(async () => {
+        const { utxos } = await pagesOf(context, question);
+        expect(utxos.toSorted()).toEqual(await modelOf(context, question.owners));
+      }),
+    { share: 0.3 },
+  );
+});
+
+/** Cursors that no page of this question ended with: of UTXOs that are not there, and of addresses not asked for. */
+async function strangeCursors(context: CheckContext): Promise<fc.Arbitrary<Cursor>> {
+  const owners = (await choice(context)).map(({ address }) => address);
+  const strangers = await Promise.all([1, 2, 3].map((n) => unusedAddress(context, `cursor ${n}`)));
+  const { endIndex } = await page(context, { addresses: owners.slice(0, 1) }, { limit: 1 });
+  return fc.record({
+    address: fc.constantFrom(...owners, ...strangers),
+    utxo: fc.oneof(
+      fc.constant(endIndex.utxo),
+      fc.nat(1000).map((n) => unusedId(context, `stale cursor ${n}`)),
+    ),
+  });
+}
+
+requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context) => {
+  const cases = fc.tuple(await questions(context), await strangeCursors(context));
+  await property(
+    context,
+    cases,
+    async ([question, startIndex]) => {
+      const addresses = addressesOf(question);
+      const { limit } = question;
+      const answer = await context.call('platform.getUTXOs', {
+        addresses: [...addresses],
+        startIndex: { ...startIndex },
+        ...(limit === undefined ? {} : { limit }),
+      });
+      if (!answer.ok) {
+        expect(answer).toBeError();
+        return;
+      }
+      const { utxos } = await page(context, { addresses }, { startIndex, ...(limit === undefined ? {} : { limit }) });
+      expect(utxos.length).toBeLessThanOrEqual(pageSize(limit));
+      for (const utxo of readUtxos(context, utxos)) expect(ownersAmong(addresses, [utxo])).not.toHaveLength(0);
+    },
+    { share: 0.3 },
+  );
+});
