@@ -4,6 +4,7 @@ import { HANDLERS } from '../services/handlers.ts';
 import { answererOf } from './answer.ts';
 import { blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
+import { close, listen } from './listen.ts';
 import type { Patch } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
 
@@ -49,25 +50,15 @@ export async function serveLedger(ledger: Ledger, options: ServeOptions = {}): P
     answer: (request) => onAnswer(request, answer(request)),
     isWebSocketPath: (path) => isWebSocketPath(ledger, path),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  const taken = await listen(server, port, host);
   blocks.start();
-  const bound = server.address();
-  const taken = typeof bound === 'object' && bound !== null ? bound.port : port;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     port: taken,
     ledger,
     close: async () => {
       blocks.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      });
+      await close(server);
     },
   };
 }

@@ -2,7 +2,6 @@ import type { Container } from '../../ledger.ts';
 import type { Call, Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
 import { readHexEncoding } from '../bytes-text.ts';
-import { containerById } from './container-by-id.ts';
 import { NOTHING_ACCEPTED, containerJson, containersOf } from './containers.ts';
 import { getContainerRange } from './get-container-range.ts';
 
@@ -34,7 +33,7 @@ export const INDEX_HANDLERS: Handlers = {
   },
   'index.isAccepted': (call) => {
     const id = readLookup(call);
-    return { isAccepted: containerById(containersOf(call), id) !== undefined };
+    return { isAccepted: containerById(call, id) !== undefined };
   },
 };
 
@@ -45,7 +44,11 @@ function readLookup(call: Call): string {
 }
 
 function foundById(call: Call, id: string): Container {
-  const container = containerById(containersOf(call), id);
+  const container = containerById(call, id);
   if (container === undefined) throw new RpcError('not found');
   return container;
+}
+
+function containerById({ ledger, indexPath }: Call, id: string): Container | undefined {
+  return indexPath && ledger.containerById(indexPath, id);
 }

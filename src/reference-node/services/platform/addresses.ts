@@ -86,7 +86,7 @@ function checksumReason(encoded: string): string {
   const hrp = encoded.slice(0, one);
   const expected = bech32.encode(hrp, words, false).slice(-6);
   const expectedM = bech32m.encode(hrp, words, false).slice(-6);
-  return `invalid checksum (expected (bech32=${expected}, bech32m=${expectedM}), got ${encoded.slice(-6)})`;
+  return `invalid checksum (expected (bech32=${expected}, bech32m=${expected}${expectedM}), got ${encoded.slice(-6)})`;
 }
 
 function wordsOf(text: string): number[] | undefined {

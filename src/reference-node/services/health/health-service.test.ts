@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, call } from '../../fixtures/ask.ts';
+import { PERMISSIONED, PRIMARY, idOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { DOCUMENT } from '../../dialect.ts';
+import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+
+let healthy: RunningNode;
+let unhealthy: RunningNode;
+beforeAll(async () => {
+  healthy = await serveLedger(tinyLedger());
+  unhealthy = await serveLedger(tinyLedger({ healthy: false }));
+});
+afterAll(async () => {
+  await healthy.close();
+  await unhealthy.close();
+});
+
+interface Report {
+  readonly checks: Readonly<Record<string, Record<string, unknown>>>;
+  readonly healthy: boolean;
+}
+
+async function get(node: RunningNode, path: string, method = 'GET'): Promise<{ status: number; report: Report }> {
+  const { status, text } = await ask(node.url + path, { method, headers: {} });
+  return { status, report: JSON.parse(text) as Report };
+}
+
+async function namesOf(method: string, params?: unknown): Promise<string[]> {
+  const { result } = await call(healthy.url, method, params);
+  return Object.keys((result as Report).checks);
+}
+
+const CHAIN = idOf('chain');
+const GLOBAL = ['bootstrapped', 'database'];
+
+describe('GET', () => {
+  it.each(['/ext/health', '/ext/health/health'])('%s is 200 when healthy and 503 when not', async (path) => {
+    const good = await get(healthy, path);
+    expect([good.status, good.report.healthy]).toEqual([200, true]);
+    const bad = await get(unhealthy, path);
+    expect([bad.status, bad.report.healthy]).toEqual([503, false]);
+    expect(bad.report.checks.network).toMatchObject({
+      error: 'no peers',
+      contiguousFailures: 3,
+      timeOfFirstFailure: '2023-11-14T22:13:20Z',
+    });
+  });
+
+  it('readiness and liveness do not follow the network check', async () => {
+    const readiness = await get(unhealthy, '/ext/health/readiness');
+    expect([readiness.status, Object.keys(readiness.report.checks)]).toEqual([200, ['bootstrapped']]);
+    expect(await get(unhealthy, '/ext/health/liveness')).toEqual({
+      status: 200,
+      report: { checks: {}, healthy: true },
+    });
+  });
+
+  it('is application/json, under any verb below /ext/health', async () => {
+    const answer = await ask(`${healthy.url}/ext/health/liveness`, { method: 'PUT', body: 'ignored' });
+    expect(answer).toMatchObject({ status: 200, text: '{"checks":{},"healthy":true}\n' });
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(await ask(`${healthy.url}/ext/health/health`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('filters by tag', async () => {
+    const names = async (query: string): Promise<string[]> =>
+      Object.keys((await get(healthy, `/ext/health${query}`)).report.checks).sort();
+    expect(await names(`?tag=${PRIMARY}`)).toEqual(['P', ...GLOBAL]);
+    expect(await names(`?tag=${PRIMARY}&tag=${PERMISSIONED}`)).toEqual([CHAIN, 'P', ...GLOBAL].sort());
+    expect(await names('?tag=nope')).toEqual(GLOBAL);
+    expect(await names('?tag=')).toEqual(GLOBAL);
+    expect(await names('?tags=nope')).toEqual([CHAIN, 'P', ...GLOBAL].sort());
+  });
+});
+
+describe('the methods', () => {
+  it('report the checks with the time and duration of their last run', async () => {
+    const { result } = await call(healthy.url, 'health.health');
+    const { checks } = result as Report;
+    expect(checks.P).toMatchObject({ message: { engine: { vm: null } }, duration: expect.any(Number) as number });
+    expect(checks.database).toEqual({ timestamp: expect.stringMatching(/Z$/) as string, duration: 4096 });
+  });
+
+  it('filter by tags', async () => {
+    expect(await namesOf('health.health')).toEqual([CHAIN, 'P', ...GLOBAL]);
+    expect(await namesOf('health.health', { tags: [] })).toHaveLength(4);
+    expect(await namesOf('health.health', { tags: ['all'] })).toHaveLength(4);
+    expect(await namesOf('health.health', { tags: [PERMISSIONED] })).toEqual([CHAIN, ...GLOBAL]);
+    expect(await namesOf('health.health', { tag: 'ignored' })).toHaveLength(4);
+    expect(await namesOf('health.readiness', { tags: ['nope'] })).toEqual(['bootstrapped']);
+    expect(await namesOf('health.liveness', { tags: ['nope'] })).toEqual([]);
+  });
+
+  it.each(['health', 'readiness', 'liveness'])('%s cannot read tags that are no strings', async (method) => {
+    for (const tags of ['x', [5], {}]) {
+      const { error } = await call(healthy.url, `health.${method}`, { tags });
+      expect(error?.message).toMatch(/^couldn't unmarshal an argument/);
+    }
+  });
+
+  it('answer 200 for an unhealthy node', async () => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"health.health"}';
+    const { status, text } = await ask(`${unhealthy.url}/ext/health`, { body });
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toMatchObject({ result: { healthy: false } });
+  });
+
+  it('word the messages as the dialect does', async () => {
+    const other = await serveLedger(tinyLedger(), {
+      dialect: {
+        ...DOCUMENT,
+        consensusReport: 'outstanding-blocks',
+        disconnectedValidators: true,
+        extraChecks: ['bls'],
+        bootstrappedIsGlobal: false,
+      },
+    });
+    const { report } = await get(other, `/ext/health?tag=${PRIMARY}`);
+    await other.close();
+    expect(Object.keys(report.checks)).toEqual(['P', 'bls', 'database']);
+    expect(report.checks.P).toMatchObject({
+      message: { engine: { consensus: { outstandingBlocks: 0 } }, networking: { disconnectedValidators: [] } },
+    });
+  });
+});

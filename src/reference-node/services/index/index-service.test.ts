@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeHexChecked } from '../../../encoding/hex.ts';
+import { DOCUMENT } from '../../dialect.ts';
+import { call } from '../../fixtures/ask.ts';
+import { idOf, tinyLedger } from '../../fixtures/tiny-ledger.ts';
+import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+
+let node: RunningNode;
+let deployed: RunningNode;
+beforeAll(async () => {
+  node = await serveLedger(tinyLedger());
+  deployed = await serveLedger(tinyLedger(), {
+    dialect: {
+      ...DOCUMENT,
+      rangeWrapped: true,
+      rangeOfNothing: 'error',
+      lookupsReadEncoding: false,
+      jsonInsteadOfHex: 'refused-with-items',
+    },
+  });
+});
+afterAll(async () => {
+  await node.close();
+  await deployed.close();
+});
+
+const FIRST = {
+  id: idOf('container 0'),
+  bytes: encodeHexChecked(Buffer.from('block 1')),
+  timestamp: '2023-11-14T22:13:20.000000005Z',
+  encoding: 'hex',
+  index: '0',
+};
+const EMPTY = '/ext/index/X/tx';
+
+describe('the index, by the document', () => {
+  it.each<[string, unknown, unknown]>([
+    ['getContainerByIndex', { index: '0' }, FIRST],
+    ['getContainerByIndex', {}, FIRST],
+    ['getContainerByID', { id: FIRST.id, encoding: 'hex' }, FIRST],
+    ['getContainerRange', { startIndex: 0, numToFetch: 1 }, [FIRST]],
+    ['getContainerRange', { startIndex: 0, numToFetch: 0 }, null],
+    ['getContainerRange', { startIndex: 99, numToFetch: 0 }, null],
+    ['getIndex', { id: idOf('container 1') }, { index: '1' }],
+    ['isAccepted', { id: FIRST.id }, { isAccepted: true }],
+    ['isAccepted', { id: idOf('unknown') }, { isAccepted: false }],
+    ['isAccepted', {}, { isAccepted: false }],
+  ])('%s %j', async (method, params, result) => {
+    expect((await call(node.url, `index.${method}`, params)).result).toEqual(result);
+  });
+
+  it('fetches what there is when it runs out', async () => {
+    const { result } = await call(node.url, 'index.getContainerRange', { startIndex: 1, numToFetch: 1024 });
+    expect(result).toMatchObject([{ index: '1' }]);
+    expect((await call(node.url, 'index.getLastAccepted')).result).toMatchObject({ index: '1' });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['getContainerByIndex', { index: 2 }, 'no container at index 2'],
+    ['getContainerByIndex', { index: '18446744073709551615' }, 'no container at index 18446744073709551615'],
+    ['getContainerByID', { containerID: FIRST.id }, 'not found'],
+    ['getContainerRange', { startIndex: 2, numToFetch: 1 }, 'start index (2) > last accepted index (1)'],
+    ['getContainerRange', { numToFetch: 1025 }, 'numToFetch must be in [0,1024] but is 1025'],
+    ['getIndex', { id: idOf('unknown') }, 'not found'],
+    ['getLastAccepted', { encoding: 'json' }, 'unsupported encoding in method'],
+    ['isAccepted', { id: FIRST.id, encoding: 'json' }, 'unsupported encoding in method'],
+  ])('%s %j is an error', async (method, params, message) => {
+    expect((await call(node.url, `index.${method}`, params)).error).toMatchObject({ code: -32000, message });
+  });
+
+  it.each(['getContainerByID', 'getIndex', 'isAccepted'])('%s cannot read a bad ID or encoding', async (method) => {
+    for (const params of [{ id: 'x' }, { id: FIRST.id, encoding: 'bogus' }]) {
+      const { error } = await call(node.url, `index.${method}`, params);
+      expect(error?.message).toMatch(/^couldn't unmarshal an argument/);
+    }
+  });
+
+  it('says so while it is empty', async () => {
+    const empty = 'no containers have been accepted';
+    const last = await call(node.url, 'index.getLastAccepted', {}, EMPTY);
+    const range = await call(node.url, 'index.getContainerRange', { numToFetch: 1 }, EMPTY);
+    expect([last.error?.message, range.error?.message]).toEqual([empty, empty]);
+    const byIndex = await call(node.url, 'index.getContainerByIndex', {}, EMPTY);
+    expect(byIndex.error?.message).toBe('no container at index 0');
+  });
+});
+
+describe('the index, as deployed', () => {
+  it('wraps ranges and refuses empty ones', async () => {
+    const range = await call(deployed.url, 'index.getContainerRange', { numToFetch: 1 });
+    expect(range.result).toEqual({ containers: [FIRST] });
+    const none = await call(deployed.url, 'index.getContainerRange', {});
+    expect(none.error?.message).toBe('numToFetch must be in [1,1024] but is 0');
+  });
+
+  it('does not look at the encoding of a lookup, and at json only with something to encode', async () => {
+    const lookup = await call(deployed.url, 'index.isAccepted', { id: FIRST.id, encoding: 'bogus' });
+    expect(lookup.result).toEqual({ isAccepted: true });
+    const unknown = await call(deployed.url, 'index.getContainerByID', { encoding: 'json' });
+    expect(unknown.error?.message).toBe('not found');
+  });
+});

@@ -1,0 +1,456 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeAddress } from '../../../encoding/address.ts';
+import { encodeCb58 } from '../../../encoding/cb58.ts';
+import { encodeHex, encodeHexChecked } from '../../../encoding/hex.ts';
+import { type Outcome, call } from '../../fixtures/ask.ts';
+import {
+  ALICE,
+  BOB,
+  ELASTIC,
+  NOW,
+  PERMISSIONED,
+  PRIMARY,
+  idOf,
+  nodeIdOf,
+  tinyLedger,
+} from '../../fixtures/tiny-ledger.ts';
+import { type RunningNode, serveLedger } from '../../server/serve-ledger.ts';
+
+let node: RunningNode;
+beforeAll(async () => {
+  node = await serveLedger(tinyLedger());
+});
+afterAll(async () => {
+  await node.close();
+});
+
+const A = encodeAddress({ chain: 'P', hrp: 'custom', bytes: ALICE });
+const B = encodeAddress({ chain: 'P', hrp: 'custom', bytes: BOB });
+const UNKNOWN = idOf('unknown');
+const AVAX = idOf('avax');
+const TOKEN = idOf('token');
+const ARG = /^couldn't unmarshal an argument\. /;
+
+async function ask(method: string, params?: unknown): Promise<Outcome> {
+  return call(node.url, `platform.${method}`, params);
+}
+
+function hex(text: string): string {
+  return encodeHexChecked(Buffer.from(text));
+}
+
+const OWNER_A = { locktime: '0', threshold: '1', addresses: [A] };
+const OWNER_B = { locktime: '0', threshold: '1', addresses: [B] };
+
+describe('results, literally by the document', () => {
+  const block1 = {
+    parentID: idOf('block 0'),
+    height: 1,
+    id: idOf('block 1'),
+    txs: [{ id: idOf('first') }, { id: idOf('second') }],
+  };
+  it.each<[string, unknown, unknown]>([
+    ['getHeight', {}, { height: '2' }],
+    ['getTimestamp', {}, { timestamp: '2023-11-14T22:13:20Z' }],
+    ['getCurrentSupply', {}, { supply: '720000' }],
+    ['getCurrentSupply', { subnetID: ELASTIC }, { supply: '720000' }],
+    ['getBlock', { blockID: idOf('block 2') }, { block: hex('block 2'), encoding: 'hex' }],
+    [
+      'getBlock',
+      { blockID: idOf('block 2'), encoding: 'HexNC' },
+      { block: encodeHex(Buffer.from('block 2')), encoding: 'hexnc' },
+    ],
+    ['getBlockByHeight', { height: 1 }, { block: hex('block 1'), encoding: 'hex' }],
+    ['getBlockByHeight', { height: '01' }, { block: hex('block 1'), encoding: 'hex' }],
+    ['getBlockByHeight', {}, { block: hex('block 0'), encoding: 'hex' }],
+    ['getBlockByHeight', { height: 1, encoding: 'json' }, { block: block1, encoding: 'json' }],
+    ['getBlockByHeight', { height: 2, encoding: 'json' }, { block: { height: 2, txs: [] } }],
+    ['getTx', { txID: idOf('first') }, { tx: hex('first'), encoding: 'hex' }],
+    ['getTx', { txID: idOf('first'), encoding: 'json' }, { tx: { id: idOf('first') }, encoding: 'json' }],
+    ['getTxStatus', { txID: idOf('first') }, { status: 'Committed' }],
+    ['getTxStatus', { txID: idOf('dropped') }, { status: 'Dropped', reason: 'it was bad' }],
+    ['getTxStatus', { txID: UNKNOWN }, { status: 'Unknown' }],
+    ['getSubnet', { subnetID: ELASTIC }, { isPermissioned: false, controlKeys: [], threshold: '0', locktime: '0' }],
+    ['getSubnet', { subnetID: ELASTIC }, { subnetTransformationTxID: idOf('transformation') }],
+    ['getSubnet', { subnetID: PERMISSIONED }, { isPermissioned: true, controlKeys: [A, B], threshold: '1' }],
+    ['getSubnet', { subnetID: PERMISSIONED }, { subnetTransformationTxID: PRIMARY }],
+    ['getSubnets', { ids: [UNKNOWN] }, { subnets: [] }],
+    ['getSubnets', { ids: [PERMISSIONED, UNKNOWN, PERMISSIONED] }, { subnets: [{ id: PERMISSIONED, threshold: '1' }] }],
+    ['getStakingAssetID', {}, { assetID: AVAX }],
+    ['getStakingAssetID', { subnetID: ELASTIC }, { assetID: TOKEN }],
+    ['getMinStake', {}, { minValidatorStake: '2000', minDelegatorStake: '25' }],
+    ['getBlockchainStatus', { blockchainID: idOf('chain') }, { status: 'Created' }],
+    ['getBlockchainStatus', { blockchainID: 'X' }, { status: 'Validating' }],
+    ['getBlockchainStatus', { blockchainID: PRIMARY }, { status: 'Validating' }],
+    ['getBlockchainStatus', { blockchainID: UNKNOWN }, { status: 'Unknown' }],
+    ['validatedBy', { blockchainID: idOf('chain') }, { subnetID: PERMISSIONED }],
+    ['validatedBy', {}, { subnetID: PRIMARY }],
+    ['validates', { subnetID: PERMISSIONED }, { blockchainIDs: [idOf('chain')] }],
+    ['validates', {}, { blockchainIDs: [idOf('C'), idOf('X')] }],
+    ['validates', { subnetID: ELASTIC }, { blockchainIDs: [] }],
+    ['getTotalStake', {}, { stake: '4500', weight: '4500' }],
+    ['getTotalStake', { subnetID: UNKNOWN }, { weight: '0' }],
+    ['getValidatorsAt', { height: '2', subnetID: ELASTIC }, { validators: { [nodeIdOf('two')]: 2000 } }],
+    ['getValidatorsAt', { subnetID: UNKNOWN }, { validators: {} }],
+    ['sampleValidators', { size: 0 }, { validators: [] }],
+    ['sampleValidators', { size: 3, subnetID: ELASTIC }, { validators: Array(3).fill(nodeIdOf('two')) }],
+    ['getRewardUTXOs', { txID: UNKNOWN }, { numFetched: '0', utxos: [], encoding: 'hex' }],
+    ['getRewardUTXOs', { txID: idOf('validator two') }, { numFetched: '1', utxos: [hex('utxo 99')], encoding: 'hex' }],
+    ['listAddresses', { username: 'alice', password: 'secret' }, { addresses: [A] }],
+    [
+      'exportKey',
+      { username: 'alice', password: 'secret', address: A },
+      { privateKey: `PrivateKey-${encodeCb58(new Uint8Array(32).fill(7))}` },
+    ],
+    ['getBalance', {}, { balance: '0', balances: {}, utxoIDs: [] }],
+    ['getStake', {}, { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' }],
+  ])('%s %j', async (method, params, result) => {
+    expect(await ask(method, params)).toMatchObject({ result });
+  });
+
+  it('getCurrentSupply has no height, getTotalStake of a Subnet no stake, getTxStatus no idle reason', async () => {
+    expect((await ask('getCurrentSupply')).result).not.toHaveProperty('height');
+    expect((await ask('getTotalStake', { subnetID: ELASTIC })).result).toEqual({ weight: '2000' });
+    expect((await ask('getTxStatus', { txID: idOf('first') })).result).toEqual({ status: 'Committed' });
+  });
+
+  it('getBlockchains leaves the P-Chain out', async () => {
+    const { result } = await ask('getBlockchains');
+    expect(result).toMatchObject({
+      blockchains: [
+        { id: idOf('chain'), name: 'chain', subnetID: PERMISSIONED, vmID: idOf('vm') },
+        { id: idOf('C') },
+        { id: idOf('X') },
+      ],
+    });
+  });
+
+  it('getSubnets lists the newest first and the Primary Network last', async () => {
+    expect((await ask('getSubnets')).result).toEqual({
+      subnets: [
+        { id: ELASTIC, controlKeys: [], threshold: '0' },
+        { id: PERMISSIONED, controlKeys: [A, B], threshold: '1' },
+        { id: PRIMARY, controlKeys: [], threshold: '0' },
+      ],
+    });
+  });
+});
+
+describe('errors, in the words of deployed nodes', () => {
+  it.each<[string, unknown, string]>([
+    ['getBlock', {}, `couldn't get block with id ${PRIMARY}: not found`],
+    ['getBlockByHeight', { height: 3 }, "couldn't get block at height 3: not found"],
+    ['getTx', { txID: UNKNOWN }, "couldn't get tx: not found"],
+    ['getCurrentSupply', { subnetID: PERMISSIONED }, 'fetching current supply failed: not found'],
+    ['getMinStake', { subnetID: UNKNOWN }, `failed fetching subnet transformation for ${UNKNOWN}: not found`],
+    [
+      'getStakingAssetID',
+      { subnetID: PERMISSIONED },
+      `failed fetching subnet transformation for ${PERMISSIONED}: not found`,
+    ],
+    ['getSubnet', {}, "the primary network isn't a subnet"],
+    ['getSubnet', { subnetID: null }, "the primary network isn't a subnet"],
+    ['getSubnet', { subnetID: UNKNOWN }, 'not found'],
+    ['getSubnet', { subnetID: idOf('first') }, `"${idOf('first')}" is not a subnet`],
+    ['getBlockchainStatus', {}, "argument 'blockchainID' not given"],
+    [
+      'getBlockchainStatus',
+      { blockchainID: 'x' },
+      'problem parsing blockchainID "x": input string is smaller than the checksum size',
+    ],
+    [
+      'getBlockchainStatus',
+      { blockchainID: 'xxxxxxxxx' },
+      'problem parsing blockchainID "xxxxxxxxx": invalid input checksum',
+    ],
+    ['validatedBy', { blockchainID: UNKNOWN }, `problem retrieving blockchain "${UNKNOWN}": not found`],
+    ['validatedBy', { blockchainID: idOf('first') }, `"${idOf('first')}" is not a blockchain`],
+    ['validates', { subnetID: UNKNOWN }, `problem retrieving subnet "${UNKNOWN}": not found`],
+    ['validates', { subnetID: idOf('first') }, `"${idOf('first')}" is not a subnet`],
+    ['getValidatorsAt', { height: 3 }, 'failed to get validator set: not found'],
+    ['sampleValidators', { size: 2001, subnetID: ELASTIC }, `sampling ${ELASTIC} errored with out of range`],
+    ['sampleValidators', { size: 1, subnetID: UNKNOWN }, `sampling ${UNKNOWN} errored with missing validators`],
+    ['getMaxStakeAmount', { startTime: 2, endTime: 1 }, 'start time must be before end time'],
+    ['getMaxStakeAmount', {}, 'start time in the past'],
+    ['getUTXOs', {}, 'no addresses provided'],
+    ['getUTXOs', { addresses: Array(1025).fill(A) }, 'number of addresses given, 1025, exceeds maximum, 1024'],
+    [
+      'getUTXOs',
+      { addresses: [A], sourceChain: 'nope' },
+      'problem parsing source chainID "nope": there is no ID with alias: nope',
+    ],
+    [
+      'getUTXOs',
+      { addresses: [A], startIndex: { address: A } },
+      "couldn't parse start index utxo: base58 decoding error: zero length string",
+    ],
+    [
+      'getUTXOs',
+      { addresses: [A], startIndex: { utxo: UNKNOWN } },
+      `couldn't parse start index address "": couldn't parse address "": no separator found in address`,
+    ],
+    ['getUTXOs', { addresses: [A], encoding: 'json' }, 'unsupported encoding in method'],
+    ['getStake', { addresses: Array(257).fill(A) }, '257 addresses provided but this method can take at most 256'],
+    ['listAddresses', {}, 'problem retrieving user "": empty username'],
+    ['listAddresses', { username: 'alice' }, 'problem retrieving user "alice": incorrect password: user "alice"'],
+    ['exportKey', {}, `couldn't parse  to address: couldn't parse address "": no separator found in address`],
+    ['exportKey', { address: B, username: 'alice', password: 'secret' }, 'problem retrieving private key: not found'],
+    ['issueTx', {}, "couldn't parse tx: couldn't parse tx: couldn't unpack codec version"],
+    ['issueTx', { tx: '00' }, 'problem decoding transaction: missing 0x prefix to hex encoding'],
+    ['issueTx', { tx: '0X00' }, 'problem decoding transaction: missing 0x prefix to hex encoding'],
+    ['issueTx', { tx: '0x' }, 'problem decoding transaction: input string is smaller than the checksum size'],
+    ['issueTx', { tx: '0x0000000000' }, 'problem decoding transaction: invalid input checksum'],
+    ['issueTx', { tx: '0xzz' }, "problem decoding transaction: encoding/hex: invalid byte: U+007A 'z'"],
+    ['issueTx', { tx: '0x0' }, 'problem decoding transaction: encoding/hex: odd length hex string'],
+    ['issueTx', { tx: '0x', encoding: 'json' }, 'problem decoding transaction: unsupported encoding in method'],
+    ['issueTx', { tx: hex('bad') }, "couldn't issue tx: it was bad"],
+  ])('%s %.60j', async (method, params, message) => {
+    expect((await ask(method, params)).error).toMatchObject({ code: -32000, message });
+  });
+
+  it.each<[string, string]>([
+    ['', 'no separator found in address'],
+    ['x', 'no separator found in address'],
+    ['P-', 'invalid bech32 string length 0'],
+    [` ${A}`, 'there is no ID with alias:  P'],
+    [A.replace('P-', 'Q-'), 'there is no ID with alias: Q'],
+    [A.replace('P-', 'X-'), `mismatched chainIDs: expected "${PRIMARY}" but got "${idOf('X')}"`],
+    [encodeAddress({ chain: 'P', hrp: 'fuji', bytes: ALICE }), 'expected hrp "custom" but got "fuji"'],
+    [
+      'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7q',
+      'invalid checksum (expected (bech32=9xde7p, bech32m=9xde7ps6a4mr), got 9xde7q)',
+    ],
+    [
+      'P-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p',
+      'invalid checksum (expected (bech32=kulre5, bech32m=kulre5rq00uk), got 9xde7p)',
+    ],
+    ['P-custom1 8jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7q', "invalid character in string: ' '"],
+  ])('the address %j', async (address, why) => {
+    for (const method of ['getBalance', 'getUTXOs', 'getStake']) {
+      const { error } = await ask(method, { addresses: [address] });
+      expect(error?.message).toBe(`couldn't parse address ${JSON.stringify(address)}: ${why}`);
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['getBlockByHeight', { height: 1.5 }],
+    ['getBlockByHeight', { height: '1.0' }],
+    ['getBlockByHeight', { height: -1 }],
+    ['getBlockByHeight', { height: '+1' }],
+    ['getBlockByHeight', { height: ' 1' }],
+    ['getBlockByHeight', { height: '0x1' }],
+    ['getBlockByHeight', { height: '' }],
+    ['getBlockByHeight', { height: true }],
+    ['getBlockByHeight', { height: '18446744073709551616' }],
+    ['getBlockByHeight', { height: 1, encoding: 'cb58' }],
+    ['getBlockByHeight', { height: 1, encoding: '' }],
+    ['getBlockByHeight', { height: 1, encoding: 5 }],
+    ['getBlock', { blockID: '' }],
+    ['getBlock', { blockID: 'x' }],
+    ['getBlock', { blockID: '0x00' }],
+    ['getBlock', { blockID: encodeCb58(new Uint8Array(20)) }],
+    ['getBlock', { blockID: `${idOf('block 1')} ` }],
+    ['getUTXOs', { addresses: [A], limit: '4294967296' }],
+    ['getUTXOs', { addresses: A }],
+    ['getUTXOs', { addresses: [5] }],
+    ['getUTXOs', { addresses: [A], startIndex: 'x' }],
+    ['sampleValidators', { size: 65536 }],
+    ['getStake', { addresses: [A], validatorsOnly: 'true' }],
+    ['getStake', { addresses: [A], validatorsOnly: 1 }],
+    ['getCurrentValidators', { nodeIDs: [nodeIdOf('one').slice(7)] }],
+    ['getCurrentValidators', { nodeIDs: [nodeIdOf('one').toLowerCase()] }],
+    ['getCurrentValidators', { nodeIDs: [''] }],
+    ['getBlockchainStatus', { blockchainID: 5 }],
+    ['getSubnets', { ids: 'x' }],
+    ['getTx', { txID: UNKNOWN, encoding: 'bogus' }],
+  ])('%s cannot read %j', async (method, params) => {
+    expect((await ask(method, params)).error?.message).toMatch(ARG);
+  });
+});
+
+describe('validators', () => {
+  const base = { startTime: (NOW - 1000n).toString(), endTime: (NOW + 100_000n).toString() };
+
+  it('of a proof-of-stake Subnet have a stakeAmount and rewards', async () => {
+    const { result } = await ask('getCurrentValidators', {
+      nodeIDs: [nodeIdOf('one'), nodeIdOf('one'), nodeIdOf('nobody')],
+    });
+    expect(result).toEqual({
+      validators: [
+        {
+          ...base,
+          txID: idOf('validator one'),
+          nodeID: nodeIdOf('one'),
+          stakeAmount: '2000',
+          validationRewardOwner: OWNER_A,
+          delegationRewardOwner: OWNER_B,
+          potentialReward: '77',
+          delegationFee: '12.5000',
+          uptime: '99.5000',
+          connected: true,
+          delegatorCount: '1',
+          delegatorWeight: '500',
+        },
+      ],
+    });
+  });
+
+  it('of a permissioned Subnet have a weight', async () => {
+    const { result } = await ask('getCurrentValidators', { subnetID: PERMISSIONED });
+    expect(result).toEqual({
+      validators: [{ ...base, txID: idOf('validator one'), nodeID: nodeIdOf('one'), weight: '2000', connected: true }],
+    });
+  });
+
+  it('list their delegators when one of them is asked for', async () => {
+    const { result } = await ask('getCurrentValidators', { nodeIDs: [nodeIdOf('one'), nodeIdOf('one')] });
+    expect(result).toHaveProperty('validators.0.delegators', [
+      {
+        txID: idOf('delegator one'),
+        startTime: (NOW - 500n).toString(),
+        endTime: (NOW + 50_000n).toString(),
+        stakeAmount: '500',
+        nodeID: nodeIdOf('one'),
+        rewardOwner: OWNER_B,
+        potentialReward: '7',
+      },
+    ]);
+    const alone = await ask('getCurrentValidators', { nodeIDs: [nodeIdOf('two')] });
+    expect(alone.result).toHaveProperty('validators.0.delegators', []);
+    expect((await ask('getCurrentValidators', { nodeIDs: [nodeIdOf('nobody')] })).result).toEqual({ validators: [] });
+    expect((await ask('getCurrentValidators', { subnetID: UNKNOWN })).result).toEqual({ validators: [] });
+  });
+
+  it('to come are listed with the delegators to come', async () => {
+    const { result } = await ask('getPendingValidators');
+    const times = { startTime: (NOW + 5000n).toString() };
+    expect(result).toEqual({
+      validators: [
+        {
+          ...base,
+          ...times,
+          txID: idOf('validator three'),
+          nodeID: nodeIdOf('three'),
+          stakeAmount: '2000',
+          delegationFee: '12.5000',
+          connected: true,
+        },
+      ],
+      delegators: [
+        {
+          ...times,
+          endTime: (NOW + 50_000n).toString(),
+          txID: idOf('delegator two'),
+          nodeID: nodeIdOf('two'),
+          stakeAmount: '9',
+        },
+      ],
+    });
+    const none = await ask('getPendingValidators', { nodeIDs: [nodeIdOf('one')] });
+    expect(none.result).toEqual({ validators: [], delegators: [] });
+  });
+
+  it('hold at most so much in a period', async () => {
+    const amount = async (startTime: bigint, endTime: bigint, nodeID: string): Promise<unknown> =>
+      (await ask('getMaxStakeAmount', { nodeID, startTime: startTime.toString(), endTime: endTime.toString() })).result;
+    expect(await amount(NOW, NOW, nodeIdOf('one'))).toEqual({ amount: '2500' });
+    expect(await amount(NOW + 60_000n, NOW + 70_000n, nodeIdOf('one'))).toEqual({ amount: '2000' });
+    expect(await amount(NOW, NOW + 10n, nodeIdOf('two'))).toEqual({ amount: '2000' });
+    expect(await amount(NOW, NOW + 5000n, nodeIdOf('two'))).toEqual({ amount: '2009' });
+    expect(await amount(NOW + 200_000n, NOW + 200_001n, nodeIdOf('one'))).toEqual({ amount: '0' });
+    expect(await amount(NOW, NOW + 1n, nodeIdOf('nobody'))).toEqual({ amount: '0' });
+  });
+
+  it('are sampled from those there are, in order', async () => {
+    const { result } = await ask('sampleValidators', { size: 50 });
+    const known = [nodeIdOf('one'), nodeIdOf('two')];
+    expect(result).toHaveProperty('validators.length', 50);
+    expect(result).toHaveProperty(
+      'validators',
+      expect.toSatisfy((ids: string[]) => ids.every((id) => known.includes(id))),
+    );
+  });
+
+  it('count for the stake of each owner of their outputs', async () => {
+    const both = (await ask('getStake', { addresses: [A, B, A] })).result;
+    expect(both).toMatchObject({ staked: '9000', stakeds: { [AVAX]: '9000' } });
+    expect(both).toHaveProperty('stakedOutputs.length', 6);
+    const alone = (await ask('getStake', { addresses: [B], validatorsOnly: true })).result;
+    expect(alone).toMatchObject({ staked: '0', stakedOutputs: [] });
+  });
+});
+
+describe('UTXOs', () => {
+  it('add up to the balance, by what one may do with them', async () => {
+    const { result } = await ask('getBalance', { addresses: [A, A] });
+    expect(result).toMatchObject({
+      balance: '600',
+      unlocked: '500',
+      lockedStakeable: '0',
+      lockedNotStakeable: '100',
+      balances: { [AVAX]: '600', [TOKEN]: '100' },
+      unlockeds: { [AVAX]: '500' },
+      lockedStakeables: { [TOKEN]: '100' },
+      lockedNotStakeables: { [AVAX]: '100' },
+    });
+    expect(result).toHaveProperty('utxoIDs.0', { txID: idOf('funding 6'), outputIndex: 6 });
+    expect(result).toHaveProperty('utxoIDs.length', 7);
+  });
+
+  interface Page {
+    readonly numFetched: string;
+    readonly utxos: string[];
+    readonly endIndex: { readonly address: string; readonly utxo: string };
+  }
+
+  async function page(params: object): Promise<Page> {
+    return (await ask('getUTXOs', params)).result as Page;
+  }
+
+  async function walk(params: object, limit: number): Promise<string[]> {
+    const utxos: string[] = [];
+    let startIndex: object | undefined;
+    for (;;) {
+      const next = await page({ ...params, limit, startIndex });
+      utxos.push(...next.utxos);
+      if (Number(next.numFetched) < limit) return utxos;
+      startIndex = next.endIndex;
+    }
+  }
+
+  it('come whole without a limit, the newest first, each once', async () => {
+    const whole = await page({ addresses: [B, A] });
+    expect(whole).toMatchObject({ numFetched: '7', encoding: 'hex' });
+    expect(whole.utxos).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => hex(`utxo ${number}`)));
+    expect(whole.endIndex).toEqual({ address: B, utxo: idOf('input 5') });
+  });
+
+  it.each([1, 2, 3, 7, 8])('come whole in pages of %i', async (limit) => {
+    const whole = (await page({ addresses: [A] })).utxos;
+    expect(await walk({ addresses: [A] }, limit)).toEqual(whole);
+    expect(await walk({ addresses: [A], sourceChain: 'X' }, limit)).toHaveLength(3);
+  });
+
+  it('begin anew behind a cursor that is gone, and end behind the last', async () => {
+    const anew = await page({ addresses: [A], limit: 2, startIndex: { address: A, utxo: UNKNOWN } });
+    expect(anew.utxos).toEqual([hex('utxo 6'), hex('utxo 5')]);
+    const startIndex = { address: B, utxo: idOf('input 5') };
+    expect(await page({ addresses: [A], startIndex })).toMatchObject({
+      numFetched: '0',
+      utxos: [],
+      endIndex: startIndex,
+    });
+  });
+
+  it('of another chain are listed by alias or ID of that chain', async () => {
+    for (const sourceChain of ['X', 'avm', idOf('X')]) {
+      expect(await page({ addresses: [A], sourceChain })).toMatchObject({ numFetched: '3' });
+    }
+    expect(await page({ addresses: [A], sourceChain: 'C' })).toMatchObject({ numFetched: '0' });
+    expect(await page({ addresses: [A], sourceChain: 'P' })).toMatchObject({ numFetched: '7' });
+  });
+
+  it('are listed for a bare short ID too', async () => {
+    expect(await page({ addresses: [encodeCb58(ALICE)], limit: 1 })).toMatchObject({ endIndex: { address: A } });
+  });
+});
