@@ -1,0 +1,33 @@
+import { answersProve, expect, requirement } from '../../src/harness/index.ts';
+import { got, unknownTag } from '../health/report.ts';
+
+const PATH = '/ext/health/readiness';
+
+answersProve(
+  [
+    'http.health-readiness/answers-get',
+    'http.health-readiness/body-is-a-report',
+    'http.health-readiness/content-type-json',
+    'http.health-readiness/status-follows-the-report',
+  ],
+  async (context) => {
+    await got(context, PATH);
+    return [];
+  },
+);
+
+requirement('http.health-readiness/healthy-once-initialized', async (context) => {
+  const { healthy, names, failing } = await got(context, PATH);
+  expect(names).toContain('bootstrapped');
+  expect(healthy).toBe(!failing.includes('bootstrapped'));
+});
+
+requirement('http.health-readiness/stays-ready', async (context) => {
+  const first = await got(context, PATH);
+  if (!first.healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  for (let reading = 0; reading < 3; reading += 1) expect((await got(context, PATH)).status).toBe(200);
+});
+
+requirement('http.health-readiness/tag-keeps-bootstrapped', async (context) => {
+  expect((await got(context, PATH, [unknownTag(context)])).names).toContain('bootstrapped');
+});

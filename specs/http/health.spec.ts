@@ -1,0 +1,122 @@
+import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../src/harness/index.ts';
+import {
+  called,
+  got,
+  GLOBAL_CHECKS,
+  PRIMARY_CHAINS,
+  someTags,
+  unknownTag,
+  whileSteady,
+  type Report,
+} from '../health/report.ts';
+
+const PATH = '/ext/health';
+type Context = Parameters<typeof got>[0];
+
+/** Reports under each of some tags: the node may be well in one and ill in another. */
+async function reports(context: Context) {
+  const found = [];
+  for (const tags of await someTags(context)) found.push(await got(context, PATH, tags));
+  return found;
+}
+
+async function steady(context: Context, compare: (whole: Report) => Promise<void>): Promise<void> {
+  await whileSteady(context, () => got(context, PATH), compare);
+}
+
+answersProve(
+  [
+    'http.health/answers-get',
+    'http.health/body-is-a-report',
+    'http.health/content-type-json',
+    'http.health/status-200-when-healthy',
+    'http.health/status-503-when-unhealthy',
+  ],
+  async (context) => {
+    await reports(context);
+    return [];
+  },
+);
+
+requirement('http.health/unhealthy-body-is-a-report', async (context) => {
+  const unhealthy = (await reports(context)).filter(({ status }) => status === 503);
+  if (unhealthy.length === 0) return context.notTestable('this node is healthy; judge one that is not');
+  for (const { healthy, names } of unhealthy) {
+    expect(healthy).toBe(false);
+    expect(names.length).toBeGreaterThan(0);
+  }
+});
+
+requirement('http.health/healthy-when-all-pass', async (context) => {
+  for (const { healthy, failing, names } of await reports(context)) {
+    expect(names.length).toBeGreaterThan(0);
+    expect(healthy, `failing: ${failing.join()}`).toBe(failing.length === 0);
+  }
+});
+
+requirement('http.health/tag-leaves-out-the-unrelated', async (context) => {
+  const { names: whole } = await got(context, PATH);
+  const { names } = await got(context, PATH, [unknownTag(context)]);
+  expect(names.length).toBeLessThan(whole.length);
+  for (const alias of PRIMARY_CHAINS) expect(names).not.toContain(alias);
+});
+
+requirement('http.health/tag-keeps-global-checks', async (context) => {
+  await steady(context, async ({ names: whole }) => {
+    const present = GLOBAL_CHECKS.filter((name) => whole.includes(name));
+    expect(present).not.toEqual([]);
+    expect((await got(context, PATH, [unknownTag(context)])).names).toEqual(expect.arrayContaining(present));
+  });
+});
+
+requirement('http.health/tag-keeps-the-related', async (context) => {
+  await steady(context, async ({ names: whole }) => {
+    const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
+    expect(chains).not.toEqual([]);
+    expect((await got(context, PATH, [PRIMARY_NETWORK])).names).toEqual(expect.arrayContaining(chains));
+  });
+});
+
+requirement('http.health/tag-is-repeatable', async (context) => {
+  const [, ...lists] = await someTags(context);
+  const tags = lists.flat();
+  await steady(context, async () => {
+    const single = await Promise.all(tags.map(async (tag) => (await got(context, PATH, [tag])).names));
+    const union = [...new Set(single.flat())].sort();
+    for (const order of [tags, [...tags].reverse()]) expect((await got(context, PATH, order)).names).toEqual(union);
+  });
+});
+
+requirement('http.health/tag-decides-the-status', async (context) => {
+  const [, ...lists] = await someTags(context);
+  for (const tags of lists) {
+    const { status, failing } = await got(context, PATH, tags);
+    expect(status, `tags ${tags.join()}, failing ${failing.join()}`).toBe(failing.length === 0 ? 200 : 503);
+  }
+});
+
+requirement('http.health/tag-same-as-json-rpc', async (context) => {
+  const [, ...lists] = await someTags(context);
+  for (const tags of lists) {
+    await steady(context, async () => {
+      const [viaGet, viaCall] = [await got(context, PATH, tags), await called(context, 'health.health', tags)];
+      expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({
+        names: viaCall.names,
+        healthy: viaCall.healthy,
+      });
+    });
+  }
+});
+
+requirement('http.health/concurrent-gets-answered', async (context) => {
+  const all = await Promise.all(Array.from({ length: 16 }, () => got(context, PATH)));
+  for (const { names } of all) expect(names.length).toBeGreaterThan(0);
+});
+
+requirement('http.health/head-is-refused', async ({ raw }) => {
+  expect((await raw({ method: 'HEAD', path: PATH })).status).toBe(405);
+});
+
+requirement('http.health/put-is-refused', async ({ raw }) => {
+  for (const method of ['PUT', 'DELETE']) expect((await raw({ method, path: PATH })).status).toBe(405);
+});

@@ -1,0 +1,71 @@
+import {
+  decodeTimestamp,
+  expect,
+  INDEX_PATHS,
+  requirement,
+  type CheckContext,
+  type IndexPath,
+} from '../../src/harness/index.ts';
+import { requireReady } from './ready.ts';
+import { containerAt, lastAccepted } from '../index/reading.ts';
+
+/** Whether a path is served: an index that is empty answers with an error envelope, one that does not exist with a status. */
+async function isServed({ rpc }: CheckContext, name: string): Promise<boolean> {
+  const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` });
+  return answer.ok || (answer.status === 200 && answer.error !== undefined);
+}
+
+/** Requires an index, on a node that has any: without indexing, none of the paths exists. */
+async function requireIndex(context: CheckContext, name: IndexPath): Promise<void> {
+  await requireReady(context);
+  if (await isServed(context, name)) return;
+  for (const other of INDEX_PATHS) {
+    if (await isServed(context, other)) return context.fail(`The index ${name} is not served, though ${other} is.`);
+  }
+  return context.notTestable('this node serves no index; judge one run with --index-enabled');
+}
+
+requirement('http.paths/index-p-chain', (context) => requireIndex(context, 'P/block'));
+requirement('http.paths/index-c-chain', (context) => requireIndex(context, 'C/block'));
+requirement('http.paths/index-x-tx', (context) => requireIndex(context, 'X/tx'));
+requirement('http.paths/index-x-block', (context) => requireIndex(context, 'X/block'));
+requirement('http.paths/index-x-vtx', (context) => requireIndex(context, 'X/vtx'));
+
+requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
+  const blocks = await context.sample.index({ name: 'X/block' });
+  const first = await containerAt(context, blocks.path, 0n);
+  const path = '/ext/index/X/vtx';
+  const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+  // Blocks were accepted and no vertex was: the vertex index has received nothing.
+  if (last.error !== undefined) return;
+  expect(nanoseconds(last.result.timestamp)).toBeLessThanOrEqual(nanoseconds(first.timestamp));
+  expect((await lastAccepted(context, path)).id).toBe(last.result.id);
+});
+
+requirement('http.paths/index-serves-index-methods-only', async (context) => {
+  const { path } = await context.sample.index();
+  for (const method of ['platform.getHeight', 'health.health'])
+    expect(await context.call(method, {}, { path })).toBeError();
+});
+
+requirement('http.paths/index-kind-unknown-is-refused', async (context) => {
+  await context.sample.index();
+  await refuses(context, ['X/nonsense', 'P/nonsense', 'X/', 'X']);
+});
+
+requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
+  await context.sample.index();
+  await refuses(context, ['Q/block', 'nonsense/block', '/block', '']);
+});
+
+async function refuses({ call }: CheckContext, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeError();
+  }
+}
+
+function nanoseconds(timestamp: string): bigint {
+  const decoded = decodeTimestamp(timestamp);
+  if (!decoded.ok) throw new Error(`The schema let a timestamp pass that cannot be decoded: ${decoded.reason}`);
+  return decoded.value;
+}

@@ -1,0 +1,110 @@
+import { expect, isJsonObject, PRIMARY_NETWORK, requirement } from '../../src/harness/index.ts';
+import { requireReady } from './ready.ts';
+import { unusedId } from '../support/ids.ts';
+
+/** The virtual machine of the X-Chain, and that of the C-Chain; their IDs are the same on every network. */
+const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
+const EVM = 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6';
+
+type Context = Parameters<typeof requireReady>[0];
+
+/** The blockchain of the Primary Network that runs a virtual machine. */
+async function primaryChain(context: Context, vmID: string): Promise<string> {
+  const found = (await context.sample.blockchains()).find(
+    ({ record }) => record.vmID === vmID && record.subnetID === PRIMARY_NETWORK,
+  );
+  return (
+    found?.id ?? context.notTestable(`this node lists no Primary Network blockchain of the virtual machine ${vmID}`)
+  );
+}
+
+/** A transaction of the X-Chain: the last one indexed, else the one that made the staking asset. */
+async function xChainTx({ rpc }: Context): Promise<string> {
+  const indexed = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path: '/ext/index/X/tx' });
+  return indexed.ok ? indexed.result.id : (await rpc('platform.getStakingAssetID', {})).result.assetID;
+}
+
+async function evmAnswers(context: Context, path: string): Promise<void> {
+  const answer = await context.call('eth_chainId', [], { path });
+  expect(answer.status).toBe(200);
+  expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: answer.id });
+  expect(answer.ok || answer.error !== undefined).toBe(true);
+}
+
+requirement('http.paths/platform-at-ext-bc-p', async ({ rpc }) => {
+  expect(await rpc('platform.getHeight', {}, { path: '/ext/bc/P' })).toSucceed();
+});
+
+requirement('http.paths/health-json-rpc', async ({ rpc }) => {
+  const answer = await rpc('health.liveness', {}, { path: '/ext/health' });
+  expect(answer).toSucceed();
+  expect(answer.result.healthy).toBe(true);
+});
+
+requirement('http.paths/x-chain-by-alias', async (context) => {
+  await requireReady(context);
+  const txID = await xChainTx(context);
+  const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(answer).toSucceed();
+});
+
+requirement('http.paths/chain-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  const id = await primaryChain(context, AVM);
+  const txID = await xChainTx(context);
+  const byId = await context.call('avm.getTxStatus', { txID }, { path: `/ext/bc/${id}` });
+  const byAlias = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(byId).toSucceed();
+  expect(byId.rawResult).toEqual(byAlias.rawResult);
+});
+
+requirement('http.paths/c-chain-by-alias', async (context) => {
+  await requireReady(context);
+  await evmAnswers(context, '/ext/bc/C/rpc');
+});
+
+requirement('http.paths/c-chain-by-blockchain-id', async (context) => {
+  await requireReady(context);
+  await evmAnswers(context, `/ext/bc/${await primaryChain(context, EVM)}/rpc`);
+});
+
+requirement('http.paths/c-chain-websocket', async (context) => {
+  await requireReady(context);
+  expect((await context.handshake('/ext/bc/C/ws')).status).toBe(101);
+});
+
+requirement('http.paths/avm-get-tx', async (context) => {
+  await requireReady(context);
+  const txID = await xChainTx(context);
+  const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
+  expect(answer).toSucceed();
+  const tx = isJsonObject(answer.rawResult) ? answer.rawResult.tx : undefined;
+  expect(tx).toMatch(/^0x[0-9a-f]{8,}$/i);
+});
+
+requirement('http.paths/avm-get-tx-status', async (context) => {
+  await requireReady(context);
+  const txID = await xChainTx(context);
+  const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
+  expect(answer).toSucceed();
+  const status = isJsonObject(answer.rawResult) ? answer.rawResult.status : undefined;
+  expect(status).toMatch(/^[A-Z][a-z]+$/);
+});
+
+requirement('http.paths/chains-share-the-address', async (context) => {
+  await requireReady(context);
+  expect(await context.rpc('platform.getHeight', {}, { path: '/ext/bc/P' })).toSucceed();
+  const txID = await xChainTx(context);
+  expect(await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' })).toSucceed();
+  await evmAnswers(context, '/ext/bc/C/rpc');
+});
+
+requirement('http.paths/chain-unknown-is-refused', async (context) => {
+  for (const chain of ['nonsense', unusedId(context, 'chain'), '']) {
+    expect(await context.call('platform.getHeight', {}, { path: `/ext/bc/${chain}` })).toBeError();
+  }
+});
+
+requirement('http.paths/query-is-ignored', async ({ rpc }) => {
+  expect(await rpc('platform.getHeight', {}, { path: '/ext/bc/P?key=value' })).toSucceed();
+});

@@ -1,0 +1,7 @@
+import type { CheckContext } from '../../src/harness/index.ts';
+
+/** Ends the check when the node still starts: until then its chains need not be served. */
+export async function requireReady({ rpc, notTestable }: CheckContext): Promise<void> {
+  const readiness = await rpc('health.readiness', {});
+  if (readiness.ok && !readiness.result.healthy) notTestable('the node has not finished to start; judge one that has');
+}
