@@ -61,8 +61,8 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
 /** Runs; a suite that breaks still leaves a report behind. */
 async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
   const startedAt = new Date();
-  const { runConformance } = await import('../harness/run.ts');
   try {
+    const { runConformance } = await import('../harness/run.ts');
     return { found: await runConformance(options) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
