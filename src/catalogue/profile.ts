@@ -1,0 +1,117 @@
+import type { Capabilities, Change, ProfileFile } from '../generated/catalogue.ts';
+import { baseSchemas } from '../validation/annotations.ts';
+import type { SchemaPatch } from '../validation/schemas.ts';
+import type { Catalogue } from './catalogue.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import type { Erratum } from './erratum.ts';
+import type { Releases } from './release.ts';
+import { select } from './selection.ts';
+
+/** What is expected of a family of releases, all that it inherits included. */
+export interface Profile {
+  readonly name: string;
+  readonly description: string;
+  /** Names of the profiles that it extends, the first one first, itself last. */
+  readonly lineage: readonly string[];
+  /** The releases that it stands for; undefined for the document. */
+  readonly releases: Releases | undefined;
+  /** Methods that are served. */
+  readonly methods: ReadonlySet<string>;
+  /** Errata in force. */
+  readonly errata: readonly Erratum[];
+  /** What they change in the schemas: for a `SchemaSet`. */
+  readonly patches: readonly SchemaPatch[];
+  /** Requirement that no longer applies -> the one that applies in its place, with the level of the former. */
+  readonly replacements: ReadonlyMap<string, string>;
+  /** Requirement that does not apply -> why. */
+  readonly notApplicable: ReadonlyMap<string, string>;
+  readonly capabilities: Capabilities;
+}
+
+/** What profiles refer to. */
+export interface ProfileSources {
+  readonly catalogue: Catalogue;
+  readonly errata: ReadonlyMap<string, Erratum>;
+}
+
+/**
+ * The profile that a chain of files makes, the outermost parent first.
+ * @throws CatalogueError when a file takes away what is not there, adds what is there, or names what does not exist.
+ */
+export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSources): Profile {
+  const own = files.at(-1);
+  if (own === undefined) throw new Error('A profile needs a file.');
+  const problems: string[] = [];
+  const methods = new Set<string>();
+  const inForce = new Set<string>();
+  const declared = new Map<string, string>();
+  for (const file of files) {
+    problems.push(...change(methods, file.methods, `profile ${file.name}: method`));
+    problems.push(...change(inForce, file.errata, `profile ${file.name}: erratum`));
+    problems.push(...declare(declared, file, sources.catalogue));
+  }
+  for (const method of methods) {
+    if (!baseSchemas().has(`${method.replace('.', '/')}.result.json`)) {
+      problems.push(`profile ${own.name}: there is no schema for the method ${method}`);
+    }
+  }
+  for (const id of inForce)
+    if (!sources.errata.has(id)) problems.push(`profile ${own.name}: there is no erratum ${id}`);
+  if (problems.length > 0) throw new CatalogueError(problems);
+  const errata = [...sources.errata.values()].filter(({ id }) => inForce.has(id));
+  return {
+    name: own.name,
+    description: own.description,
+    lineage: files.map(({ name }) => name),
+    releases: own.releases,
+    methods,
+    errata,
+    patches: errata.flatMap((erratum) => erratum.patches ?? []),
+    replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
+    notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
+    capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
+  };
+}
+
+function change(set: Set<string>, { added = [], removed = [] }: Change = {}, what: string): string[] {
+  const problems = [
+    ...added.filter((item) => set.has(item)).map((item) => `${what} ${item} is added, but inherited already`),
+    ...removed.filter((item) => !set.has(item)).map((item) => `${what} ${item} is removed, but was not there`),
+  ];
+  for (const item of added) set.add(item);
+  for (const item of removed) set.delete(item);
+  return problems;
+}
+
+function declare(into: Map<string, string>, file: ProfileFile, catalogue: Catalogue): string[] {
+  const problems: string[] = [];
+  for (const { requirements, reason } of file.notApplicable ?? []) {
+    for (const pattern of requirements) {
+      const matching = select(catalogue.requirements, { only: [pattern] });
+      if (matching.length === 0) problems.push(`profile ${file.name}: ${pattern} matches no requirement`);
+      for (const { id } of matching) into.set(id, reason);
+    }
+  }
+  return problems;
+}
+
+/** Requirements of methods that are not served; what no single method owns always applies. */
+function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, string][] {
+  return catalogue.requirements
+    .filter(({ method }) => /^\w+\.\w+$/.test(method) && !methods.has(method))
+    .map(({ id, method }) => [id, `${method} is not served by these releases`]);
+}
+
+/** Requirements that an erratum in force replaces, and those that would take their place were another one in force. */
+function replaced({ errata }: ProfileSources, inForce: ReadonlySet<string>): [string, string][] {
+  const applying = new Set<string>();
+  const not = new Map<string, string>();
+  for (const { id, replaces = {} } of errata.values()) {
+    for (const [before, after] of Object.entries(replaces)) {
+      if (inForce.has(id)) applying.add(after);
+      if (inForce.has(id)) not.set(before, `replaced by ${after} (erratum ${id})`);
+      else not.set(after, `applies only with the erratum ${id}`);
+    }
+  }
+  return [...not].filter(([id]) => !applying.has(id));
+}

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import type { ProfileFile } from '../generated/catalogue.ts';
+import { catalogueFolder, type Catalogue } from './catalogue.ts';
+import { CatalogueError } from './catalogue-error.ts';
+import { loadErrata, yamlFiles } from './erratum.ts';
+import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
+import { readYaml } from './read-yaml.ts';
+import { isWithin } from './release.ts';
+
+const SCHEMA = 'catalogue/profile.json';
+
+/** The profiles of the package, and how to make one more. */
+export class Profiles {
+  readonly #files: ReadonlyMap<string, ProfileFile>;
+  readonly #profiles: ReadonlyMap<string, Profile>;
+  readonly sources: ProfileSources;
+
+  /** @throws CatalogueError when a profile extends one that does not exist, or itself, or is not in order. */
+  constructor(files: readonly ProfileFile[], sources: ProfileSources) {
+    this.sources = sources;
+    this.#files = new Map(files.map((file) => [file.name, file]));
+    this.#profiles = new Map(files.map((file) => [file.name, this.extend(file)]));
+  }
+
+  /** In order of name. */
+  all(): Profile[] {
+    return [...this.#profiles.values()];
+  }
+
+  has(name: string): boolean {
+    return this.#profiles.has(name);
+  }
+
+  /** @throws Error when there is no such profile. */
+  get(name: string): Profile {
+    const profile = this.#profiles.get(name);
+    if (profile === undefined)
+      throw new Error(`There is no profile ${name}. Known: ${[...this.#profiles.keys()].join(', ')}.`);
+    return profile;
+  }
+
+  /** The profile that stands for a release, if there is one. */
+  ofRelease(release: string): Profile | undefined {
+    return this.all().find(({ releases }) => releases !== undefined && isWithin(release, releases));
+  }
+
+  /** The profile that a file makes, which may extend one of the package. */
+  extend(file: ProfileFile): Profile {
+    const chain = [file];
+    for (let child = file; child.extends !== undefined;) {
+      const parent = this.#files.get(child.extends);
+      if (parent === undefined)
+        throw new CatalogueError([`profile ${child.name}: there is no profile ${child.extends} to extend`]);
+      if (chain.includes(parent)) throw new CatalogueError([`profile ${file.name} extends itself`]);
+      chain.unshift(parent);
+      child = parent;
+    }
+    return resolveProfile(chain, this.sources);
+  }
+}
+
+/**
+ * Reads the profiles and errata of the package.
+ * @throws CatalogueError naming the file, when one of them is not in order.
+ */
+export async function loadProfiles(catalogue: Catalogue, folder: string = catalogueFolder()): Promise<Profiles> {
+  const errata = await loadErrata(catalogue, join(folder, 'errata'));
+  const files: ProfileFile[] = [];
+  for (const name of await yamlFiles(join(folder, 'profiles')))
+    files.push(await readProfile(join(folder, 'profiles', name)));
+  return new Profiles(files, { catalogue, errata });
+}
+
+/**
+ * Reads a profile's file, ours or a user's.
+ * @throws CatalogueError when it does not fit its schema.
+ */
+export function readProfile(path: string): Promise<ProfileFile> {
+  return readYaml<ProfileFile>(path, SCHEMA);
+}

@@ -1,0 +1,20 @@
+/** Below 0 when release `a` (`1.11.2`) came before `b`, above 0 when after, 0 when they are the same. */
+export function compareReleases(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => text.split('.').map(Number));
+  for (const at of [0, 1, 2]) {
+    const difference = (left?.[at] ?? 0) - (right?.[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** First and last release of a range, both included; without `last` it has not ended. */
+export interface Releases {
+  readonly first: string;
+  readonly last?: string;
+}
+
+/** Whether a release is in a range. */
+export function isWithin(release: string, { first, last }: Releases): boolean {
+  return compareReleases(first, release) <= 0 && (last === undefined || compareReleases(release, last) <= 0);
+}
