@@ -19,7 +19,6 @@ const CLOSED = new Set([
   'ECONNABORTED',
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-  'HPE_INVALID_EOF_STATE',
 ]);
 const OVERFLOW = new Set(['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW']);
 const TLS = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/;
@@ -43,8 +42,12 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   if (message === 'bad response' || message === 'bad upgrade') {
     return fault('not-http', 'the answer does not belong to the request (a 100 or 101 that nobody asked for)');
   }
+  if (isParserError(error)) {
+    // The parser's word for a connection that ends in the middle of a chunk.
+    if (message.includes('EOF')) return fault('closed', closedReason(progress));
+    return fault('not-http', `the answer is not HTTP/1.1 (${parserReason(message, code)})`);
+  }
   if (CLOSED.has(code)) return fault('closed', closedReason(progress));
-  if (code.startsWith('HPE_')) return fault('not-http', `the answer is not HTTP/1.1 (${parserReason(message, code)})`);
   return fault('failed', code === '' || message.includes(code) ? message : `${message} (${code})`);
 }
 
@@ -73,6 +76,11 @@ function receivedOf({ received, announced }: Progress): string {
 function tlsReason(code: string, message: string): string {
   const text = message.replace(/^.*?:([A-Za-z][^:]*):[^:]*:\d+:\s*$/s, '$1').trim();
   return text.includes(code) ? text : `${text} (${code})`;
+}
+
+/** Undici gives most of them no code. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError';
 }
 
 function parserReason(message: string, code: string): string {

@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { GET, misbehaving, raw, summary, transport } from '../../test/servers.ts';
+
+describe('no complete answer is a fault, and the next request works', () => {
+  it.each<[string, string, 'open' | 'end' | 'destroy', RegExp]>([
+    ['random bytes', '\x16\x03\x01 what is this', 'open', /^not-http: the answer is not HTTP\/1\.1 \(.+\)$/],
+    ['an answer of another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 'open', /^not-http: the answer is not HTTP\/1\.1/],
+    ['a header that is none', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n', 'open', /^not-http: /],
+    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: x\r\n\r\n', 'open', /^not-http: /],
+    ['a bad chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 'open', /^not-http: /],
+    ['100 that nobody asked for', 'HTTP/1.1 100 Continue\r\n\r\n', 'open', /^not-http: .*\(a 100 or 101 that nobody/],
+    [
+      'an upgrade that nobody asked for',
+      'HTTP/1.1 101 S\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
+      'open',
+      /^not-http: /,
+    ],
+    ['nothing, closed', '', 'destroy', /^closed: the connection was closed before an answer came$/],
+    ['nothing, half-closed', '', 'end', /^closed: the connection was closed before an answer came$/],
+    ['half a status line', 'HTTP/1.1 20', 'destroy', /^closed: the connection was closed before an answer came$/],
+    [
+      'half the headers',
+      'HTTP/1.1 200 OK\r\ncontent-',
+      'end',
+      /^closed: the connection was closed before an answer came$/,
+    ],
+    [
+      'less than its length',
+      'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!',
+      'end',
+      /^closed: the connection was closed in the middle of the answer: 5 of 9 bytes of the body had come$/,
+    ],
+    [
+      'less than its length, and a connection that is not kept',
+      'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 9\r\n\r\nfive!',
+      'end',
+      /^closed: .*: 5 of 9 bytes of the body had come$/,
+    ],
+    [
+      'no last chunk',
+      'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nfive!\r\n',
+      'end',
+      /^closed: .*: 5 bytes of the body had come$/,
+    ],
+    [
+      'endless headers',
+      `HTTP/1.1 200 OK\r\na: ${'a'.repeat(300_000)}\r\n\r\n`,
+      'open',
+      /^too-large: the headers of the answer/,
+    ],
+  ])('%s', async (_title, bytes, then, expected) => {
+    const { first, second } = await misbehaving(Buffer.from(bytes, 'latin1'), then);
+    expect(summary(first)).toMatch(expected);
+    expect(summary(second)).toBe('200 again');
+  });
+
+  it('shows what had come', async () => {
+    const { first } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!', 'end');
+    expect(first.outcome).toMatchObject({
+      partial: { status: 200, headers: [['content-length', '9']], body: Buffer.from('five!') },
+    });
+  });
+
+  it('accepts and never answers', async () => {
+    const { first, second } = await misbehaving('', 'open', { timeoutMs: 100 });
+    expect(summary(first)).toBe('timeout: no answer within 100 ms');
+    expect(first.durationMs).toBeGreaterThanOrEqual(99);
+    expect(summary(second)).toBe('200 again');
+  });
+
+  it('stops in the middle', async () => {
+    const { first, second } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!', 'open', {
+      timeoutMs: 100,
+    });
+    expect(summary(first)).toBe('timeout: no complete answer within 100 ms: 5 of 9 bytes of the body had come');
+    expect(summary(second)).toBe('200 again');
+  });
+
+  it('sends byte by byte for ever: the time is that of the whole exchange', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const host = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      timers.push(setInterval(() => socket.write('x'), 10));
+    });
+    const exchange = await transport(host, { timeoutMs: 200 }).send(GET);
+    timers.forEach(clearInterval);
+    expect(summary(exchange)).toMatch(/^timeout: no complete answer within 200 ms: \d+ bytes of the body had come$/);
+    expect(exchange.durationMs).toBeLessThan(1000);
+  });
+
+  it('sends without end: no more than the limit is taken', async () => {
+    const piece = new Uint8Array(65_536);
+    const host = await raw((socket) => {
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(piece));
+      };
+      socket.on('drain', pour).write('HTTP/1.1 200 OK\r\n\r\n', pour);
+    });
+    const exchange = await transport(host, { maxBodyBytes: 1_000_000 }).send(GET);
+    expect(summary(exchange)).toBe('too-large: the body is longer than 1000000 bytes');
+    expect(exchange.outcome.kind === 'fault' && exchange.outcome.partial?.body.length).toBe(65_536);
+  });
+
+  it('a body of exactly the limit is taken', async () => {
+    const { first } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nfive!', 'open', {
+      maxBodyBytes: 5,
+    });
+    expect(summary(first)).toBe('200 five!');
+  });
+
+  it('listens no more', async () => {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+    await new Promise((resolve) => server.close(resolve));
+    const agent = transport(host);
+    const expected = `refused: nothing listens at ${host} (connection refused)`;
+    expect(summary(await agent.send(GET))).toBe(expected);
+    expect(summary(await agent.send(GET))).toBe(expected);
+  });
+
+  it('has a name that no one knows', async () => {
+    const exchange = await transport('no-such-host.invalid:1').send(GET);
+    expect(summary(exchange)).toMatch(/^unresolved: the host name of no-such-host\.invalid:1 cannot be resolved \(E/);
+  });
+
+  it('closes a kept connection between two requests', async () => {
+    const host = await raw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok', () => socket.destroy());
+    });
+    const agent = transport(host);
+    for (let at = 0; at < 5; at++) expect(summary(await agent.send(GET))).toBe('200 ok');
+  });
+
+  it('never takes bytes behind an answer for the next one', async () => {
+    const { first, second } = await misbehaving(
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nwrong',
+    );
+    expect(summary(first)).toBe('200 ok');
+    expect(summary(second)).not.toContain('wrong');
+  });
+});

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GET, listening, raw, summary, transport } from '../../test/servers.ts';
+import type { TransportOptions } from './transport.ts';
+
+/** A certificate for 127.0.0.1 that only its own key vouches for; undefined where there is no openssl. */
+function selfSigned(): { key: string; cert: string } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  try {
+    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+    const command = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=test';
+    const words = [...command.split(' '), '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
+    if (spawnSync('openssl', words).status !== 0) return undefined;
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const certificate = selfSigned();
+
+describe.skipIf(certificate === undefined)('a target behind TLS (where there is openssl)', () => {
+  async function ask(options: Partial<TransportOptions>, name = '127.0.0.1'): Promise<string> {
+    const host = await listening(https.createServer({ ...certificate }, (_request, response) => response.end('ok')));
+    const baseUrl = `https://${host.replace('127.0.0.1', name)}`;
+    const agent = transport(host, { ...options, baseUrl });
+    return summary(await agent.send(GET)).replaceAll(/:\d+\b/g, ':PORT');
+  }
+
+  it('that nobody vouches for is a fault', async () => {
+    expect(await ask({})).toMatch(/^tls: no TLS connection to 127\.0\.0\.1:PORT: self-signed certificate/);
+  });
+
+  it('that the given certificates vouch for answers', async () => {
+    expect(await ask({ ca: certificate?.cert ?? '' })).toBe('200 ok');
+  });
+
+  it('with another name is a fault', async () => {
+    expect(await ask({ ca: certificate?.cert ?? '' }, 'localhost')).toMatch(/^tls: .*Hostname\/IP does not match/);
+  });
+
+  it('answers when any certificate is accepted', async () => {
+    expect(await ask({ insecure: true }, 'localhost')).toBe('200 ok');
+  });
+
+  it('that is asked without TLS is a fault', async () => {
+    const host = await listening(https.createServer({ ...certificate }, (_request, response) => response.end('ok')));
+    expect(summary(await transport(host).send(GET))).toMatch(/^(?:closed|not-http): /);
+  });
+});
+
+describe('a target without TLS that is asked with it', () => {
+  it('is a fault', async () => {
+    const host = await raw((socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
+    const exchange = await transport(host, { baseUrl: `https://${host}` }).send(GET);
+    expect(summary(exchange)).toMatch(/^tls: no TLS connection to 127\.0\.0\.1:\d+: wrong version number/);
+  });
+});
