@@ -22,7 +22,7 @@ async function post(body: string | Buffer, base = node): Promise<string> {
 const HEIGHT = '"method":"platform.getHeight"';
 const ARG =
   "couldn't unmarshal an argument. Ensure arguments are valid and properly formatted. See documentation for example calls";
-const NOTHING = '{"jsonrpc":"","method":"","params":null,"id":null}';
+const NOTHING = { jsonrpc: '', method: '', params: null, id: null };
 
 describe('a request that cannot be read', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a request that cannot be read', () => {
     [`{"params":${'['.repeat(10_000)}`, "invalid character '[' exceeded max depth"],
   ])('%j is a parse error with null id', async (body, message) => {
     const answer: unknown = JSON.parse(await post(body));
-    expect(answer).toEqual({ jsonrpc: '2.0', error: { code: -32700, message, data: JSON.parse(NOTHING) }, id: null });
+    expect(answer).toEqual({ jsonrpc: '2.0', error: { code: -32700, message, data: NOTHING }, id: null });
   });
 
   it.each([
