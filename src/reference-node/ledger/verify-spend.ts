@@ -62,14 +62,14 @@ export function verifyInput(input: TransferableInput, utxo: UtxoRecord, now: big
 }
 
 /**
- * That what is spent covers what is made and the fee, asset by asset, and that what is locked stays locked for
+ * That what is spent covers what is made and what must be burnt, asset by asset, and that what is locked stays locked for
  * those who own it.
  */
 export function verifyAmounts(
   inputs: readonly TransferableInput[],
   utxos: readonly UtxoRecord[],
   outputs: readonly TransferableOutput[],
-  fee: { readonly assetID: Uint8Array; readonly amount: bigint },
+  burnt: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[],
   now: bigint,
 ): void {
   const purses = new Map<string, bigint>();
@@ -82,7 +82,7 @@ export function verifyAmounts(
     const lock = output && output.stakeableLocktime > now ? output.stakeableLocktime : 0n;
     change(input.assetID, lock, output, input.input.amount);
   });
-  change(fee.assetID, 0n, undefined, -fee.amount);
+  for (const { assetID, amount } of burnt) change(assetID, 0n, undefined, -amount);
   for (const { assetID, output } of outputs) {
     const locked = output.stakeableLocktime > now ? output.stakeableLocktime : 0n;
     const key = purse(assetID, locked, output);

@@ -33,8 +33,7 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
     const { signatureIndices } = auth.authorization;
     verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
   }
-  const fee = { assetID: state.avaxAssetId, amount: feeOf(unsigned) };
-  verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), fee, state.time);
+  verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), burntBy(state, unsigned), state.time);
   return unsigned;
 }
 
@@ -46,6 +45,13 @@ export function inputsOf(tx: SpendingTx): readonly TransferableInput[] {
 function producedBy(tx: SpendingTx): readonly TransferableOutput[] {
   if (tx.kind === 'ExportTx') return [...tx.body.outputs, ...tx.body.exportedOutputs];
   return 'stake' in tx.body ? [...tx.body.outputs, ...tx.body.stake] : tx.body.outputs;
+}
+
+/** The fee, and what a Subnet puts aside for the rewards it will pay. */
+function burntBy(state: PlatformState, tx: SpendingTx): readonly { assetID: Uint8Array; amount: bigint }[] {
+  const fee = { assetID: state.avaxAssetId, amount: feeOf(tx) };
+  if (tx.kind !== 'TransformSubnetTx') return [fee];
+  return [fee, { assetID: tx.body.assetID, amount: tx.body.maximumSupply - tx.body.initialSupply }];
 }
 
 function verifySyntax(tx: SpendingTx): void {

@@ -1,0 +1,123 @@
+import { encodeId } from '../../encoding/id.ts';
+import type { ContainerLog } from '../ledger/container-log.ts';
+import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
+import { Mempool } from '../ledger/mempool.ts';
+import type { SignedTx } from '../ledger/signed-tx.ts';
+import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
+import { ownedBy, pay } from './amounts.ts';
+import { type Cast, castOf } from './cast.ts';
+import { History } from './history.ts';
+import { type Ailments, healthOf } from './node-health.ts';
+import { observations } from './node-facts.ts';
+import { genesisOf } from './standard-genesis.ts';
+import { makeStandardHistory, type StandardChains } from './standard-history.ts';
+import { chainCreation } from './subnets.ts';
+
+export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'large';
+
+const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], since: 0n };
+
+/**
+ * The ledger of a scenario: `standard` holds something of everything, `empty` a genesis and little more, `unhealthy`
+ * the standard chain on a node that ails, `large` 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
+ */
+export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
+  const cast = castOf(seed);
+  switch (scenario) {
+    case 'empty':
+      return emptyLedger(cast);
+    case 'large':
+      return largeLedger(cast);
+    default:
+      return standardLedger(cast, scenario === 'unhealthy');
+  }
+}
+
+function standardLedger(cast: Cast, ailing: boolean): Ledger {
+  const population = { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true };
+  const history = new History(cast, genesisOf(cast, population));
+  const chains = makeStandardHistory(history);
+  const mempool = new Mempool(history.platform.state);
+  const landmarks = proposeAndConflict(history, chains, mempool);
+  const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
+  const { permissioned, elastic } = chains;
+  const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
+  const running = ailing ? [] : [{ id: encodeId(permissioned.chain), subnetId: encodeId(permissioned.id) }];
+  const { username, password } = USER;
+  const user: StoredUser = { username, password, keys: cast.user };
+  return new ReferenceLedger(
+    history.platform,
+    mempool,
+    {
+      ...observations(cast, history.platform.state, tracking),
+      users: [user],
+      health: (ledger) => healthOf(ledger, running, ailments),
+      landmarks: { ...landmarks, user: { username, password, address: cast.user[0].address } },
+    },
+    indexesOf(history),
+  );
+}
+
+const USER = { username: 'conformance', password: 'correct horse battery staple' };
+
+function ailmentsOf(history: History, { permissioned, elastic }: StandardChains): Ailments {
+  const subnetId = encodeId(permissioned.id);
+  const error = `failed to create chain on subnet ${subnetId}: error while looking up VM: there is no ID with alias: subnetevm`;
+  return {
+    bootstrapping: [encodeId(elastic.id)],
+    failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
+    since: history.time * 1_000_000_000n,
+  };
+}
+
+/** A proposed blockchain that stays Processing, and a payment that was refused because it spends the same. */
+function proposeAndConflict(history: History, { permissioned }: StandardChains, mempool: Mempool): Landmarks {
+  const proposal = chainCreation(history, permissioned.id, permissioned.control, 'epsilon');
+  const rival = history.wallet.build([pay(history.avax, 1n, ownedBy([history.cast.partner]))], [], (base) => ({
+    kind: 'BaseTx',
+    body: base,
+  }));
+  mustIssue(mempool, proposal, true);
+  mustIssue(mempool, rival, false);
+  return { processingTxId: proposal.id, preferredBlockchainId: proposal.id, droppedTxId: rival.id };
+}
+
+function mustIssue(mempool: Mempool, tx: SignedTx, accepted: boolean): void {
+  const issued = mempool.add(tx, true);
+  if (issued.ok !== accepted) throw new Error(issued.ok ? `${issued.txId} was taken.` : issued.error);
+}
+
+function emptyLedger(cast: Cast): Ledger {
+  const history = new History(cast, genesisOf(cast, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }));
+  for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
+  return bareLedger(history);
+}
+
+function largeLedger(cast: Cast): Ledger {
+  const history = new History(
+    cast,
+    genesisOf(cast, { current: 10_000, former: 300, crowdOutputs: 5_000, manyOwners: true }),
+  );
+  while (history.platform.state.height < 99_990n) history.platform.accept([], history.pass(600n));
+  while (history.platform.state.height < 100_000n) history.platform.accept([], history.pass(1n));
+  return bareLedger(history);
+}
+
+function bareLedger(history: History): Ledger {
+  const node: NodeFacts = {
+    ...observations(history.cast, history.platform.state, { subnets: [], failedChains: [] }),
+    users: [],
+    health: (ledger) => healthOf(ledger, [], HEALTHY),
+    landmarks: {},
+  };
+  return new ReferenceLedger(history.platform, new Mempool(history.platform.state), node, indexesOf(history));
+}
+
+function indexesOf({ contract, exchange }: History): Record<Exclude<IndexPath, 'P/block'>, ContainerLog> {
+  return {
+    'C/block': contract.blocks,
+    'X/tx': exchange.txs,
+    'X/block': exchange.blocks,
+    'X/vtx': exchange.vertices,
+  };
+}

@@ -1,0 +1,69 @@
+import { ContractChain } from '../ledger/contract-chain.ts';
+import { ExchangeChain } from '../ledger/exchange-chain.ts';
+import type { Genesis } from '../ledger/genesis.ts';
+import { PLATFORM_CHAIN } from '../ledger/network.ts';
+import { PlatformChain } from '../ledger/platform-chain.ts';
+import type { SignedTx } from '../ledger/signed-tx.ts';
+import type { TransferableOutput } from '../ledger/transferables.ts';
+import { UtxoRecord } from '../ledger/utxo.ts';
+import { DAY } from './amounts.ts';
+import type { Cast } from './cast.ts';
+import { EXCHANGE_SUPPLY } from './standard-genesis.ts';
+import { Wallet } from './wallet.ts';
+
+/** The three chains of a network while their history is made. */
+export class History {
+  readonly cast: Cast;
+  readonly platform: PlatformChain;
+  readonly exchange: ExchangeChain;
+  readonly contract: ContractChain;
+  readonly wallet: Wallet;
+  #time: bigint;
+
+  constructor(cast: Cast, genesis: Genesis) {
+    const { X, C } = genesis.chains;
+    this.cast = cast;
+    this.platform = new PlatformChain(genesis);
+    this.exchange = new ExchangeChain(X.idBytes, genesis.avaxAssetId, cast.treasury, EXCHANGE_SUPPLY);
+    this.contract = new ContractChain(C.idBytes);
+    this.wallet = new Wallet(this.platform.state, cast.treasury);
+    this.#time = genesis.time;
+  }
+
+  get avax(): Uint8Array {
+    return this.platform.state.avaxAssetId;
+  }
+
+  get time(): bigint {
+    return this.#time;
+  }
+
+  /** Lets time pass; stakers whose end comes are rewarded. Returns the new time. */
+  pass(seconds: bigint = DAY): bigint {
+    this.#time += seconds;
+    this.platform.settle(this.#time);
+    return this.#time;
+  }
+
+  /** Accepts a transaction in a block of its own, an hour after the last event. */
+  accept(tx: SignedTx): SignedTx {
+    this.platform.accept([tx], this.pass(3_600n));
+    return tx;
+  }
+
+  /** Exports from X to the P-Chain: the outputs wait there until they are imported. */
+  exportFromExchange(outputs: readonly TransferableOutput[]): readonly UtxoRecord[] {
+    const exported = this.exchange.export(PLATFORM_CHAIN, outputs, this.#time);
+    const utxos = exported.outputs.map((output, at) => new UtxoRecord(exported.id, exported.firstIndex + at, output));
+    for (const utxo of utxos) this.platform.state.atomic.X.add(utxo);
+    return utxos;
+  }
+
+  /** Exports from C to the P-Chain. */
+  exportFromContract(outputs: readonly TransferableOutput[]): void {
+    const id = this.contract.export(PLATFORM_CHAIN, outputs, this.cast.treasury, this.#time);
+    outputs.forEach((output, at) => {
+      this.platform.state.atomic.C.add(new UtxoRecord(id, at, output));
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { PRIMARY_NETWORK } from '../ledger/network.ts';
+import type { Signer, SpendingTx } from '../ledger/platform-txs.ts';
+import type { SignedTx } from '../ledger/signed-tx.ts';
+import { ownedBy, pay } from './amounts.ts';
+import type { History } from './history.ts';
+import type { Base } from './wallet.ts';
+
+/** Where, what and how long somebody stakes. */
+export interface Stake {
+  readonly nodeID: Uint8Array;
+  readonly subnetID?: Uint8Array;
+  /** AVAX unless given. */
+  readonly assetID?: Uint8Array;
+  readonly amount: bigint;
+  /** Unix seconds; the next block's time unless given. */
+  readonly start?: bigint;
+  readonly end: bigint;
+  /** Address that gets stake and rewards. */
+  readonly owner: Uint8Array;
+}
+
+function common(history: History, stake: Stake) {
+  const owner = ownedBy([stake.owner]);
+  return {
+    owner,
+    subnetID: stake.subnetID ?? PRIMARY_NETWORK,
+    stake: [pay(stake.assetID ?? history.avax, stake.amount, owner)],
+    validator: {
+      nodeID: stake.nodeID,
+      start: stake.start ?? history.time + 3_600n,
+      end: stake.end,
+      weight: stake.amount,
+    },
+  };
+}
+
+/** Adds a validator; its delegation fee is 12.5 %. */
+export function addValidator(history: History, stake: Stake, signer?: Signer): SignedTx {
+  const { owner, ...members } = common(history, stake);
+  const make = (base: Base): SpendingTx => ({
+    kind: 'AddPermissionlessValidatorTx',
+    body: {
+      ...base,
+      ...members,
+      signer,
+      validationRewardsOwner: owner,
+      delegationRewardsOwner: owner,
+      shares: 125_000,
+    },
+  });
+  return history.accept(history.wallet.build([], members.stake, make));
+}
+
+export function addDelegator(history: History, stake: Stake): SignedTx {
+  const { owner, ...members } = common(history, stake);
+  const make = (base: Base): SpendingTx => ({
+    kind: 'AddPermissionlessDelegatorTx',
+    body: { ...base, ...members, rewardsOwner: owner },
+  });
+  return history.accept(history.wallet.build([], members.stake, make));
+}

@@ -1,0 +1,153 @@
+import { encodeHex } from '../../encoding/hex.ts';
+import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/exchange-txs.ts';
+import { emptyBase, type Genesis } from '../ledger/genesis.ts';
+import { NETWORK_ID, PRIMARY_NETWORK } from '../ledger/network.ts';
+import { SignedTx } from '../ledger/signed-tx.ts';
+import { secp256k1FxId, type TransferableOutput } from '../ledger/transferables.ts';
+import { vmId } from '../ledger/vm-id.ts';
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
+import { BLS_SIGNERS } from './bls-signers.ts';
+import { type Cast, shortId } from './cast.ts';
+
+/** AVAX that the X-Chain's genesis gives to the treasury. */
+export const EXCHANGE_SUPPLY = 10_000_000n * AVAX;
+const LONG_PAST = 1_577_836_800n;
+
+/** How many validators a scenario starts with. */
+export interface Population {
+  /** Validators that stay. */
+  readonly current: number;
+  /** Validators whose period ends while the chain's history runs, one a day. */
+  readonly former: number;
+  /** Unspent outputs of the crowd's address. */
+  readonly crowdOutputs: number;
+  /** Whether there are outputs for others than the key for checks that spend. */
+  readonly manyOwners: boolean;
+}
+
+/** The genesis of a scenario. */
+export function genesisOf(cast: Cast, population: Population): Genesis {
+  const asset = avaxAsset(cast);
+  const avaxAssetId = signExchangeTx({ kind: 'CreateAssetTx', body: asset }, undefined).id;
+  return {
+    time: GENESIS_TIME,
+    avaxAssetId,
+    outputs: [
+      ...fundsOf(cast, avaxAssetId),
+      ...(population.manyOwners ? outputsOf(cast, avaxAssetId, population.crowdOutputs) : []),
+    ],
+    validators: validatorsOf(cast, avaxAssetId, population),
+    chains: {
+      X: chainTx('X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
+      C: chainTx('C-Chain', 'evm', contractGenesis(cast)),
+    },
+  };
+}
+
+function avaxAsset(cast: Cast): AssetBody {
+  const { output } = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([cast.treasury.address]));
+  return {
+    ...emptyBase(NETWORK_ID),
+    memo: Buffer.from(`reference chain ${cast.seed}`, 'utf8'),
+    name: 'Avalanche',
+    symbol: 'AVAX',
+    denomination: 9,
+    initialStates: [{ fxIndex: 0, outputs: [output] }],
+  };
+}
+
+function contractGenesis(cast: Cast): Uint8Array {
+  const balance = '0x295BE96E64066972000000';
+  const alloc = { [encodeHex(cast.treasury.address)]: { balance } };
+  return Buffer.from(JSON.stringify({ config: { chainId: NETWORK_ID }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
+}
+
+function chainTx(chainName: string, vm: string, genesisData: Uint8Array): SignedTx {
+  const body = {
+    ...emptyBase(NETWORK_ID),
+    subnetID: PRIMARY_NETWORK,
+    chainName,
+    vmID: vmId(vm),
+    fxIDs: vm === 'avm' ? [secp256k1FxId()] : [],
+    genesisData,
+    subnetAuthorization: { signatureIndices: [] },
+  };
+  return new SignedTx({ kind: 'CreateChainTx', body }, []);
+}
+
+function some(count: number, make: (index: bigint) => TransferableOutput): readonly TransferableOutput[] {
+  return Array.from({ length: count }, (_, index) => make(BigInt(index)));
+}
+
+function fundsOf(cast: Cast, avax: Uint8Array): readonly TransferableOutput[] {
+  const funded = ownedBy([cast.funded.address]);
+  return [
+    ...some(32, () => pay(avax, 1_000n * AVAX, funded)),
+    ...some(4, (index) => pay(avax, 3_000n * AVAX + index, funded, FAR_FUTURE)),
+  ];
+}
+
+function outputsOf(cast: Cast, avax: Uint8Array, crowdOutputs: number): readonly TransferableOutput[] {
+  const { crowd, locked, partner } = cast;
+  return [
+    ...some(4, () => pay(avax, 75_000_000n * AVAX, ownedBy([cast.treasury.address]))),
+    ...cast.user.map(({ address }) => pay(avax, 250n * AVAX, ownedBy([address]))),
+    ...some(3, (index) => pay(avax, 10n * AVAX + index, ownedBy([locked]))),
+    ...some(2, (index) => pay(avax, 20n * AVAX + index, ownedBy([locked], 1, FAR_FUTURE))),
+    ...some(2, (index) => pay(avax, 30n * AVAX + index, ownedBy([locked], 1, LONG_PAST))),
+    ...some(2, (index) => pay(avax, 40n * AVAX + index, ownedBy([locked]), FAR_FUTURE)),
+    ...some(2, (index) => pay(avax, 50n * AVAX + index, ownedBy([locked]), LONG_PAST)),
+    ...some(3, (index) => pay(avax, 60n * AVAX + index, ownedBy([locked, crowd, partner], 2))),
+    ...some(2, (index) => pay(avax, 70n * AVAX + index, ownedBy([locked, partner], 1))),
+    ...some(crowdOutputs, (index) => pay(avax, AVAX + index, ownedBy([crowd]))),
+  ];
+}
+
+function validatorsOf(cast: Cast, avax: Uint8Array, population: Population): readonly SignedTx[] {
+  const current = Array.from({ length: population.current }, (_, index) => currentValidator(cast, avax, index));
+  const former = Array.from({ length: population.former }, (_, index) => formerValidator(cast, avax, index));
+  return [...current, ...former];
+}
+
+/** Node ID of a current validator; the first is the node that answers. */
+export function nodeIdOf(cast: Cast, index: number): Uint8Array {
+  return shortId(cast.seed, `node/${index}`);
+}
+
+/** Every other one has a BLS key, as long as there are keys; three end at the same time each. */
+function currentValidator(cast: Cast, avax: Uint8Array, index: number): SignedTx {
+  const weight = (2_000n + 137n * BigInt(index % 5_000)) * AVAX + BigInt(index);
+  const end = FAR_FUTURE + BigInt(Math.floor(index / 3)) * DAY;
+  const own = ownedBy([[cast.crowd, cast.locked, cast.partner][index % 3] ?? cast.crowd]);
+  const shares = 20_000 + (index % 9) * 12_345;
+  const signer = index % 2 === 0 ? BLS_SIGNERS[(index / 2 + cast.seed) % BLS_SIGNERS.length] : undefined;
+  const common = {
+    ...emptyBase(NETWORK_ID),
+    validator: { nodeID: nodeIdOf(cast, index), start: GENESIS_TIME, end, weight },
+    stake: [pay(avax, weight, own)],
+    shares,
+  };
+  if (!signer || index >= 2 * BLS_SIGNERS.length) {
+    return new SignedTx({ kind: 'AddValidatorTx', body: { ...common, rewardsOwner: own } }, []);
+  }
+  const delegationRewardsOwner = ownedBy([cast.partner, cast.locked], 2);
+  const body = { ...common, subnetID: PRIMARY_NETWORK, signer, validationRewardsOwner: own, delegationRewardsOwner };
+  return new SignedTx({ kind: 'AddPermissionlessValidatorTx', body }, []);
+}
+
+function formerValidator(cast: Cast, avax: Uint8Array, index: number): SignedTx {
+  const weight = 2_000n * AVAX + BigInt(index);
+  const body = {
+    ...emptyBase(NETWORK_ID),
+    validator: {
+      nodeID: shortId(cast.seed, `former/${index}`),
+      start: GENESIS_TIME,
+      end: GENESIS_TIME + BigInt(index + 1) * DAY,
+      weight,
+    },
+    stake: [pay(avax, weight, ownedBy([cast.crowd]))],
+    rewardsOwner: ownedBy([cast.crowd]),
+    shares: 20_000,
+  };
+  return new SignedTx({ kind: 'AddValidatorTx', body }, []);
+}

@@ -1,0 +1,123 @@
+import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
+import { BLS_SIGNERS } from './bls-signers.ts';
+import { shortId } from './cast.ts';
+import type { History } from './history.ts';
+import { addDelegator, addValidator } from './stakers.ts';
+import { nodeIdOf } from './standard-genesis.ts';
+import * as subnets from './subnets.ts';
+import * as transfers from './transfers.ts';
+
+/** What the history has made and a node has to know. */
+export interface StandardChains {
+  /** The Subnet whose owner chooses its validators, and who controls it. */
+  readonly permissioned: { readonly id: Uint8Array; readonly control: subnets.Control; readonly chain: Uint8Array };
+  /** The Subnet that anybody may validate. */
+  readonly elastic: { readonly id: Uint8Array };
+}
+
+/** Length of the history: long enough for all former validators to end. */
+const DAYS = 560n;
+/** Pending stakers start here: behind any clock that reads this chain. */
+const PENDING_START = FAR_FUTURE - 5n * 365n * DAY;
+
+/** Makes the history of the standard scenario. */
+export function makeStandardHistory(history: History): StandardChains {
+  transfers.runOtherChains(history);
+  history.pass(3n * DAY);
+  transfers.payCrowd(history, 256);
+  transfers.payCrowd(history, 200);
+  transfers.payWithMemo(history, history.cast.user[0].address, 'for the user of the user store');
+  const permissioned = makePermissionedSubnet(history);
+  history.pass(20n * DAY);
+  delegate(history);
+  history.pass(20n * DAY);
+  const elastic = makeElasticSubnet(history);
+  history.pass(20n * DAY);
+  makeForeignSubnet(history);
+  addPendingStakers(history, permissioned);
+  transfers.exportToExchange(history);
+  transfers.importFromContract(history);
+  transfers.fillSharedMemory(history);
+  history.pass(60n * DAY);
+  subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
+  history.pass(GENESIS_TIME + DAYS * DAY - history.time);
+  transfers.payWithMemo(history, history.cast.locked, 'the last of this history');
+  return { permissioned, elastic };
+}
+
+function makePermissionedSubnet(history: History): StandardChains['permissioned'] {
+  const owner = ownedBy(
+    history.cast.controllers.map(({ address }) => address),
+    2,
+  );
+  const control = { owner, keys: history.cast.controllers.slice(0, 2) };
+  const id = subnets.createSubnet(history, control);
+  const chain = subnets.createChain(history, id, control, 'alpha');
+  for (let node = 0; node < 6; node++) {
+    subnets.addSubnetValidator(history, id, control, node, { end: subnets.SUBNET_END + BigInt(node % 4) * DAY });
+  }
+  subnets.addSubnetValidator(history, id, control, 6, { end: history.time + 30n * DAY });
+  return { id, control, chain };
+}
+
+/** Delegators: five on one validator, one each on some others; two have ended since, so that fees have accrued. */
+function delegate(history: History): void {
+  const { cast } = history;
+  const to = (node: number, amount: bigint, end: bigint, owner: Uint8Array): void => {
+    addDelegator(history, { nodeID: nodeIdOf(cast, node), amount: amount * AVAX, end, owner });
+  };
+  for (let count = 0n; count < 5n; count++) to(1, 25n + count, FAR_FUTURE - count * DAY, cast.crowd);
+  for (const node of [2, 3, 4, 7, 8]) to(node, 100n + BigInt(node), FAR_FUTURE - BigInt(node) * DAY, cast.locked);
+  to(2, 500n, history.time + 40n * DAY, cast.partner);
+  to(3, 600n, history.time + 41n * DAY, cast.partner);
+}
+
+function makeElasticSubnet(history: History): StandardChains['elastic'] {
+  const { cast } = history;
+  const assetID = transfers.importToken(history);
+  const control = { owner: ownedBy([cast.treasury.address]), keys: [cast.treasury] };
+  const subnetID = subnets.createSubnet(history, control);
+  subnets.createChain(history, subnetID, control, 'gamma');
+  subnets.transformSubnet(history, subnetID, control, assetID);
+  for (let node = 1; node <= 4; node++) {
+    const amount = 1_000_000_000n + BigInt(node);
+    const end = subnets.SUBNET_END + BigInt(node) * DAY;
+    addValidator(history, { nodeID: nodeIdOf(cast, node), subnetID, assetID, amount, end, owner: cast.locked });
+  }
+  for (let count = 1n; count <= 3n; count++) {
+    const amount = 5_000_000n + count;
+    const end = subnets.SUBNET_END - count * DAY;
+    addDelegator(history, { nodeID: nodeIdOf(cast, 2), subnetID, assetID, amount, end, owner: cast.crowd });
+  }
+  return { id: subnetID };
+}
+
+/** A Subnet that this node has nothing to do with; it has changed hands. */
+function makeForeignSubnet(history: History): void {
+  const { treasury, controllers, partner } = history.cast;
+  const control = { owner: ownedBy([treasury.address]), keys: [treasury] };
+  const id = subnets.createSubnet(history, control);
+  subnets.createChain(history, id, control, 'delta');
+  subnets.transferOwnership(history, id, control, ownedBy([...controllers.map(({ address }) => address), partner], 3));
+}
+
+function addPendingStakers(history: History, permissioned: StandardChains['permissioned']): void {
+  const { cast } = history;
+  const end = FAR_FUTURE + 365n * DAY;
+  for (let count = 0; count < 4; count++) {
+    const start = PENDING_START + BigInt(count) * DAY;
+    const stake = { nodeID: shortId(cast.seed, `pending/${count}`), amount: 2_500n * AVAX + BigInt(count), start, end };
+    // The last keys of the table belong to no genesis validator.
+    const signer = count % 2 === 0 ? BLS_SIGNERS[(18 + count / 2 + cast.seed) % BLS_SIGNERS.length] : undefined;
+    addValidator(history, { ...stake, owner: count === 3 ? cast.crowd : cast.locked }, signer);
+  }
+  for (let count = 0n; count < 3n; count++) {
+    const start = PENDING_START + count * DAY;
+    const nodeID = nodeIdOf(cast, 10 + Number(count));
+    addDelegator(history, { nodeID, amount: (30n + count) * AVAX, start, end: FAR_FUTURE - DAY, owner: cast.crowd });
+  }
+  subnets.addSubnetValidator(history, permissioned.id, permissioned.control, 7, {
+    start: PENDING_START,
+    end: subnets.SUBNET_END,
+  });
+}

@@ -1,0 +1,85 @@
+import type { SignedTx } from '../ledger/signed-tx.ts';
+import { AVAX, ownedBy, pay } from './amounts.ts';
+import type { History } from './history.ts';
+
+/** Supply of the asset that is staked on the elastic Subnet, and how much of it its rewards may add. */
+export const TOKEN = { initialSupply: 100_000_000_000n, maximumSupply: 500_000_000_000n };
+
+/** A payment to many outputs of one address. */
+export function payCrowd(history: History, count: number): SignedTx {
+  const { wallet, avax, cast } = history;
+  const outputs = Array.from({ length: count }, (_, index) =>
+    pay(avax, 2n * AVAX + BigInt(index), ownedBy([cast.crowd])),
+  );
+  return history.accept(wallet.build(outputs, [], (base) => ({ kind: 'BaseTx', body: base })));
+}
+
+/** A payment with a memo. */
+export function payWithMemo(history: History, to: Uint8Array, memo: string): SignedTx {
+  const { wallet, avax } = history;
+  const outputs = [pay(avax, 3n * AVAX, ownedBy([to]))];
+  return history.accept(
+    wallet.build(outputs, [], (base) => ({ kind: 'BaseTx', body: { ...base, memo: Buffer.from(memo, 'utf8') } })),
+  );
+}
+
+/** An export to the X-Chain. */
+export function exportToExchange(history: History): SignedTx {
+  const { wallet, avax, cast, platform } = history;
+  const exportedOutputs = [pay(avax, 5n * AVAX, ownedBy([cast.partner]))];
+  return history.accept(
+    wallet.build([], exportedOutputs, (base) => ({
+      kind: 'ExportTx',
+      body: { ...base, destinationChain: platform.state.chainIds.X, exportedOutputs },
+    })),
+  );
+}
+
+/** Vertices and blocks of the X-Chain, and blocks of the C-Chain, that carry nothing for the P-Chain. */
+export function runOtherChains(history: History): void {
+  const { exchange, contract, cast } = history;
+  for (let count = 1n; count <= 12n; count++) exchange.vertex(cast.crowd, count * AVAX, history.time + count * 60n);
+  for (let count = 1n; count <= 6n; count++)
+    exchange.transfer(cast.locked, count * AVAX, history.time + 3_600n + count);
+  for (let count = 1n; count <= 32n; count++) contract.block(history.time + count * 2n);
+}
+
+/** What waits on the P-Chain to be imported: from X and from C, for several addresses. */
+export function fillSharedMemory(history: History): void {
+  const { avax, cast } = history;
+  const owners = [cast.crowd, cast.funded.address, cast.user[0].address].map((address) => ownedBy([address]));
+  const waiting = (count: number, unit: bigint): ReturnType<typeof pay>[] =>
+    owners.flatMap((owner) => Array.from({ length: count }, (_, index) => pay(avax, unit + BigInt(index), owner)));
+  const shared = ownedBy([cast.crowd, cast.locked], 2);
+  history.exportFromExchange([...waiting(12, 7n * AVAX), pay(avax, 8n * AVAX, shared)]);
+  history.exportFromContract([...waiting(6, 9n * AVAX), pay(avax, 11n * AVAX, shared)]);
+}
+
+/**
+ * Creates the asset of the elastic Subnet on X and brings it to the treasury on P.
+ * @returns asset ID
+ */
+export function importToken(history: History): Uint8Array {
+  const { exchange, cast, platform, wallet } = history;
+  const assetID = exchange.createAsset('Reference Token', 'REF', TOKEN.maximumSupply, history.time);
+  const rewards = TOKEN.maximumSupply - TOKEN.initialSupply;
+  const treasury = ownedBy([cast.treasury.address]);
+  const waiting = history.exportFromExchange([
+    pay(assetID, rewards, treasury),
+    pay(assetID, TOKEN.initialSupply, treasury),
+  ]);
+  history.accept(wallet.import(platform.state.chainIds.X, waiting));
+  const gifts = [cast.locked, cast.funded.address, cast.crowd].map((address) =>
+    pay(assetID, 1_000_000_000n, ownedBy([address])),
+  );
+  history.accept(wallet.build(gifts, [], (base) => ({ kind: 'BaseTx', body: base })));
+  return assetID;
+}
+
+/** Imports what the C-Chain has exported to the treasury. */
+export function importFromContract(history: History): SignedTx {
+  const { avax, cast, platform, wallet } = history;
+  history.exportFromContract([pay(avax, 100n * AVAX, ownedBy([cast.treasury.address]))]);
+  const waiting = platform.state.atomic.C.ofAddress(cast.treasury.address);
+  return history.accept(wallet.import(platform.state.chainIds.C, waiting));
+}
