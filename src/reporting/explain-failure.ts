@@ -1,22 +1,23 @@
-import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
+import type { Finding, Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 import type { Paint } from './paint.ts';
 import { replayLine } from './replay-line.ts';
 
-const FINDINGS_SHOWN = 3;
-
-/** A failed requirement so that a person can act on it: what it says, what came instead, and how to see it again. */
+/**
+ * A failed requirement so that a person can act on it: what it says, the first thing that is wrong, the request that shows it,
+ * and the line that judges it again. The report has the other findings.
+ */
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
-  const shown = findings.slice(0, FINDINGS_SHOWN);
-  const more = findings.length - shown.length;
+  const [first, ...others] = findings;
+  const curl = curlOf(result, first);
   return [
     `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
     `  ${escapeText(statement)}`,
-    ...(reason === undefined ? [] : [`  ${escapeText(reason)}`]),
-    ...shown.flatMap((finding) => findingLines(finding, paint)),
-    ...(more > 0 ? [`  and ${more} more ${more === 1 ? 'finding' : 'findings'} like this in the report`] : []),
-    ...curls(shown, result.evidence).map((curl) => `  ${curl}`),
+    ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(reason))}`]),
+    ...(first === undefined ? [] : findingLines(first, paint)),
+    ...(others.length === 0 ? [] : [paint.dim(`  more findings of this requirement: ${others.length}, in the report`)]),
+    ...(curl === undefined ? [] : [`  ${curl}`]),
     `  ${paint.dim('again:')} ${replayLine(report, id)}`,
   ];
 }
@@ -31,9 +32,8 @@ function findingLines({ message, path, expected, actual, hint, counterexample }:
   ];
 }
 
-/** A curl line for each exchange that a finding names; else the last one the check made. */
-function curls(findings: readonly Finding[], evidence: readonly EvidenceItem[]): string[] {
-  const named = new Set(findings.flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange])));
-  const shown = evidence.filter(({ exchange }) => named.has(exchange));
-  return (shown.length > 0 ? shown : evidence.slice(-1)).map(({ curl }) => escapeText(curl, 4000));
+/** The request that shows the finding; where it names none, the last that the check made. */
+function curlOf({ evidence }: RequirementResult, finding: Finding | undefined): string | undefined {
+  const shown = evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
+  return shown === undefined ? undefined : escapeText(shown.curl, 4000);
 }
