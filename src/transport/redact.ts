@@ -1,6 +1,6 @@
 import type { Header } from './exchange.ts';
 
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
 const SECRET_MEMBER =

@@ -210,6 +210,11 @@ describe('stopping', () => {
     expect(summary(await agent.send(GET))).toBe('aborted: the run was stopped');
   });
 
+  it('by a limit of time says so', async () => {
+    const agent = transport(await raw(() => undefined), { signal: AbortSignal.timeout(50) });
+    expect(summary(await agent.send(GET))).toBe('aborted: the time for the whole run was over');
+  });
+
   it('by closing ends what is under way', async () => {
     const connected = withResolvers<undefined>();
     const host = await raw(() => {

@@ -198,5 +198,6 @@ function lowerCased(headers: readonly Header[]): Header[] {
 function stopReason(signal: AbortSignal | undefined): string {
   const reason: unknown = signal?.reason;
   if (typeof reason === 'string') return reason;
+  if (reason instanceof Error && reason.name === 'TimeoutError') return 'the time for the whole run was over';
   return reason instanceof Error && reason.name !== 'AbortError' ? reason.message : 'the run was stopped';
 }
