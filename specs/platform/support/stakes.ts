@@ -1,0 +1,79 @@
+import { type CheckContext } from '../../../src/harness/index.ts';
+import { currentValidators } from './current-validators.ts';
+import { stakerTransaction, type StakeOutput } from './staker-transaction.ts';
+
+/** A staker, and the outputs that hold its stake. */
+export interface Stake {
+  readonly txID: string;
+  readonly role: 'validator' | 'delegator';
+  readonly isPending: boolean;
+  readonly outputs: readonly StakeOutput[];
+}
+
+/** What is staked on this network, as far as it was looked at. */
+export interface Stakes {
+  readonly stakes: readonly Stake[];
+  /** Whether that is all of it. */
+  readonly isComplete: boolean;
+}
+
+type Found = Omit<Stake, 'outputs'>;
+
+/** Bounds of the search: requests do not grow with the number of stakers. */
+const MAX_LISTED_ALONE = 24;
+const MAX_STAKES = 96;
+
+const known = new WeakMap<object, Promise<Stakes>>();
+
+/** The stakes of the Primary Network and of the elastic Subnets, current and pending. Looked up once in a run. */
+export function knownStakes(context: CheckContext): Promise<Stakes> {
+  let stakes = known.get(context.sample);
+  if (stakes === undefined) {
+    stakes = findStakes(context);
+    known.set(context.sample, stakes);
+  }
+  return stakes;
+}
+
+async function findStakes(context: CheckContext): Promise<Stakes> {
+  const { sample } = context;
+  const elastic = (await sample.subnets().catch(() => [])).filter(({ kind }) => kind === 'elastic');
+  const found: Found[] = [];
+  let isComplete = true;
+  for (const subnetID of [undefined, ...elastic.map(({ id }) => id)]) {
+    const validators = sample.shuffled(await currentValidators(context, subnetID), 'stakes');
+    const delegated = validators.filter(({ delegatorCount }) => delegatorCount !== undefined && delegatorCount !== '0');
+    isComplete &&= delegated.length <= MAX_LISTED_ALONE;
+    const alone = await Promise.all(
+      delegated.slice(0, MAX_LISTED_ALONE).map(({ nodeID }) => currentValidators(context, subnetID, [nodeID])),
+    );
+    // Delegators first: they are what is missed when the bound is reached.
+    found.push(
+      ...alone.flat().flatMap(({ delegators = [] }) => delegators.map(({ txID }) => of('delegator', txID, false))),
+      ...(await pendingStakes(context, subnetID)),
+      ...validators.map(({ txID }) => of('validator', txID, false)),
+    );
+  }
+  isComplete &&= found.length <= MAX_STAKES;
+  const stakes = await Promise.all(
+    found
+      .slice(0, MAX_STAKES)
+      .map(async (stake) => ({ ...stake, outputs: (await stakerTransaction(context, stake.txID)).stake })),
+  );
+  return { stakes, isComplete };
+}
+
+function of(role: Stake['role'], txID: string, isPending: boolean): Found {
+  return { role, txID, isPending };
+}
+
+/** Releases that know no pending stakers do not serve the method. */
+async function pendingStakes({ rpc }: CheckContext, subnetID: string | undefined): Promise<readonly Found[]> {
+  const answer = await rpc('platform.getPendingValidators', subnetID === undefined ? {} : { subnetID });
+  if (!answer.ok) return [];
+  const { validators, delegators } = answer.result;
+  return [
+    ...validators.map(({ txID }) => of('validator', txID, true)),
+    ...delegators.map(({ txID }) => of('delegator', txID, true)),
+  ];
+}
