@@ -1,0 +1,73 @@
+import { expect, requirement, type CheckContext } from '../../src/harness/index.ts';
+import { HEALTH, PLATFORM, post, request } from './post.ts';
+
+requirement('envelope/errors-come-with-status-200', async ({ call }) => {
+  for (const method of ['platform.noSuchMethod', 'health.noSuchMethod']) {
+    const answer = await call(method, {});
+    expect(answer.error).toBeDefined();
+    expect(answer.status).toBe(200);
+  }
+});
+
+requirement('envelope/unknown-method-code', async ({ call }) => {
+  expect((await call('platform.noSuchMethod', {})).error?.code).toBe(-32000);
+});
+
+requirement('envelope/parse-error-code', async (context) => {
+  const answer = await post(context, '{"jsonrpc":"2.0","id":1,');
+  expect(answer.error?.code).toBe(-32700);
+  expect(answer.id).toBeNull();
+});
+
+requirement('envelope/wrong-version-code', async (context) => {
+  expect((await post(context, request({ jsonrpc: '1.0' }))).error?.code).toBe(-32600);
+});
+
+requirement('envelope/error-message-without-internals', async ({ call }) => {
+  const message = (await call('platform.getTx', { txID: 5, encoding: 'hex' })).error?.message;
+  expect(message).toBeTypeOf('string');
+  expect(message).not.toMatch(/json:|Go value|struct field|goroutine|\.go:\d|panic/);
+});
+
+requirement('envelope/batch-is-refused', async (context) => {
+  const answer = await post(context, `[${request()},${request({ id: 8 })}]`);
+  expect(answer.error?.code).toBe(-32700);
+});
+
+requirement('envelope/notification-has-no-body', async (context) => {
+  for (const id of [undefined, null]) {
+    const { status, exchange } = await post(context, request({ id }));
+    expect(status).toBe(200);
+    expect(exchange.outcome).toMatchObject({ kind: 'answer', body: { length: 0 } });
+  }
+});
+
+requirement('envelope/names-in-any-case', async (context) => {
+  const body = '{"JSONRPC":"2.0","Id":7,"METHOD":"platform.getBlockByHeight","Params":{"HEIGHT":0,"Encoding":"json"}}';
+  const answer = await post(context, body, PLATFORM);
+  expect(answer).toSucceed();
+  expect(answer.id).toBe(7);
+  expect(answer.rawResult).toMatchObject({ encoding: 'json' });
+});
+
+requirement('envelope/content-type-missing-is-415', async (context) => {
+  expect((await withType(context, undefined)).status).toBe(415);
+  for (const type of ['text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded']) {
+    expect((await withType(context, type)).status, type).toBe(415);
+  }
+});
+
+requirement('envelope/content-type-with-parameters', async (context) => {
+  for (const type of ['application/json; charset=utf-8', 'application/json;charset=iso-8859-1', 'APPLICATION/JSON']) {
+    expect(await withType(context, type), type).toSucceed();
+  }
+});
+
+async function withType({ raw }: CheckContext, type: string | undefined) {
+  return raw({
+    method: 'POST',
+    path: HEALTH,
+    headers: type === undefined ? [] : [['content-type', type]],
+    body: new TextEncoder().encode(request()),
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  decodeAddress,
+  decodeHex,
+  decodeId,
+  decodeNodeId,
+  expect,
+  isJsonObject,
+  requirement,
+  stringifyJson,
+  type CheckContext,
+  type JsonValue,
+} from '../../src/harness/index.ts';
+import { hexForm } from '../support/json-form.ts';
+
+requirement('encoding/bytes-are-hex', async ({ rpc, sample }) => {
+  const texts: string[] = [];
+  for (const height of await sample.heights(3)) {
+    texts.push(hexForm((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block));
+  }
+  const index = await rpc('index.getLastAccepted', { encoding: 'hex' });
+  if (index.ok) texts.push(index.result.bytes);
+  for (const text of texts) {
+    const decoded = decodeHex(text);
+    expect(decoded, text.slice(0, 40)).toMatchObject({ ok: true });
+    expect(decoded.ok ? decoded.value.length : 0).toBeGreaterThan(0);
+  }
+});
+
+requirement('encoding/ids-are-cb58', async ({ sample }) => {
+  const blockchains = await sample.blockchains();
+  const ids = blockchains.flatMap(({ record }) => [record.id, record.subnetID]);
+  const blocks = (await sample.blocks()).map(({ json }) => json.parentID);
+  for (const id of [...ids, ...blocks]) {
+    expect(typeof id === 'string' ? decodeId(id) : id, shown(id)).toMatchObject({ ok: true });
+  }
+});
+
+requirement('encoding/node-ids-are-prefixed', async ({ sample }) => {
+  for (const { nodeID } of await sample.validators()) {
+    expect(typeof nodeID === 'string' ? decodeNodeId(nodeID) : nodeID, shown(nodeID)).toMatchObject({ ok: true });
+  }
+});
+
+requirement('encoding/addresses-are-prefixed', async (context) => {
+  const addresses = await namedAddresses(context);
+  if (addresses.length === 0)
+    return context.notTestable('no transaction of this node names an address; judge a used chain');
+  for (const address of addresses) {
+    const decoded = typeof address === 'string' ? decodeAddress(address) : undefined;
+    expect(decoded, shown(address)).toMatchObject({ ok: true, value: { chain: 'P' } });
+  }
+});
+
+requirement('encoding/large-integers', async ({ call, sample }) => {
+  const supply = await call('platform.getCurrentSupply', {});
+  const height = await call('platform.getHeight', {});
+  const stake = await call('platform.getMinStake', {});
+  const index = await call('index.getLastAccepted', { encoding: 'hex' });
+  await sample.tip();
+  const values = [
+    member(supply.rawResult, 'supply'),
+    member(height.rawResult, 'height'),
+    member(stake.rawResult, 'minValidatorStake'),
+    ...(index.ok ? [member(index.rawResult, 'index')] : []),
+  ];
+  for (const value of values) expect(isInteger(value), JSON.stringify(value)).toBe(true);
+});
+
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return isJsonObject(value) ? value[name] : undefined;
+}
+
+function shown(value: JsonValue | undefined): string {
+  return value === undefined ? 'nothing' : stringifyJson(value);
+}
+
+function isInteger(value: JsonValue | undefined): boolean {
+  if (typeof value === 'string') return /^(0|[1-9]\d*)$/.test(value);
+  return typeof value === 'bigint' || Number.isSafeInteger(value);
+}
+
+/** Every member of the lists called `addresses` in sampled transactions. */
+async function namedAddresses({ sample }: CheckContext): Promise<readonly JsonValue[]> {
+  const found: JsonValue[] = [];
+  const open: JsonValue[] = (await sample.transactions()).map(({ json }) => json);
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) open.push(...value);
+    if (!isJsonObject(value)) continue;
+    const { addresses } = value;
+    if (Array.isArray(addresses)) found.push(...addresses);
+    open.push(...Object.values(value));
+  }
+  return found.slice(0, 200);
+}

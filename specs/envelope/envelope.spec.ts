@@ -1,0 +1,115 @@
+import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
+import { HEALTH, PLATFORM, post, request } from './post.ts';
+
+/** Calls of each service that succeed; of the index only where there is one. */
+async function successes({ rpc, call }: CheckContext) {
+  const answers = [
+    await rpc('platform.getHeight', {}),
+    await rpc('platform.getTimestamp', {}),
+    await rpc('health.liveness', {}),
+  ];
+  for (const answer of answers) expect(answer).toSucceed();
+  await call('index.getLastAccepted', { encoding: 'hex' });
+  return answers;
+}
+
+/** Calls of each service that no node can serve. */
+async function failures({ call }: CheckContext) {
+  const answers = [
+    await call('platform.noSuchMethod', {}),
+    await call('platform.getBlockByHeight', { height: 2n ** 64n - 1n, encoding: 'hex' }),
+    await call('platform.getSubnet', {}),
+    await call('health.noSuchMethod', {}),
+  ];
+  for (const answer of answers) expect(answer).toBeError();
+  await call('index.noSuchMethod', {});
+  return answers;
+}
+
+schemaShape('envelope/success', successes);
+schemaShape('envelope/error', failures);
+answersProve(['envelope/success-id-echoed', 'envelope/content-type-of-answers'], successes);
+answersProve(['envelope/error-id-echoed'], failures);
+
+requirement('envelope/served-by-post', async (context) => {
+  for (const [method, path] of [
+    ['platform.getHeight', PLATFORM],
+    ['health.liveness', HEALTH],
+  ] as const) {
+    expect(await post(context, request({ method }), path)).toSucceed();
+  }
+});
+
+requirement('envelope/params-may-be-omitted', async ({ rpc }) => {
+  const height = await rpc('platform.getHeight');
+  expect(height).toSucceed();
+  expect(height.result.height).toBeDefined();
+  expect(await rpc('platform.getTimestamp')).toSucceed();
+  expect(await rpc('health.health')).toSucceed();
+});
+
+requirement('envelope/params-may-be-empty', async ({ rpc }) => {
+  const height = await rpc('platform.getHeight', {});
+  expect(height).toSucceed();
+  expect(height.result.height).toBeDefined();
+  expect(await rpc('platform.getTimestamp', {})).toSucceed();
+  expect(await rpc('health.liveness', {})).toSucceed();
+});
+
+requirement('envelope/method-chooses-service-and-method', async ({ rpc }) => {
+  expect((await rpc('platform.getHeight', {})).result).toHaveProperty('height');
+  expect((await rpc('health.liveness', {})).result).toHaveProperty('healthy');
+  const blockchains = (await rpc('platform.getBlockchains', {})).result;
+  expect(blockchains).toHaveProperty('blockchains');
+  expect(blockchains).not.toHaveProperty('height');
+});
+
+requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed }) => {
+  const methods = [
+    ['platform.getHeight', 'height'],
+    ['health.liveness', 'healthy'],
+    ['platform.getBlockchains', 'blockchains'],
+  ] as const;
+  const base = (seed % 1000) * 1000;
+  const asked = Array.from({ length: 24 }, (_, i) => ({
+    id: base + i,
+    call: methods[i % methods.length] ?? methods[0],
+  }));
+  const answers = await Promise.all(asked.map(async ({ id, call: [method] }) => call(method, {}, { id })));
+  answers.forEach((answer, i) => {
+    expect(answer.id).toBe(asked[i]?.id);
+    expect(answer.rawResult).toHaveProperty(asked[i]?.call[1] ?? '');
+  });
+});
+
+requirement('envelope/one-answer-per-id-however-often', async ({ call }) => {
+  const answers = [await call('health.liveness', {}, { id: 1 }), await call('health.liveness', {}, { id: 1 })];
+  for (const answer of answers) {
+    expect(answer).toSucceed();
+    expect(answer.id).toBe(1);
+  }
+});
+
+requirement('envelope/malformed-method-is-an-error', async (context) => {
+  for (const method of [
+    undefined,
+    null,
+    '',
+    'getHeight',
+    '.',
+    'health.',
+    '.liveness',
+    5,
+    true,
+    {},
+    ['health.liveness'],
+  ]) {
+    expect(await post(context, request({ method })), `method ${JSON.stringify(method)}`).toBeError();
+  }
+});
+
+requirement('envelope/wrong-version-is-an-error', async (context) => {
+  for (const jsonrpc of [undefined, null, '', '1.0', '2', '2.00', '3.0', 2, true]) {
+    expect(await post(context, request({ jsonrpc })), `jsonrpc ${JSON.stringify(jsonrpc)}`).toBeError();
+  }
+});

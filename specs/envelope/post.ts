@@ -1,0 +1,19 @@
+import { stringifyJson, type Answer, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
+
+export const PLATFORM = '/ext/bc/P';
+export const HEALTH = '/ext/health';
+
+/** Sends a body as it is, text or bytes, by POST with the type of JSON. */
+export async function post({ raw }: CheckContext, body: string | Uint8Array, path: string = HEALTH): Promise<Answer> {
+  return raw({
+    method: 'POST',
+    path,
+    headers: [['content-type', 'application/json']],
+    body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
+  });
+}
+
+/** A proper request for a method without arguments, with members changed, added, or (undefined) left out. */
+export function request(changes: Readonly<Record<string, JsonWritable | undefined>> = {}): string {
+  return stringifyJson({ jsonrpc: '2.0', id: 7, method: 'health.liveness', params: {}, ...changes });
+}

@@ -1,0 +1,192 @@
+import {
+  encodeCb58,
+  expect,
+  fc,
+  PRIMARY_NETWORK,
+  property,
+  requirement,
+  type CheckContext,
+  type JsonWritable,
+} from '../../src/harness/index.ts';
+import { containerAt } from '../index/reading.ts';
+import { knownBlocks } from '../support/blocks.ts';
+import { hexForm } from '../support/json-form.ts';
+
+/** One place where a text of some kind is an argument. */
+interface Place {
+  readonly method: string;
+  readonly params: (text: string) => JsonWritable;
+  readonly path?: string;
+}
+
+const SIGNS = Array.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl-_ +/');
+
+/** The text with any one character replaced by another. */
+function corruptions(text: string, signs: readonly string[] = SIGNS): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.nat({ max: text.length - 1 }), fc.constantFrom(...signs))
+    .filter(([at, sign]) => text[at] !== sign)
+    .map(([at, sign]) => text.slice(0, at) + sign + text.slice(at + 1));
+}
+
+async function ask({ call }: CheckContext, { method, params, path }: Place, text: string) {
+  return call(method, params(text), path === undefined ? {} : { path });
+}
+
+/** Places that take the text as it is: where it is refused whole, a refusal of its corruption shows nothing. */
+async function takenAt(context: CheckContext, places: readonly Place[], text: string): Promise<readonly Place[]> {
+  const answers = await Promise.all(places.map((place) => ask(context, place, text)));
+  const taken = places.filter((_, i) => answers[i]?.ok === true);
+  return taken.length > 0
+    ? taken
+    : context.notTestable(`no method of this node takes ${text} itself; judge one that does`);
+}
+
+/** Every place refuses every corruption of a text that it takes. */
+async function refusesCorruptions(context: CheckContext, text: string, places: readonly Place[]): Promise<void> {
+  const taken = await takenAt(context, places, text);
+  await property(context, fc.tuple(corruptions(text), fc.constantFrom(...taken)), async ([corrupt, place]) => {
+    expect(await ask(context, place, corrupt), `${place.method} ${corrupt}`).toBeError();
+  });
+}
+
+const bySubnet = (method: string, more: Readonly<Record<string, JsonWritable>> = {}): Place => ({
+  method,
+  params: (subnetID) => ({ subnetID, ...more }),
+});
+
+const SUBNET_PLACES: readonly Place[] = [
+  'platform.getSubnet',
+  'platform.getCurrentSupply',
+  'platform.getCurrentValidators',
+  'platform.getPendingValidators',
+  'platform.getMinStake',
+  'platform.getStakingAssetID',
+  'platform.getTotalStake',
+  'platform.validates',
+].map((method) => bySubnet(method));
+
+const LISTED_SUBNET_PLACES: readonly Place[] = [
+  ...SUBNET_PLACES,
+  bySubnet('platform.sampleValidators', { size: 0 }),
+  bySubnet('platform.getValidatorsAt', { height: 0 }),
+  { method: 'platform.getSubnets', params: (id) => ({ ids: [id] }) },
+];
+
+const TX_PLACES: readonly Place[] = [
+  { method: 'platform.getTx', params: (txID) => ({ txID, encoding: 'hex' }) },
+  { method: 'platform.getTxStatus', params: (txID) => ({ txID }) },
+  { method: 'platform.getRewardUTXOs', params: (txID) => ({ txID, encoding: 'hex' }) },
+];
+
+const NODE_PLACES: readonly Place[] = [
+  { method: 'platform.getCurrentValidators', params: (nodeID) => ({ nodeIDs: [nodeID] }) },
+  { method: 'platform.getPendingValidators', params: (nodeID) => ({ nodeIDs: [nodeID] }) },
+  {
+    method: 'platform.getMaxStakeAmount',
+    params: (nodeID) => ({ subnetID: PRIMARY_NETWORK, nodeID, startTime: 4_000_000_000, endTime: 4_000_000_001 }),
+  },
+];
+
+const ADDRESS_PLACES: readonly Place[] = [
+  { method: 'platform.getBalance', params: (address) => ({ addresses: [address] }) },
+  { method: 'platform.getUTXOs', params: (address) => ({ addresses: [address], limit: 1, encoding: 'hex' }) },
+  { method: 'platform.getStake', params: (address) => ({ addresses: [address] }) },
+];
+
+async function aTransaction({ sample, notTestable }: CheckContext): Promise<string> {
+  const [transaction] = await sample.transactions();
+  return transaction?.id ?? notTestable('the chain shows no transaction; judge one that has');
+}
+
+requirement('encoding/subnet-id-corruption-is-refused', async (context) => {
+  const [subnet] = await context.sample.subnets().catch(() => []);
+  await refusesCorruptions(context, subnet?.id ?? PRIMARY_NETWORK, LISTED_SUBNET_PLACES);
+});
+
+requirement('encoding/tx-id-corruption-is-refused', async (context) => {
+  await refusesCorruptions(context, await aTransaction(context), TX_PLACES);
+});
+
+requirement('encoding/block-id-corruption-is-refused', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  if (block === undefined) return context.notTestable('the chain shows no block with its ID; judge a longer one');
+  await refusesCorruptions(context, block.id, [
+    { method: 'platform.getBlock', params: (blockID) => ({ blockID, encoding: 'hex' }) },
+  ]);
+});
+
+requirement('encoding/blockchain-id-corruption-is-refused', async (context) => {
+  const [blockchain] = await context.sample.blockchains();
+  if (blockchain === undefined) return context.notTestable('the node lists no blockchain; judge one that does');
+  await refusesCorruptions(context, blockchain.id, [
+    { method: 'platform.getBlockchainStatus', params: (blockchainID) => ({ blockchainID }) },
+    { method: 'platform.validatedBy', params: (blockchainID) => ({ blockchainID }) },
+  ]);
+});
+
+requirement('encoding/container-id-corruption-is-refused', async (context) => {
+  const { path, count } = await context.sample.index();
+  const { id } = await containerAt(context, path, count - 1n);
+  const methods = ['index.getContainerByID', 'index.getIndex', 'index.isAccepted'];
+  const places = methods.map((method) => ({ method, path, params: (text: string) => ({ id: text, encoding: 'hex' }) }));
+  await refusesCorruptions(context, id, places);
+});
+
+requirement('encoding/node-id-corruption-is-refused', async (context) => {
+  const [validator] = await context.sample.validators();
+  const { nodeID } = validator ?? {};
+  if (typeof nodeID !== 'string') return context.notTestable('the node lists no validator; judge one that does');
+  await refusesCorruptions(context, nodeID, NODE_PLACES);
+});
+
+requirement('encoding/address-corruption-is-refused', async (context) => {
+  await refusesCorruptions(context, await context.sample.addressWithUtxos({ atLeast: 1 }), ADDRESS_PLACES);
+});
+
+/** The signed bytes of an accepted transaction: whatever is made of them, no node can accept it again. */
+async function acceptedBytes(context: CheckContext): Promise<string> {
+  const { tx } = (await context.rpc('platform.getTx', { txID: await aTransaction(context), encoding: 'hex' })).result;
+  return hexForm(tx);
+}
+
+requirement('encoding/hex-corruption-is-refused', async (context) => {
+  const bytes = await acceptedBytes(context);
+  const { height } = (await context.rpc('platform.getHeight', {})).result;
+  expect(height).toBeDefined();
+  // Digits of another case are the same bytes.
+  const cases = corruptions(bytes, Array.from('0123456789abcdefgxz -')).filter(
+    (text) => text.toLowerCase() !== bytes.toLowerCase(),
+  );
+  await property(context, cases, async (tx) => {
+    expect(await context.call('platform.issueTx', { tx, encoding: 'hex' })).toBeError();
+  });
+});
+
+requirement('encoding/hex-needs-its-prefix', async (context) => {
+  const bytes = await acceptedBytes(context);
+  for (const tx of [bytes.slice(2), bytes.slice(1), `0X${bytes.slice(2)}`, ` ${bytes}`]) {
+    expect(await context.call('platform.issueTx', { tx, encoding: 'hex' })).toBeError();
+  }
+});
+
+requirement('encoding/hex-digits-in-any-case', async (context) => {
+  const bytes = await acceptedBytes(context);
+  const issue = async (tx: string) => (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
+  const lower = await issue(bytes);
+  // An accepted transaction is refused for what it spends, not for how it is written.
+  expect(lower).toBeTypeOf('string');
+  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`)).toBe(lower);
+});
+
+requirement('encoding/wrong-length-is-refused', async (context) => {
+  const places = [
+    ...TX_PLACES,
+    ...SUBNET_PLACES,
+    { method: 'platform.validatedBy', params: (id: string) => ({ blockchainID: id }) },
+  ];
+  for (const length of [0, 20, 31, 33, 64]) {
+    const text = encodeCb58(new Uint8Array(length).fill(9));
+    for (const place of places) expect(await ask(context, place, text), `${place.method} ${text}`).toBeError();
+  }
+});

@@ -1,0 +1,185 @@
+import {
+  expect,
+  fc,
+  parseJson,
+  property,
+  requirement,
+  stringifyJson,
+  type Answer,
+  type CheckContext,
+  type JsonWritable,
+} from '../../src/harness/index.ts';
+import { HEALTH, PLATFORM, post, request } from '../envelope/post.ts';
+
+/** Names that no release gives to anything. */
+const NO_NAME = fc
+  .string({ unit: fc.constantFrom(...Array.from('abcdefgXYZ0189_')), minLength: 1, maxLength: 20 })
+  .map((text) => `zz${text}`);
+const SCALAR = fc.oneof(fc.string(), fc.integer(), fc.boolean());
+
+/** JSON text that is nested as deeply as asked. */
+function nested(depth: number, open: string, close: string): string {
+  return `${open.repeat(depth)}1${close.repeat(depth)}`;
+}
+
+/** Bodies that are no JSON, also when all behind the first document is left out: cut off, or with one sign missing. */
+const MALFORMED_BODY = fc.oneof(
+  fc.nat({ max: request().length - 1 }).map((length) => request().slice(0, length)),
+  fc
+    .constantFrom(...Array.from(request()).flatMap((sign, at) => ('{:,'.includes(sign) && at > 0 ? [at] : [])))
+    .map((at) => request().slice(0, at) + request().slice(at + 1)),
+  fc.string({ minLength: 1 }).map((text) => `<${text}`),
+  fc.integer({ min: 1, max: 500 }).map((depth) => '['.repeat(depth)),
+  fc.uint8Array({ minLength: 1, maxLength: 40 }).map((bytes) => Uint8Array.of(0x80, ...bytes)),
+);
+
+/** Requests that a node may answer as it likes, if only it answers: deep, long, odd. */
+const NASTY_BODY: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+  MALFORMED_BODY,
+  fc
+    .integer({ min: 1, max: 20_000 })
+    .map((depth) => `{"jsonrpc":"2.0","id":1,"method":"health.liveness","params":${nested(depth, '{"a":', '}')}}`),
+  fc.integer({ min: 1, max: 20_000 }).map((depth) => nested(depth, '[', ']')),
+  fc.integer({ min: 1, max: 1 << 18 }).map((length) => request({ params: { a: 'x'.repeat(length) } })),
+  fc
+    .integer({ min: 1, max: 2000 })
+    .map((digits) => `{"jsonrpc":"2.0","id":${'9'.repeat(digits)},"method":"health.liveness"}`),
+  fc.jsonValue().map((value) => stringifyJson(writable(value))),
+  fc.jsonValue().map((params) => request({ params: writable(params) })),
+  fc.jsonValue().map((method) => request({ method: writable(method) })),
+);
+
+/** fast-check's JSON values are JSON; only its type does not say so. */
+function writable(value: unknown): JsonWritable {
+  const parsed = parseJson(JSON.stringify(value));
+  return parsed.ok ? parsed.value : null;
+}
+
+function expectAnswered({ exchange }: Answer): void {
+  expect(exchange.outcome.kind, exchange.outcome.kind === 'fault' ? exchange.outcome.reason : '').toBe('answer');
+}
+
+async function expectAlive({ rpc }: CheckContext): Promise<void> {
+  const answer = await rpc('health.liveness', {});
+  expect(answer).toSucceed();
+  expect(answer.result.healthy).toBe(true);
+}
+
+requirement('envelope/any-integer-id-echoed', async (context) => {
+  const ids = fc.oneof(
+    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n - 1n }),
+    fc.constantFrom(
+      0n,
+      -1n,
+      2n ** 31n,
+      2n ** 53n - 1n,
+      2n ** 53n,
+      2n ** 53n + 1n,
+      2n ** 63n - 1n,
+      2n ** 63n,
+      2n ** 64n - 1n,
+    ),
+  );
+  await property(context, fc.record({ id: ids, fails: fc.boolean() }), async ({ id, fails }) => {
+    const answer = await context.call(fails ? 'health.noSuchMethod' : 'health.liveness', {}, { id });
+    expect(answer.ok).toBe(!fails);
+    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id)).toBe(`${id}`);
+  });
+});
+
+requirement('envelope/any-id-echoed', async (context) => {
+  const ids = fc
+    .jsonValue({ maxDepth: 3 })
+    .filter((id) => id !== null)
+    .map(writable);
+  await property(context, ids, async (id) => {
+    const answer = await post(context, request({ id }));
+    expect(answer).toSucceed();
+    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id)).toBe(stringifyJson(id));
+  });
+});
+
+requirement('envelope/unknown-method-is-an-error', async (context) => {
+  const service = fc.constantFrom('platform', 'health');
+  await property(context, fc.tuple(service, NO_NAME), async ([name, method]) => {
+    expect(await context.call(`${name}.${method}`, {})).toBeError();
+  });
+});
+
+requirement('envelope/unknown-service-is-an-error', async (context) => {
+  const path = fc.constantFrom(PLATFORM, HEALTH);
+  const name = fc.oneof(NO_NAME, fc.constantFrom('Platform', 'PLATFORM', 'avm', 'index', ' platform'));
+  await property(context, fc.tuple(path, name), async ([where, service]) => {
+    const method = where === PLATFORM ? 'getHeight' : 'liveness';
+    expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeError();
+  });
+});
+
+requirement('envelope/malformed-body-is-an-error', async (context) => {
+  await property(context, fc.tuple(MALFORMED_BODY, fc.constantFrom(PLATFORM, HEALTH)), async ([body, path]) => {
+    expect(await post(context, body, path)).toBeError();
+  });
+});
+
+requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
+  const bodies = fc.oneof(SCALAR, fc.constant([])).map((value) => JSON.stringify(value));
+  await property(context, bodies, async (body) => {
+    expect(await post(context, body)).toBeError();
+  });
+});
+
+requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
+  await property(context, SCALAR, async (params) => {
+    expect(await context.call('platform.getHeight', params)).toBeError();
+  });
+});
+
+requirement('envelope/argument-of-wrong-type-is-an-error', async (context) => {
+  const text = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom([], {}));
+  const whole = fc.oneof(fc.boolean(), fc.constantFrom([], {}), NO_NAME);
+  const calls = fc.oneof(
+    fc.record({
+      method: fc.constantFrom('platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'),
+      params: fc.record({ txID: text }),
+    }),
+    fc.record({ method: fc.constant('platform.getBlock'), params: fc.record({ blockID: text }) }),
+    fc.record({ method: fc.constant('platform.getBlockByHeight'), params: fc.record({ height: whole }) }),
+    fc.record({
+      method: fc.constantFrom('platform.getBalance', 'platform.getStake'),
+      params: fc.record({ addresses: fc.oneof(fc.string(), fc.integer(), fc.boolean()) }),
+    }),
+    fc.record({
+      method: fc.constantFrom('platform.getCurrentValidators', 'platform.validates'),
+      params: fc.record({ subnetID: text }),
+    }),
+    fc.record({
+      method: fc.constant('health.health'),
+      params: fc.record({ tags: fc.oneof(fc.string(), fc.integer(), fc.boolean()) }),
+    }),
+  );
+  await property(context, calls, async ({ method, params }) => {
+    expect(await context.call(method, params)).toBeError();
+  });
+});
+
+requirement('envelope/unknown-members-are-ignored', async (context) => {
+  await property(context, fc.tuple(NO_NAME, fc.jsonValue()), async ([name, value]) => {
+    const extra = { [name]: writable(value) };
+    const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
+    expect(answer).toSucceed();
+    expect(answer.rawResult).toHaveProperty('height');
+  });
+});
+
+requirement('envelope/errors-do-not-break-the-next-call', async (context) => {
+  await property(context, fc.array(NASTY_BODY, { minLength: 1, maxLength: 3 }), async (bodies) => {
+    await Promise.all(bodies.map((body) => post(context, body)));
+    await expectAlive(context);
+  });
+});
+
+requirement('envelope/bad-requests-answered-in-bounded-time', async (context) => {
+  await property(context, fc.tuple(NASTY_BODY, fc.constantFrom(PLATFORM, HEALTH)), async ([body, path]) => {
+    expectAnswered(await post(context, body, path));
+  });
+});
