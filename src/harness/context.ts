@@ -27,6 +27,8 @@ export class CheckContext {
   readonly runs: number;
   readonly sample: Sample;
   readonly credentials: Session['credentials'];
+  /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
+  readonly key: Session['key'];
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -35,6 +37,7 @@ export class CheckContext {
     this.runs = session.runs;
     this.sample = session.sample;
     this.credentials = session.credentials;
+    this.key = session.key;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { SampleHints } from '../target/sample.ts';
 import type { Header } from '../transport/exchange.ts';
 
 /** What the process that starts the runner tells the thread that runs the checks. Plain data. */
@@ -20,6 +21,9 @@ export interface InjectedRun {
   readonly insecure: boolean;
   readonly user?: string;
   readonly password?: string;
+  /** The key whose funds may be spent, as hex behind `0x`. */
+  readonly key?: string;
+  readonly hints: SampleHints;
   /** File that exchanges are written to. */
   readonly harFile: string;
 }

@@ -1,3 +1,4 @@
+import type { SampleHints } from '../target/sample.ts';
 import type { Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
@@ -39,6 +40,10 @@ export interface RunOptions {
   /** A user of the node's user store. */
   readonly user?: string;
   readonly password?: string;
+  /** A private key of 32 bytes, as hex behind `0x`, whose funds may be spent. Without it nothing is sent that could be accepted. */
+  readonly key?: string;
+  /** What to look at before anything that is discovered. */
+  readonly hints?: Partial<SampleHints>;
   /** Folder for exchanges.har and allure-results; made when missing. */
   readonly outDir: string;
   readonly allure: boolean;

@@ -6,6 +6,7 @@ import type { ReportTarget } from '../generated/report.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness } from '../target/readiness.ts';
+import { NO_HINTS } from '../target/sample.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
@@ -49,8 +50,11 @@ async function readiness(target: OpenTarget, options: RunOptions) {
   }
 }
 
-function injectedRun(url: string, chosen: readonly Requirement[], options: RunOptions): InjectedRun {
-  const { profile, seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca, user, password } = options;
+function injectedRun({ url, known }: OpenTarget, chosen: readonly Requirement[], options: RunOptions): InjectedRun {
+  const { profile, seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
+  // What was asked for goes before what the target's owner knows.
+  const { user, password } = options.user === undefined ? { ...known } : options;
+  const key = options.key ?? known?.key;
   return {
     mode: 'judge',
     url,
@@ -68,19 +72,21 @@ function injectedRun(url: string, chosen: readonly Requirement[], options: RunOp
     ...(ca === undefined ? {} : { ca }),
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
+    ...(key === undefined ? {} : { key }),
+    hints: { ...NO_HINTS, ...known?.hints, ...options.hints },
   };
 }
 
 /** Asks the chosen requirements of a node that is ready; gives what broke in the suite itself. */
 async function judge(
-  url: string,
+  target: OpenTarget,
   chosen: readonly Requirement[],
   collector: Collector,
   options: RunOptions,
 ): Promise<string[]> {
   const allureDir = join(options.outDir, 'allure-results');
   await rm(allureDir, { recursive: true, force: true });
-  const injected = injectedRun(url, chosen, options);
+  const injected = injectedRun(target, chosen, options);
   try {
     return await runSpecs({
       injected,
@@ -116,7 +122,7 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
   const target = await open(options.target);
   try {
     const ready = await readiness(target, options);
-    const broken = ready.ready ? await judge(target.url, chosen, collector, options) : [];
+    const broken = ready.ready ? await judge(target, chosen, collector, options) : [];
     const end = ready.ready ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {

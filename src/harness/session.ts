@@ -14,4 +14,6 @@ export interface Session {
   readonly runs: number;
   /** A user of the node's user store, when one was given. */
   readonly credentials?: { readonly username: string; readonly password: string };
+  /** A private key of 32 bytes whose funds the run may spend, when one was given. */
+  readonly key?: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { decodeHex } from '../encoding/hex.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { Sample } from '../target/sample.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
@@ -26,17 +27,19 @@ async function open(): Promise<Session> {
     ...(run.ca === undefined ? {} : { ca: run.ca }),
   });
   const schemas = new SchemaSet();
+  const key = run.key === undefined ? undefined : decodeHex(run.key);
   const client = new NodeClient(transport, schemas, (exchange) => {
     log.add(exchange);
   });
   return {
     client,
-    sample: new Sample(client, run.seed),
+    sample: new Sample(client, run.seed, run.hints),
     catalogue: await loadCatalogue(),
     schemas,
     seed: run.seed,
     runs: run.runs,
     ...(run.user === undefined ? {} : { credentials: { username: run.user, password: run.password ?? '' } }),
+    ...(key?.ok === true ? { key: key.value } : {}),
   };
 }
 

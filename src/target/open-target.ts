@@ -1,10 +1,26 @@
+import { encodeAddress } from '../encoding/address.ts';
+import { encodeHex } from '../encoding/hex.ts';
 import { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
+import { fundedKey } from '../reference-node/ledger/funded-key.ts';
+import type { Ledger } from '../reference-node/ledger.ts';
+import { NO_HINTS, type SampleHints } from './sample.ts';
+
+/** What one must be told of a node to see all of it. */
+export interface Knowledge {
+  readonly user?: string;
+  readonly password?: string;
+  /** A private key, as hex behind `0x`, whose funds may be spent. */
+  readonly key?: string;
+  readonly hints: SampleHints;
+}
 
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string;
+  /** What its owner knows of it and no method lists. */
+  readonly known?: Knowledge;
   close(): Promise<void>;
 }
 
@@ -19,5 +35,20 @@ export async function openReferenceNode(
   seed: number,
 ): Promise<OpenTarget> {
   const node = await startReferenceNode({ scenario, seed });
-  return { kind: 'reference-node', url: node.url, scenario, close: () => node.close() };
+  const known = { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) };
+  return { kind: 'reference-node', url: node.url, scenario, known, close: () => node.close() };
+}
+
+function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
+  const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
+  const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
+  return {
+    ...(user === undefined ? {} : { user: user.username, password: user.password }),
+    hints: {
+      ...NO_HINTS,
+      addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],
+      transactions: present(processingTxId, droppedTxId),
+      blockchains: present(preferredBlockchainId),
+    },
+  };
 }

@@ -15,10 +15,13 @@ export type IndexPath = (typeof INDEX_PATHS)[number];
 export interface SampleHints {
   readonly addresses: readonly string[];
   readonly subnets: readonly string[];
+  /** Of any status: accepted ones are sampled first, others show what becomes of transactions. */
   readonly transactions: readonly string[];
+  /** Of any status, also chains that no list shows. */
+  readonly blockchains: readonly string[];
 }
 
-const NO_HINTS: SampleHints = { addresses: [], subnets: [], transactions: [] };
+export const NO_HINTS: SampleHints = { addresses: [], subnets: [], transactions: [], blockchains: [] };
 
 /** Bounds of discovery: requests do not grow with the chain. */
 const NEAR_TIP = 12;
@@ -67,13 +70,14 @@ export interface SampledAddress {
 export class Sample {
   readonly #client: NodeClient;
   readonly #seed: number;
-  readonly #hints: SampleHints;
+  /** What the run was pointed at, as it was given. */
+  readonly hints: SampleHints;
   readonly #once = new Map<string, Promise<unknown>>();
 
   constructor(client: NodeClient, seed: number, hints: SampleHints = NO_HINTS) {
     this.#client = client;
     this.#seed = seed;
-    this.#hints = hints;
+    this.hints = hints;
   }
 
   /** Height of the last accepted block when the run first looked. */
@@ -120,7 +124,7 @@ export class Sample {
   /** Accepted transactions: those that made Subnets, blockchains and stakers, and those that sampled blocks name. */
   transactions(): Promise<readonly SampledTx[]> {
     return this.#memo('transactions', async () => {
-      const ids = new Set<string>(this.#hints.transactions);
+      const ids = new Set<string>(this.hints.transactions);
       for (const { id } of await this.#optional(this.subnets())) ids.add(id);
       for (const { id } of await this.#optional(this.blockchains())) ids.add(id);
       for (const { json } of await this.#optional(this.blocks())) for (const id of txIdsIn(json)) ids.add(id);
@@ -172,7 +176,7 @@ export class Sample {
   subnets(): Promise<readonly SampledSubnet[]> {
     return this.#memo('subnets', async () => {
       const listed = objectsOf(await this.#result('platform.getSubnets', {}), 'subnets');
-      const ids = [...this.#hints.subnets, ...listed.flatMap((subnet) => textOf(subnet, 'id') ?? [])];
+      const ids = [...this.hints.subnets, ...listed.flatMap((subnet) => textOf(subnet, 'id') ?? [])];
       const unique = [...new Set(ids)].filter((id) => id !== PRIMARY_NETWORK).slice(0, MAX_SUBNETS);
       const kinds = await Promise.all(
         unique.map(async (id): Promise<SampledSubnet> => {
@@ -211,7 +215,7 @@ export class Sample {
   /** Addresses that own something, most UTXOs first. */
   addresses(): Promise<readonly SampledAddress[]> {
     return this.#memo('addresses', async () => {
-      const candidates = [...new Set([...this.#hints.addresses, ...(await this.#candidateAddresses())])];
+      const candidates = [...new Set([...this.hints.addresses, ...(await this.#candidateAddresses())])];
       const counted = await Promise.all(
         candidates.slice(0, MAX_ADDRESSES).map(async (address) => {
           const balance = await this.#result('platform.getBalance', { addresses: [address] });
