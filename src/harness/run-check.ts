@@ -29,8 +29,10 @@ function text(value: unknown): string | undefined {
   );
 }
 
+/** A matcher that did not hold: chai's own name it so, those that `expect.extend` added carry what they compared. */
 function isAssertion(error: unknown): error is Error & { expected?: unknown; actual?: unknown } {
-  return error instanceof Error && error.name === 'AssertionError';
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AssertionError' || ('actual' in error && 'expected' in error);
 }
 
 /** One finding from a failed matcher. Colours of the matcher's diff are for terminals, not for reports. */
