@@ -76,7 +76,12 @@ describe('exchanges written as HAR', () => {
   it('hold no secrets', () => {
     const request = {
       ...EXCHANGE.request,
-      headers: [['authorization', 'Bearer s3cr3t'] as const, ['x-team', 's3cr3t'] as const],
+      secretHeaders: ['x-given'],
+      headers: [
+        ['authorization', 'Bearer s3cr3t'] as const,
+        ['x-team', 's3cr3t'] as const,
+        ['x-given', 's3cr3t'] as const,
+      ],
       body: Buffer.from('{"params":{"username":"u","password":"s3cr3t"}}'),
     };
     const key = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';

@@ -34,7 +34,7 @@ export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): str
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time,
     comment: options.comment,
-    request: requestOf(request, options.redact),
+    request: requestOf(request, [...(request.secretHeaders ?? []), ...(options.redact ?? [])]),
     response:
       outcome.kind === 'answer' ? responseOf(outcome, options.redact) : faultyResponseOf(outcome, options.redact),
     cache: {},

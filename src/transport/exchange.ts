@@ -39,6 +39,8 @@ export interface Exchange {
     readonly url: string;
     readonly headers: readonly Header[];
     readonly body?: Uint8Array;
+    /** Names of headers that the user gave for every request: their values belong in no report. */
+    readonly secretHeaders?: readonly string[];
   };
   readonly outcome: Answer | Fault;
   /** Unix milliseconds at which the request was handed to the network. */

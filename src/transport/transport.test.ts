@@ -2,6 +2,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GET, listening, misbehaving, raw, summary, transport, withResolvers } from '../../test/servers.ts';
+import { curlOf } from './curl.ts';
 import type { Header, HttpRequest } from './exchange.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 
@@ -154,6 +155,16 @@ describe('an answer', () => {
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(first.startedAt).toBeGreaterThanOrEqual(before);
     expect(first.durationMs).toBeGreaterThan(0);
+  });
+});
+
+describe('headers of every request', () => {
+  it('are kept out of what people are shown', async () => {
+    const host = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+    const exchange = await transport(host, { headers: [['X-Team', 's3cr3t']] }).send(GET);
+    expect(exchange.request.headers).toEqual([['x-team', 's3cr3t']]);
+    expect(curlOf(exchange)).toContain("-H 'x-team: [redacted]'");
+    expect(curlOf(exchange)).not.toContain('s3cr3t');
   });
 });
 

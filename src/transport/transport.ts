@@ -132,7 +132,9 @@ export class Transport {
       const outcome = await this.#decoded(received);
       const url = this.#base.origin + dispatch.path;
       const body = request.body === undefined ? {} : { body: request.body };
-      return { number, request: { method: request.method, url, headers, ...body }, outcome, startedAt, durationMs };
+      const secret = this.#headers.length === 0 ? {} : { secretHeaders: this.#headers.map(([name]) => name) };
+      const asked = { method: request.method, url, headers, ...body, ...secret };
+      return { number, request: asked, outcome, startedAt, durationMs };
     } finally {
       this.#gate.leave();
     }
