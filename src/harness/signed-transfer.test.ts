@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { encodeHex } from '../encoding/hex.ts';
+import { encodeId } from '../encoding/id.ts';
+import { addressOfKey } from './avalanche-codec.ts';
+import { decodeTransaction } from './decode-transaction.ts';
+import { signedTransfer, type Transfer } from './signed-transfer.ts';
+
+const privateKey = new Uint8Array(32).fill(7);
+const id = encodeId(new Uint8Array(32).fill(9));
+const transfer: Transfer = {
+  networkId: 1337,
+  blockchainId: encodeId(new Uint8Array(32)),
+  privateKey,
+  from: {
+    txId: id,
+    outputIndex: 3,
+    assetId: id,
+    inputId: id,
+    amount: 2n ** 60n,
+    owners: [addressOfKey(privateKey)],
+    threshold: 1,
+    locktime: 0n,
+    stakeableLocktime: 0n,
+  },
+  fee: 1_000_000n,
+  memo: new Uint8Array([1, 2]),
+};
+
+describe('signedTransfer', () => {
+  it('writes what the network library reads', () => {
+    const read = decodeTransaction(signedTransfer(transfer));
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'pvm.BaseTx',
+        base: {
+          networkId: 1337,
+          inputs: [{ txId: id, outputIndex: 3, assetId: id, amount: 2n ** 60n }],
+          outputs: [{ amount: 2n ** 60n - 1_000_000n, threshold: 1, locktime: 0n }],
+          memo: new Uint8Array([1, 2]),
+        },
+      },
+    });
+    expect(read.ok && read.value.base?.outputs[0]?.owners.map(encodeHex)).toEqual([
+      encodeHex(addressOfKey(privateKey)),
+    ]);
+    expect(read.ok && read.value.signatures.flat()).toHaveLength(1);
+  });
+
+  it('gives the same bytes for the same transfer and others for another memo', () => {
+    expect(signedTransfer(transfer)).toEqual(signedTransfer(transfer));
+    expect(signedTransfer({ ...transfer, memo: new Uint8Array() })).not.toEqual(signedTransfer(transfer));
+  });
+
+  it('refuses what cannot be paid and what is no ID', () => {
+    expect(() => signedTransfer({ ...transfer, fee: 2n ** 60n })).toThrow(RangeError);
+    expect(() => signedTransfer({ ...transfer, blockchainId: 'P' })).toThrow(/is no ID/);
+  });
+});
