@@ -1,6 +1,7 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
 import { placedTransactions } from '../support/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
+import { issued } from '../support/issued.ts';
 import { memberText } from '../support/json-form.ts';
 import { committedTransaction, refusedTransaction, reissuedTransaction } from '../support/refused-transaction.ts';
 import { refuses } from '../support/refusals.ts';
@@ -27,7 +28,7 @@ async function droppedId(context: CheckContext): Promise<string> {
 
 resultShape(METHOD, async (context) => {
   const [{ id: committed }, { id: refused }] = [await committedTransaction(context), await refusedTransaction(context)];
-  const ids = [committed, refused, unusedId(context, 'status')];
+  const ids = [committed, refused, unusedId(context, 'status'), ...context.sample.hints.transactions];
   return Promise.all(ids.map((txID) => context.rpc(METHOD, { txID })));
 });
 
@@ -48,6 +49,32 @@ requirement('platform.getTxStatus/dropped', async (context) => {
     context.notTestable('the node does not remember the transaction that it refused; judge one that does');
   }
   expect(status).toBe('Dropped');
+});
+
+requirement('platform.getTxStatus/processing', async (context) => {
+  const waiting = [];
+  for (const txID of context.sample.hints.transactions) {
+    if ((await statusOf(context, txID)) === 'Processing') waiting.push(txID);
+  }
+  for (const txID of waiting)
+    expect(await context.call('platform.getTx', { txID }), 'an undecided transaction').toBeError();
+  if (context.key !== undefined) {
+    const { answer, statuses } = await issued(context);
+    expect(answer).toSucceed();
+    expect(['Processing', 'Committed'], 'the status right after the node took it').toContain(statuses[0]);
+    if (statuses[0] === 'Processing') return;
+  }
+  if (waiting.length === 0) {
+    context.notTestable(
+      'no transaction is known that waits to be decided; give a funded --key, or one that waits by --tx',
+    );
+  }
+});
+
+requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {
+  const { statuses } = await issued(context);
+  if (statuses[0] === 'Committed') context.notTestable('the transaction was decided before its status could be asked');
+  expect(statuses).toEqual(['Processing', 'Committed']);
 });
 
 requirement('platform.getTxStatus/committed-can-be-had', async (context) => {

@@ -22,6 +22,11 @@ async function style({ sample, notTestable }: CheckContext): Promise<{ chain: st
   return decoded.ok ? decoded.value : notTestable('no address of this network could be read; give one by --address');
 }
 
+/** The address of this network that 20 bytes stand for. */
+export async function addressFor(context: CheckContext, bytes: Uint8Array): Promise<string> {
+  return encodeAddress({ ...(await style(context)), bytes });
+}
+
 /** The 20 bytes of an address that nobody uses: a hash of a text that is fixed by the seed. */
 function unusedBytes({ seed }: CheckContext, name: string): Uint8Array {
   return sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`)).slice(0, 20);
@@ -29,7 +34,7 @@ function unusedBytes({ seed }: CheckContext, name: string): Uint8Array {
 
 /** An address of this network that owns nothing. */
 export async function unusedAddress(context: CheckContext, name: string): Promise<string> {
-  return encodeAddress({ ...(await style(context)), bytes: unusedBytes(context, name) });
+  return addressFor(context, unusedBytes(context, name));
 }
 
 /** Texts that are no address: a wrong checksum, no chain alias, no data, an alias that no chain has, nothing. */

@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  addressOfKey,
+  encodeHexChecked,
+  encodeId,
+  sha256,
+  signedTransfer,
+  toBigInt,
+  type Answer,
+  type CheckContext,
+  type UtxoFacts,
+} from '../../src/harness/index.ts';
+import { addressFor } from './addresses.ts';
+import { readUtxos } from './holdings.ts';
+import { memberInteger, memberText } from './json-form.ts';
+import { once } from './memo.ts';
+import { page } from './walk.ts';
+
+/** More than any network asks for a small transfer, in billionths. */
+const FEE = 1_000_000n;
+const POLLS = 120;
+const POLL_MS = 100;
+
+/** What became of a transaction that could be accepted. */
+export interface Issued {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly answer: Answer;
+  /** The status right after, then each other one that was seen. */
+  readonly statuses: readonly string[];
+  /** Height of the chain before, when nothing of it could be in a block. */
+  readonly heightBefore: bigint;
+  /** Spendable amount of the owner in the staking asset, and what the transaction burns of it. */
+  readonly balanceBefore: bigint;
+  readonly balanceAfter: bigint;
+  readonly fee: bigint;
+  /** A second transaction that spends the same output, issued right after. */
+  readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
+}
+
+function spendable({ owners, threshold, locktime, stakeableLocktime, amount }: UtxoFacts): boolean {
+  return owners.length === 1 && threshold === 1 && locktime === 0n && stakeableLocktime === 0n && amount > 4n * FEE;
+}
+
+async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
+  return (await rpc('platform.getTxStatus', { txID })).result.status;
+}
+
+async function balanceOf({ rpc }: CheckContext, address: string): Promise<bigint> {
+  return toBigInt((await rpc('platform.getBalance', { addresses: [address] })).result.balance);
+}
+
+async function send({ call }: CheckContext, bytes: Uint8Array): Promise<Answer> {
+  return call('platform.issueTx', { tx: encodeHexChecked(bytes) });
+}
+
+/** Network and chain that transactions of this chain name. */
+async function networkOf({ sample, notTestable }: CheckContext): Promise<{ networkId: number; blockchainId: string }> {
+  for (const { json } of await sample.transactions()) {
+    const networkId = memberInteger(json.unsignedTx, 'networkID');
+    const blockchainId = memberText(json.unsignedTx, 'blockchainID');
+    if (networkId !== undefined && blockchainId !== undefined) return { networkId: Number(networkId), blockchainId };
+  }
+  return notTestable('no sampled transaction names its network; give one by --tx');
+}
+
+async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
+  const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
+  const { utxos } = await page(context, { addresses: [address] });
+  const [richest] = readUtxos(context, utxos)
+    .filter((utxo) => utxo.assetId === assetID && spendable(utxo))
+    .sort((a, b) => (a.amount > b.amount ? -1 : 1));
+  return richest ?? context.notTestable(`${address}, the address of --key, owns nothing that can be spent; fund it`);
+}
+
+/** Each status from the first on, until the transaction is decided or patience ends. */
+async function follow(context: CheckContext, txID: string): Promise<string[]> {
+  const seen: string[] = [];
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const status = await statusOf(context, txID);
+    if (seen.at(-1) !== status) seen.push(status);
+    if (status === 'Committed' || status === 'Dropped') break;
+    await setTimeout(POLL_MS);
+  }
+  return seen;
+}
+
+/** Builds, signs and issues a transfer back to its owner, a rival of it right after, and follows both. Spends a fee, once in a run. */
+export function issued(context: CheckContext): Promise<Issued> {
+  return once(context, 'issued transaction', async () => {
+    const privateKey =
+      context.key ?? context.notTestable('nothing that could be accepted is sent without a funded --key');
+    const address = await addressFor(context, addressOfKey(privateKey));
+    const [network, from] = [await networkOf(context), await outputToSpend(context, address)];
+    const write = (memo: string): Uint8Array =>
+      signedTransfer({ ...network, privateKey, from, fee: FEE, memo: new TextEncoder().encode(memo) });
+    const [bytes, other] = [write('conformance'), write('conformance rival')];
+    const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
+    const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+    const balanceBefore = await balanceOf(context, address);
+    const answer = await send(context, bytes);
+    const first = await statusOf(context, id);
+    const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
+    const statuses = [first, ...(await follow(context, id)).filter((status) => status !== first)];
+    const balanceAfter = await balanceOf(context, address);
+    context.note(`issued ${id}, which burns ${FEE} of ${address}`);
+    return { id, bytes, answer, statuses, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
+  });
+}
