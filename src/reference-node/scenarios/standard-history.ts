@@ -35,6 +35,8 @@ export function makeStandardHistory(history: History): StandardChains {
   history.pass(20n * DAY);
   makeForeignSubnet(history);
   addPendingStakers(history, permissioned);
+  // A Subnet on which nothing has been built.
+  subnets.createSubnet(history, { owner: ownedBy([history.cast.partner]), keys: [] });
   transfers.exportToExchange(history);
   transfers.importFromContract(history);
   transfers.fillSharedMemory(history);
@@ -84,6 +86,8 @@ function makeElasticSubnet(history: History): StandardChains['elastic'] {
     const end = subnets.SUBNET_END + BigInt(node) * DAY;
     addValidator(history, { nodeID: nodeIdOf(cast, node), subnetID, assetID, amount, end, owner: cast.locked });
   }
+  const pending = { nodeID: nodeIdOf(cast, 5), start: PENDING_START, end: subnets.SUBNET_END };
+  addValidator(history, { ...pending, subnetID, assetID, amount: 1_000_000_005n, owner: cast.locked });
   for (let count = 1n; count <= 3n; count++) {
     const amount = 5_000_000n + count;
     const end = subnets.SUBNET_END - count * DAY;
