@@ -6,6 +6,8 @@ export interface InjectedRun {
   /** `judge`: each check is a test. `collect`: spec files only register their checks, for a caller that runs them itself. */
   readonly mode: 'judge' | 'collect';
   readonly url: string;
+  /** Further nodes of the same make, asked for what the first one's data cannot show. */
+  readonly alternatives: readonly string[];
   readonly profile: string;
   readonly seed: number;
   readonly runs: number;

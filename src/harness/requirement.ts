@@ -1,4 +1,5 @@
 import { inject, test } from 'vitest';
+import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { MethodName } from '../generated/methods.ts';
 import type { RequirementResult } from '../generated/report.ts';
@@ -12,8 +13,8 @@ import { allureLabels } from './allure-labels.ts';
 import type { CheckContext } from './context.ts';
 import { Failure } from './failure.ts';
 import { registerCheck, registeredChecks } from './registry.ts';
-import { runCheck, type Check } from './run-check.ts';
-import { workerSession } from './worker-session.ts';
+import { runCheck, type Check, type Checked } from './run-check.ts';
+import { workerSessions, type WorkerSessions } from './worker-session.ts';
 
 /** What the thread that runs the checks tells about one of them. */
 export interface ConformanceMeta {
@@ -42,23 +43,40 @@ function problemOf({ verdict, reason, findings }: RequirementResult): Error | un
   return verdict === 'error' ? new Error(reason) : undefined;
 }
 
+/** What the first node that can show it proves; the first node's reason when none can. */
+async function runOnFirstThatShows(
+  check: Check,
+  row: Requirement,
+  [first, ...others]: WorkerSessions['all'],
+): Promise<Checked> {
+  const checked = await runCheck(check, row, first);
+  if (checked.result.verdict !== 'not-testable' || first.client.presence.absence !== undefined) return checked;
+  for (const other of others) {
+    const second = await runCheck(check, row, other);
+    if (second.result.verdict !== 'not-testable') return second;
+  }
+  return checked;
+}
+
 function define(check: Check): void {
   registerCheck(check);
   const { mode, selected } = inject('conformance');
   if (mode === 'collect') return;
   test(check.id, async ({ task, skip }) => {
     if (!selected.includes(check.id)) skip();
-    const session = await workerSession();
-    const requirement = session.catalogue.get(check.id);
-    const { result, notes } = await runCheck(check, requirement, session);
-    const { client } = session;
+    const { all, flush } = await workerSessions();
+    const requirement = all[0].catalogue.get(check.id);
+    const { result, notes } = await runOnFirstThatShows(check, requirement, all);
+    flush();
+    const clients = all.map(({ client }) => client);
+    const absence = clients.map(({ presence }) => presence.absence).find((each) => each !== undefined);
     task.meta.conformance = {
       result,
       notes,
-      observations: client.news.drain(),
-      unknownMembers: [...client.unknownMembers],
-      requests: client.requests,
-      ...(client.presence.absence === undefined ? {} : { absence: client.presence.absence }),
+      observations: clients.flatMap((client) => client.news.drain()),
+      unknownMembers: clients.flatMap((client) => [...client.unknownMembers]),
+      requests: clients.reduce((sum, client) => sum + client.requests, 0),
+      ...(absence === undefined ? {} : { absence }),
     };
     Object.assign(task.meta, { allureRuntimeMessages: allureLabels(requirement) });
     const problem = problemOf(result);

@@ -50,7 +50,11 @@ async function readiness(target: OpenTarget, options: RunOptions) {
   }
 }
 
-function injectedRun({ url, known }: OpenTarget, chosen: readonly Requirement[], options: RunOptions): InjectedRun {
+function injectedRun(
+  { url, alternatives, known }: OpenTarget,
+  chosen: readonly Requirement[],
+  options: RunOptions,
+): InjectedRun {
   const { profile, seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
   // What was asked for goes before what the target's owner knows.
   const { user, password } = options.user === undefined ? { ...known } : options;
@@ -58,6 +62,7 @@ function injectedRun({ url, known }: OpenTarget, chosen: readonly Requirement[],
   return {
     mode: 'judge',
     url,
+    alternatives,
     profile,
     seed,
     runs,

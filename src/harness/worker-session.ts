@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { Sample } from '../target/sample.ts';
@@ -10,13 +10,25 @@ import { ExchangeLog } from './exchange-log.ts';
 import { suiteOf } from './suite.ts';
 import type { Session } from './session.ts';
 
-let session: Promise<Session> | undefined;
+/** The sessions of a run. What the first cannot show is asked of the others. */
+export interface WorkerSessions {
+  readonly all: readonly [Session, ...Session[]];
+  /** Writes the exchanges so far to the file of the run. */
+  readonly flush: () => void;
+}
 
-async function open(): Promise<Session> {
+let sessions: Promise<WorkerSessions> | undefined;
+
+interface Shared {
+  readonly catalogue: Catalogue;
+  readonly log: ExchangeLog;
+  readonly number: () => number;
+}
+
+function open(url: string, { catalogue, log, number }: Shared): Session {
   const run = inject('conformance');
-  const log = new ExchangeLog(run.harFile, suiteOf().version, run.headers);
   const transport = new Transport({
-    baseUrl: run.url,
+    baseUrl: url,
     timeoutMs: run.timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     concurrency: run.concurrency,
@@ -28,13 +40,18 @@ async function open(): Promise<Session> {
   });
   const schemas = new SchemaSet();
   const key = run.key === undefined ? undefined : decodeHex(run.key);
-  const client = new NodeClient(transport, schemas, (exchange) => {
-    log.add(exchange);
-  });
+  const client = new NodeClient(
+    transport,
+    schemas,
+    (exchange) => {
+      log.add(exchange);
+    },
+    number,
+  );
   return {
     client,
     sample: new Sample(client, run.seed, run.hints),
-    catalogue: await loadCatalogue(),
+    catalogue,
     schemas,
     seed: run.seed,
     runs: run.runs,
@@ -43,8 +60,21 @@ async function open(): Promise<Session> {
   };
 }
 
-/** The session of this run: one per thread, opened by the first check. */
-export function workerSession(): Promise<Session> {
-  session ??= open();
-  return session;
+async function openAll(): Promise<WorkerSessions> {
+  const { url, alternatives, harFile, headers } = inject('conformance');
+  const log = new ExchangeLog(harFile, suiteOf().version, headers);
+  let count = 0;
+  const shared = { catalogue: await loadCatalogue(), log, number: () => (count += 1) };
+  return {
+    all: [open(url, shared), ...alternatives.map((other) => open(other, shared))],
+    flush: () => {
+      log.flush();
+    },
+  };
+}
+
+/** The sessions of this run: opened by the first check, in the thread that runs them all. */
+export function workerSessions(): Promise<WorkerSessions> {
+  sessions ??= openAll();
+  return sessions;
 }

@@ -52,10 +52,18 @@ export class NodeClient {
   readonly #transport: Transport;
   readonly #schemas: SchemaSet;
   readonly #onExchange: (exchange: Exchange) => void;
+  readonly #number: (() => number) | undefined;
   #nextId = 1;
   #requests = 0;
 
-  constructor(transport: Transport, schemas: SchemaSet, onExchange: (exchange: Exchange) => void = () => undefined) {
+  /** @param number gives the position of the next exchange in the run; the transport's own count when left out. */
+  constructor(
+    transport: Transport,
+    schemas: SchemaSet,
+    onExchange: (exchange: Exchange) => void = () => undefined,
+    number?: () => number,
+  ) {
+    this.#number = number;
     this.#transport = transport;
     this.#schemas = schemas;
     this.#onExchange = onExchange;
@@ -69,7 +77,8 @@ export class NodeClient {
   /** Sends a request as it is. */
   async ask(request: HttpRequest): Promise<Asked> {
     this.#requests += 1;
-    const exchange = await this.#transport.send(request);
+    const sent = await this.#transport.send(request);
+    const exchange = this.#number === undefined ? sent : { ...sent, number: this.#number() };
     this.presence.note(exchange);
     this.#onExchange(exchange);
     const { outcome } = exchange;

@@ -19,6 +19,8 @@ export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string;
+  /** Base addresses of nodes in other states, asked for what this one's data cannot show. */
+  readonly alternatives: readonly string[];
   /** What its owner knows of it and no method lists. */
   readonly known?: Knowledge;
   close(): Promise<void>;
@@ -26,17 +28,33 @@ export interface OpenTarget {
 
 /** A node that runs already. It is not touched. */
 export function openUrl(url: string): OpenTarget {
-  return { kind: 'node', url, close: async () => undefined };
+  return { kind: 'node', url, alternatives: [], close: async () => undefined };
 }
 
-/** The embedded reference node on a free port of 127.0.0.1. */
+/** States that no node can be in together with those of the scenario `standard`. */
+const BESIDE_STANDARD = ['unhealthy', 'empty'] as const;
+
+/**
+ * The embedded reference node on a free port of 127.0.0.1. Beside `standard` run two more, one unhealthy and one with an empty
+ * chain, so that between them they show every rule.
+ */
 export async function openReferenceNode(
   scenario: NonNullable<ReferenceNodeOptions['scenario']>,
   seed: number,
 ): Promise<OpenTarget> {
-  const node = await startReferenceNode({ scenario, seed });
-  const known = { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) };
-  return { kind: 'reference-node', url: node.url, scenario, known, close: () => node.close() };
+  const scenarios = [scenario, ...(scenario === 'standard' ? BESIDE_STANDARD : [])];
+  const [node, ...others] = await Promise.all(scenarios.map((each) => startReferenceNode({ scenario: each, seed })));
+  if (node === undefined) throw new Error('No reference node was started.');
+  return {
+    kind: 'reference-node',
+    url: node.url,
+    scenario,
+    alternatives: others.map(({ url }) => url),
+    known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
+    close: async () => {
+      await Promise.all([node, ...others].map((each) => each.close()));
+    },
+  };
 }
 
 function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
