@@ -124,7 +124,7 @@ export const DOCUMENT: Dialect = {
   hostCheck: true,
   gzip: false,
   errorData: 'object',
-  hexVariants: true,
+  hexVariants: false,
   jsonInsteadOfHex: 'refused',
   rangeWrapped: false,
   rangeOfNothing: 'null',

@@ -1,5 +1,5 @@
 import { encodeId } from '../../encoding/id.ts';
-import type { ContainerLog } from '../ledger/container-log.ts';
+import { ContainerLog } from '../ledger/container-log.ts';
 import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
 import { Mempool } from '../ledger/mempool.ts';
 import type { SignedTx } from '../ledger/signed-tx.ts';
@@ -15,10 +15,11 @@ import { chainCreation } from './subnets.ts';
 
 export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'large';
 
-const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], since: 0n };
+const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], since: 0n };
 
 /**
- * The ledger of a scenario: `standard` holds something of everything, `empty` a genesis and little more, `unhealthy`
+ * The ledger of a scenario: `standard` holds something of everything (an index that was switched on after the last vertex, and
+ * a Subnet without peers, among it), `empty` a genesis and little more, `unhealthy`
  * the standard chain on a node that ails, `large` 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
@@ -39,7 +40,7 @@ function standardLedger(cast: Cast, ailing: boolean): Ledger {
   const chains = makeStandardHistory(history);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
-  const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
+  const ailments = ailing ? ailmentsOf(history, chains) : lonelyIn(history, chains);
   const { permissioned, elastic } = chains;
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
   const running = ailing ? [] : [{ id: encodeId(permissioned.chain), subnetId: encodeId(permissioned.id) }];
@@ -54,11 +55,22 @@ function standardLedger(cast: Cast, ailing: boolean): Ledger {
       health: (ledger) => healthOf(ledger, running, ailments),
       landmarks: { ...landmarks, user: { username, password, address: cast.user[0].address } },
     },
-    indexesOf(history),
+    ailing ? indexesOf(history) : { ...indexesOf(history), 'X/vtx': new ContainerLog() },
   );
 }
 
 const USER = { username: 'conformance', password: 'correct horse battery staple' };
+
+/** A chain of one Subnet lacks peers: the node is unhealthy as a whole, and well in every report that leaves this Subnet out. */
+function lonelyIn(history: History, { elastic }: StandardChains): Ailments {
+  const subnetId = encodeId(elastic.id);
+  const chains = history.platform.state.blockchains.filter(({ body }) => encodeId(body.subnetID) === subnetId);
+  return {
+    ...HEALTHY,
+    lonelyChains: chains.map(({ id }) => ({ id: encodeId(id), subnetId })),
+    since: history.time * 1_000_000_000n,
+  };
+}
 
 function ailmentsOf(history: History, { permissioned, elastic }: StandardChains): Ailments {
   const subnetId = encodeId(permissioned.id);
@@ -66,6 +78,7 @@ function ailmentsOf(history: History, { permissioned, elastic }: StandardChains)
   return {
     bootstrapping: [encodeId(elastic.id)],
     failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
+    lonelyChains: [],
     since: history.time * 1_000_000_000n,
   };
 }

@@ -9,6 +9,8 @@ export interface Ailments {
   readonly bootstrapping: readonly string[];
   /** Blockchains that could not be started. */
   readonly failedChains: readonly { readonly id: string; readonly subnetId: string; readonly error: string }[];
+  /** Blockchains that run and are connected to too few validators. */
+  readonly lonelyChains: readonly { readonly id: string; readonly subnetId: string }[];
   /** Unix nanoseconds. */
   readonly since: bigint;
 }
@@ -20,7 +22,7 @@ export function healthOf(
   ailments: Ailments,
 ): HealthCheck[] {
   const failing = { contiguousFailures: 3, timeOfFirstFailure: ailments.since };
-  const { bootstrapping, failedChains } = ailments;
+  const { bootstrapping, failedChains, lonelyChains } = ailments;
   return [
     ...(['C', 'P', 'X'] as const).map((alias) => ({
       name: alias,
@@ -28,6 +30,13 @@ export function healthOf(
       message: chainMessage(ledger, alias),
     })),
     ...running.map(({ id, subnetId }) => ({ name: id, scope: subnetId, message: chainReport(0n, id) })),
+    ...lonelyChains.map(({ id, subnetId }) => ({
+      name: id,
+      scope: subnetId,
+      message: chainReport(0n, id),
+      error: LONELY,
+      ...failing,
+    })),
     ...failedChains.map(({ id, subnetId, error }) => ({ name: id, scope: subnetId, error, ...failing })),
     {
       name: 'bootstrapped',
@@ -41,6 +50,8 @@ export function healthOf(
     { name: 'router', scope: 'application', message: { longestRunningRequest: '0s', outstandingRequests: 0 } },
   ];
 }
+
+const LONELY = 'not connected to enough stake: connected to 25.000000%; required at least 80.000000%';
 
 const NETWORK_MESSAGE: Json = {
   connectedPeers: 31,
