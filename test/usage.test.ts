@@ -8,7 +8,7 @@ import { emptyFolder, runCli } from './cli.ts';
 describe('what cannot be done is said in a sentence, with exit code 2', () => {
   test.each([
     [['run', '--target', '127.0.0.1:9650'], 'http://127.0.0.1:9650'],
-    [['run', '--target', 'http://user:secret@127.0.0.1:1'], 'Credentials do not belong in it'],
+    [['run', '--target', 'http://user:secret@127.0.0.1:1'], 'Credentials do not belong in --target'],
     [['--concurrency', '0'], 'whole number from 1'],
     [['--timeout', 'soon'], 'whole number from 1'],
     [['--seed', '-1'], 'whole number from 0'],
@@ -17,6 +17,8 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--profile', 'nope'], 'Allowed choices are document'],
     [['--scenario', 'empty', '--target', 'http://127.0.0.1:1'], '--scenario is a chain of the reference node'],
     [['--user', 'me', '--target', 'http://127.0.0.1:1'], '--user needs --password'],
+    [['--write', '--target', 'http://127.0.0.1:1'], '--write needs --key'],
+    [['--write', '--key', '0xabc', '--target', 'http://127.0.0.1:1'], '--key must be 32 bytes'],
     [['--targt', 'http://127.0.0.1:1'], "unknown option '--targt'"],
     [['--targt', 'http://127.0.0.1:1'], 'Did you mean --target?'],
     [['--only', 'platform.getHeigth/result'], 'Nearest: platform.getHeight/'],
@@ -40,6 +42,16 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     expect(stderr).toContain(sentence);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    ['--target', 'http://user:hush@127.0.0.1:1'],
+    ['--header', 'authorization hush'],
+    ['--write', '--key', '0xhush', '--target', 'http://127.0.0.1:1'],
+  ])('a secret in it is not repeated: %s', async (...args) => {
+    const { code, stderr } = await runCli(args);
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('hush');
   });
 
   test.each([

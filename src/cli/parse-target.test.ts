@@ -21,7 +21,7 @@ test.each([
   ['http://', 'It must be an http or https address'],
   ['http:host', 'It must be an http or https address'],
   ['http://host:99999', 'It must be an http or https address'],
-  ['http://user:secret@host', 'Credentials do not belong in it'],
+  ['http://user:secret@host', 'Credentials do not belong in --target'],
   ['http://host/?key=1', 'no query'],
   ['http://host/#part', 'no fragment'],
 ])('%j is no address of a node', (text, message) => {
@@ -36,7 +36,7 @@ test('headers add up', () => {
 });
 
 test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \u0000'])('%j is no header', (text) => {
-  expect(() => header(text)).toThrow("It must look like 'name: value'");
+  expect(() => header(text)).toThrow("--header must look like 'name: value'");
 });
 
 test('a certificate file must be there and hold a certificate', () => {

@@ -5,12 +5,13 @@ import type { Header } from '../transport/exchange.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
 import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+import { addSampleOptions, sampleOptions, type SampleFlags } from './sample-options.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { addSelectionOptions, type SelectionFlags } from './selection-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
-export interface RunFlags extends SelectionFlags, OutputFlags {
+export interface RunFlags extends SelectionFlags, SampleFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
   readonly profile: string;
@@ -24,8 +25,6 @@ export interface RunFlags extends SelectionFlags, OutputFlags {
   readonly header?: Header[];
   readonly ca?: string;
   readonly insecure?: boolean;
-  readonly user?: string;
-  readonly password?: string;
   readonly allure: boolean;
 }
 
@@ -54,9 +53,8 @@ export function addRunOptions(command: Command): Command {
     .option('--wait-ready <s>', 'seconds to wait for a node that does not answer yet', wholeNumber(0, DAY_SECONDS), 0)
     .option('--header <line>', `send this header with every request: 'name: value' (repeatable)`, header)
     .option('--ca <file>', 'trust the certificate authorities in this PEM file', certificateAuthority)
-    .option('--insecure', 'accept any certificate')
-    .option('--user <name>', "a user of the node's user store")
-    .addOption(new Option('--password <text>', 'password of that user').env('AVALANCHE_CONFORMANCE_PASSWORD'));
+    .option('--insecure', 'accept any certificate');
+  addSampleOptions(command);
   return addOutputOptions(command).option('--no-allure', 'write no allure-results/');
 }
 
@@ -68,9 +66,6 @@ export function addRunOptions(command: Command): Command {
 export function runOptions(flags: RunFlags, selection: Selection): RunOptions {
   if (flags.target !== undefined && flags.scenario !== undefined) {
     throw new UsageError('--scenario is a chain of the reference node: leave out --target, or --scenario.');
-  }
-  if (flags.user !== undefined && flags.password === undefined) {
-    throw new UsageError('--user needs --password, or AVALANCHE_CONFORMANCE_PASSWORD in the environment.');
   }
   const { target, scenario = 'standard' } = flags;
   return {
@@ -87,8 +82,7 @@ export function runOptions(flags: RunFlags, selection: Selection): RunOptions {
     headers: flags.header ?? [],
     ...(flags.ca === undefined ? {} : { ca: flags.ca }),
     insecure: flags.insecure ?? false,
-    ...(flags.user === undefined ? {} : { user: flags.user }),
-    ...(flags.user === undefined || flags.password === undefined ? {} : { password: flags.password }),
+    ...sampleOptions(flags),
     outDir: flags.out,
     allure: flags.allure,
   };
