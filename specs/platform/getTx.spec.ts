@@ -15,26 +15,11 @@ import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
 import { canonical, hexForm, jsonForm } from '../support/json-form.ts';
 import { refuses } from '../support/refusals.ts';
 import { baseOf } from '../support/transaction-json.ts';
+import { variedTransactions } from '../support/transactions.ts';
 
 const METHOD = 'platform.getTx';
 /** Transactions that a check looks at. */
 const TRANSACTIONS = 10;
-
-/** IDs of transactions that differ in their members, as far as there are such. */
-async function someIds({ sample }: CheckContext, n: number): Promise<readonly string[]> {
-  const kinds = new Map<string, string[]>();
-  for (const { id, json } of sample.shuffled(await sample.transactions(), 'transactions')) {
-    const kind = Object.keys(json.unsignedTx ?? {})
-      .sort()
-      .join();
-    kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
-  }
-  const [firsts, others] = [
-    [...kinds.values()].map(([id]) => id ?? ''),
-    [...kinds.values()].flatMap((ids) => ids.slice(1)),
-  ];
-  return [...firsts, ...others].slice(0, n);
-}
 
 async function asJson({ rpc }: CheckContext, txID: string) {
   return jsonForm((await rpc(METHOD, { txID, encoding: 'json' })).result.tx);
@@ -70,30 +55,30 @@ function shownBy({ networkId, blockchainId, inputs, outputs, memo }: BaseFacts) 
 }
 
 resultShape(METHOD, async (context) => {
-  const ids = await someIds(context, 40);
+  const ids = await variedTransactions(context, 40);
   const ask = (encoding: 'hex' | 'json') => ids.map((txID) => context.rpc(METHOD, { txID, encoding }));
   return Promise.all([...ask('hex'), ...ask('json')]);
 });
 
 requirement('platform.getTx/hex-is-echoed', async (context) => {
-  const [txID = ''] = await someIds(context, 1);
+  const [txID = ''] = await variedTransactions(context, 1);
   expect((await context.rpc(METHOD, { txID, encoding: 'hex' })).result.encoding).toBe('hex');
 });
 
 requirement('platform.getTx/json-is-echoed', async (context) => {
-  const [txID = ''] = await someIds(context, 1);
+  const [txID = ''] = await variedTransactions(context, 1);
   expect((await context.rpc(METHOD, { txID, encoding: 'json' })).result.encoding).toBe('json');
 });
 
 requirement('platform.getTx/default-encoding-is-hex', async (context) => {
-  for (const txID of await someIds(context, 2)) {
+  for (const txID of await variedTransactions(context, 2)) {
     const { result } = await context.rpc(METHOD, { txID });
     expect(result).toMatchObject({ encoding: 'hex', tx: await asHex(context, txID) });
   }
 });
 
 requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
-  const [txID = ''] = await someIds(context, 1);
+  const [txID = ''] = await variedTransactions(context, 1);
   await refuses(
     context,
     METHOD,
@@ -102,7 +87,7 @@ requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
 });
 
 requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
-  for (const txID of await someIds(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
     expect((await asJson(context, txID)).id).toBe(txID);
   }
 });
@@ -129,20 +114,20 @@ requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
 });
 
 requirement('platform.getTx/hex-carries-a-checksum', async (context) => {
-  for (const txID of await someIds(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
     expect(decodeHexChecked(await asHex(context, txID))).toMatchObject({ ok: true });
   }
 });
 
 requirement('platform.getTx/hash-of-bytes-is-the-id', async (context) => {
-  for (const txID of await someIds(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
     expect(encodeId(sha256(await payload(context, txID)))).toBe(txID);
   }
 });
 
 requirement('platform.getTx/hex-and-json-agree', async (context) => {
   let read = 0;
-  for (const txID of await someIds(context, TRANSACTIONS)) {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
     const facts = decodeTransaction(await payload(context, txID));
     if (!facts.ok) continue;
     read += 1;

@@ -106,7 +106,7 @@ requirement('platform.getUTXOs/end-index-continues', async (context) => {
 });
 
 requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => {
-  const owners = (await walkableOwners(context, 1024)).slice(0, 8).map(({ address }) => address);
+  const owners = (await walkableOwners(context, 200)).slice(0, 8).map(({ address }) => address);
   for (const addresses of [...owners.map((address) => [address]), owners]) {
     const { utxos } = await page(context, { addresses });
     expect(utxos).not.toHaveLength(0);

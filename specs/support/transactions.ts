@@ -1,0 +1,54 @@
+import type { CheckContext, JsonObject } from '../../src/harness/index.ts';
+import { placedTransactions } from './blocks.ts';
+import { memberText } from './json-form.ts';
+import { once } from './memo.ts';
+
+/** Transactions that are looked up because another one spends what they made. */
+const ANCESTORS = 24;
+
+interface Known {
+  readonly id: string;
+  readonly unsignedTx: unknown;
+}
+
+function spentBy(unsignedTx: unknown): readonly string[] {
+  const inputs = (unsignedTx as JsonObject | null | undefined)?.inputs;
+  return Array.isArray(inputs) ? inputs.flatMap((input) => memberText(input, 'txID') ?? []) : [];
+}
+
+/** Transactions that newer ones spend from, one behind the other: other kinds than those that happen to be sampled. */
+async function ancestors(context: CheckContext, known: ReadonlySet<string>): Promise<readonly Known[]> {
+  const placed = (await placedTransactions(context)).toSorted((a, b) => (a.height < b.height ? -1 : 1));
+  const open = placed.flatMap(({ json }) => spentBy(json.unsignedTx));
+  const [asked, found] = [new Set(known), [] as Known[]];
+  for (let id = open.pop(); id !== undefined && asked.size < known.size + ANCESTORS; id = open.pop()) {
+    if (asked.has(id)) continue;
+    asked.add(id);
+    const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' });
+    if (!answer.ok) continue;
+    const { tx } = answer.result;
+    if (typeof tx === 'string') continue;
+    found.push({ id, unsignedTx: tx.unsignedTx });
+    open.push(...spentBy(tx.unsignedTx));
+  }
+  return found;
+}
+
+/** IDs of up to `n` accepted transactions, of as many kinds as can be found: those that have different members come first. */
+export async function variedTransactions(context: CheckContext, n: number): Promise<readonly string[]> {
+  const ids = await once(context, 'varied transactions', async () => {
+    const { sample } = context;
+    const sampled = (await sample.transactions()).map(({ id, json }): Known => ({ id, unsignedTx: json.unsignedTx }));
+    const older = await ancestors(context, new Set(sampled.map(({ id }) => id)));
+    const kinds = new Map<string, string[]>();
+    for (const { id, unsignedTx } of sample.shuffled([...sampled, ...older], 'transactions')) {
+      const kind = Object.keys(unsignedTx ?? {})
+        .sort()
+        .join();
+      kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+    }
+    const lists = [...kinds.values()];
+    return [...lists.flatMap(([first]) => first ?? []), ...lists.flatMap((list) => list.slice(1))];
+  });
+  return ids.slice(0, n);
+}
