@@ -26,6 +26,8 @@ export interface Dialect {
   readonly rangeErrorText: 'bounds' | 'page-size';
   /** index.getIndex and index.isAccepted read `encoding`, and so refuse a bad one. */
   readonly lookupsReadEncoding: boolean;
+  /** The indexes X/tx and X/vtx: what was accepted, or nothing, since nothing goes there any more. */
+  readonly retiredIndexes: 'filled' | 'empty';
 
   /** platform.getValidatorsAt: `{validators: {nodeID: weight}}`, or nodeID to `{publicKey, weight}`. */
   readonly validatorsAtShape: 'integers' | 'records';
@@ -130,6 +132,7 @@ export const DOCUMENT: Dialect = {
   rangeOfNothing: 'null',
   rangeErrorText: 'bounds',
   lookupsReadEncoding: true,
+  retiredIndexes: 'filled',
   validatorsAtShape: 'integers',
   validatorsAtAboveTip: 'not-found',
   validatorsAtProposed: false,

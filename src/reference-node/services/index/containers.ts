@@ -1,5 +1,5 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
-import type { Container, Json } from '../../ledger.ts';
+import type { Container, IndexPath, Json } from '../../ledger.ts';
 import type { ByteEncoding } from '../../server/arguments.ts';
 import type { Call } from '../../server/call.ts';
 import { bytesText } from '../bytes-text.ts';
@@ -7,8 +7,21 @@ import { bytesText } from '../bytes-text.ts';
 export const NOTHING_ACCEPTED = 'no containers have been accepted';
 
 /** The containers of the index that was asked, in acceptance order. */
-export function containersOf({ ledger, indexPath }: Call): readonly Container[] {
-  return (indexPath && ledger.index(indexPath)) ?? [];
+export function containersOf(call: Call): readonly Container[] {
+  const path = readIndex(call);
+  return (path && call.ledger.index(path)) ?? [];
+}
+
+/** One container of the index that was asked. */
+export function containerById(call: Call, id: string): Container | undefined {
+  const path = readIndex(call);
+  return path && call.ledger.containerById(path, id);
+}
+
+/** The index to read; undefined for one that is never filled. */
+function readIndex({ indexPath, dialect }: Call): IndexPath | undefined {
+  const retired = indexPath === 'X/tx' || indexPath === 'X/vtx';
+  return retired && dialect.retiredIndexes === 'empty' ? undefined : indexPath;
 }
 
 /** A container as the methods answer it. */

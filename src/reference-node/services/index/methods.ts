@@ -2,7 +2,7 @@ import type { Container } from '../../ledger.ts';
 import type { Call, Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
 import { readHexEncoding } from '../bytes-text.ts';
-import { NOTHING_ACCEPTED, containerJson, containersOf } from './containers.ts';
+import { NOTHING_ACCEPTED, containerById, containerJson, containersOf } from './containers.ts';
 import { getContainerRange } from './get-container-range.ts';
 
 /** The index methods; each serves every index path. */
@@ -47,8 +47,4 @@ function foundById(call: Call, id: string): Container {
   const container = containerById(call, id);
   if (container === undefined) throw new RpcError('not found');
   return container;
-}
-
-function containerById({ ledger, indexPath }: Call, id: string): Container | undefined {
-  return indexPath && ledger.containerById(indexPath, id);
 }
