@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { ask, call } from './fixtures/ask.ts';
 import { ELASTIC, PERMISSIONED, PRIMARY, nodeIdOf, tinyLedger, ALICE, idOf } from './fixtures/tiny-ledger.ts';
 import { encodeAddress } from '../encoding/address.ts';
+import { encodeHex } from '../encoding/hex.ts';
 import { serveLedger } from './server/serve-ledger.ts';
 
 function dialectOf(name: string): Dialect {
@@ -149,6 +150,7 @@ describe('the differences to the document that all releases share', () => {
         { addresses: [encodeAddress({ chain: 'P', hrp: 'custom', bytes: new Uint8Array(20) })], encoding: 'json' },
       ],
       ['platform.getUTXOs', { addresses: [address], encoding: 'json' }],
+      ['platform.getBlockByHeight', { height: 2, encoding: 'HexNC' }],
       ['platform.getBlockByHeight', { height: 2, encoding: 'json' }],
     );
     expect(answers).toMatchObject([
@@ -163,6 +165,7 @@ describe('the differences to the document that all releases share', () => {
       { endIndex: startIndex },
       { numFetched: '0', encoding: 'json' },
       `couldn't encode UTXO ${idOf('input 6')} as json: unsupported encoding in method`,
+      { block: encodeHex(Buffer.from('block 2')), encoding: 'hexnc' },
       { block: { height: 2 } },
     ]);
     expect(answers.at(-1)).not.toHaveProperty('block.txs');

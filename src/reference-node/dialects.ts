@@ -25,6 +25,7 @@ const V1_10_0: Dialect = {
   hostCheck: false,
   gzip: true,
   errorData: 'null',
+  hexVariants: true,
   jsonInsteadOfHex: 'refused-with-items',
   rangeWrapped: true,
   rangeOfNothing: 'error',
