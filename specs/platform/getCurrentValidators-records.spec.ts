@@ -6,6 +6,7 @@ import {
   ownStake,
   someCurrentValidators,
   STAKING_MEMBERS,
+  wholeList,
 } from './support/current-validators.ts';
 import { duplicates } from './support/duplicates.ts';
 import { permissionedSubnet } from './support/permissioned-subnet.ts';
@@ -217,7 +218,7 @@ requirement(`${METHOD}/uptime-is-percent-not-fraction`, async (context) => {
 });
 
 requirement(`${METHOD}/own-node-connected`, async (context) => {
-  const answer = await context.rpc(METHOD, {});
+  const answer = await wholeList(context);
   const own = ownNodeId(answer.headers);
   if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
