@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { decodeHexChecked, encodeHexChecked } from '../../encoding/hex.ts';
+import { decodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { parseJson } from '../../encoding/json.ts';
-import { sha256 } from '../../encoding/sha256.ts';
 import { blockBytes, blockView, parseBlock } from './platform-block.ts';
 import { parseProposerContainer, proposerContainer } from './proposer-container.ts';
 import { parseTx } from './signed-tx.ts';
@@ -28,13 +27,14 @@ function json(text: unknown): unknown {
 function recordedCalls(directory: string): { method: unknown; result: Members }[] {
   const files = readdirSync(directory).filter((name) => name.endsWith('.har.gz') && !name.includes('1.13.5'));
   return files.flatMap((name) => {
-    const har: {
-      log: { entries: { request: { postData?: { text?: string } }; response: { content: { text?: string } } }[] };
-    } = JSON.parse(gunzipSync(readFileSync(join(directory, name))).toString('utf8'));
-    return har.log.entries.map(({ request, response }) => ({
-      method: members(json(request.postData?.text)).method,
-      result: members(members(json(response.content.text)).result),
-    }));
+    const log = members(json(gunzipSync(readFileSync(join(directory, name))).toString('utf8'))).log;
+    const entries = members(log).entries;
+    return (Array.isArray(entries) ? entries : []).map((entry: unknown) => {
+      const { request, response } = members(entry);
+      const asked = members(json(members(members(request).postData).text));
+      const answered = members(json(members(members(response).content).text));
+      return { method: asked.method, result: members(answered.result) };
+    });
   });
 }
 
@@ -53,8 +53,9 @@ function comparable(value: unknown): unknown {
 
 describe.skipIf(folder === undefined)('bytes of recorded nodes (CONFORMANCE_RECORDINGS names their folder)', () => {
   const calls = recordedCalls(folder ?? '.');
-  const of = (method: string, member: string) =>
-    calls.filter((call) => call.method === method).map(({ result }) => result[member]);
+  const of = (method: string, member: string) => [
+    ...new Set(calls.filter((call) => call.method === method).map(({ result }) => result[member])),
+  ];
   const blocks = [...of('platform.getBlock', 'block'), ...of('platform.getBlockByHeight', 'block')];
   const jsonById = (values: unknown[]) =>
     new Map(values.map((value) => [members(value).id, value] as const).filter(([id]) => typeof id === 'string'));
@@ -115,13 +116,5 @@ describe.skipIf(folder === undefined)('bytes of recorded nodes (CONFORMANCE_RECO
       if (Buffer.from(again.bytes).equals(bytes)) rebuilt += 1;
     }
     expect(rebuilt).toBeGreaterThan(20);
-  });
-
-  it('keeps the checksum rule of hex', () => {
-    for (const block of blocks.filter((value) => typeof value === 'string')) {
-      const bytes = bytesOf(block);
-      if (bytes) expect([block, `0x${Buffer.from(bytes).toString('hex')}`]).toContain(encodeHexChecked(bytes));
-    }
-    expect(sha256(new Uint8Array()).length).toBe(32);
   });
 });

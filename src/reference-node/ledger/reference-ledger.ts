@@ -22,7 +22,7 @@ import { HRP, NETWORK_ID, PLATFORM_CHAIN, PRIMARY_NETWORK } from './network.ts';
 import { blockView } from './platform-block.ts';
 import type { PlatformChain } from './platform-chain.ts';
 import type { BlockchainEntry } from './platform-state.ts';
-import { delegatorView, type PeerFacts, type StakerEntry, validatorView } from './staker.ts';
+import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './staker.ts';
 import { subnetView } from './subnet-registry.ts';
 import { weightsOf } from './validator-weights.ts';
 import { vmId } from './vm-id.ts';
@@ -133,23 +133,27 @@ export class ReferenceLedger implements Ledger {
     for (const entry of entries) {
       if (entry.facts.role !== 'delegator') continue;
       const node = idKey(entry.facts.nodeId);
-      delegators.set(node, [...(delegators.get(node) ?? []), entry]);
+      const known = delegators.get(node);
+      if (known) known.push(entry);
+      else delegators.set(node, [entry]);
     }
     return entries
       .filter(({ facts }) => facts.role !== 'delegator')
-      .map((entry) => validatorView(entry, delegators.get(idKey(entry.facts.nodeId)) ?? [], this.#node.peer(entry)));
+      .map(
+        (entry) => new ValidatorView(entry, delegators.get(idKey(entry.facts.nodeId)) ?? [], this.#node.peer(entry)),
+      );
   }
 
   pendingValidators(subnetId: string): readonly Validator[] {
     return this.#pending(subnetId)
       .filter(({ facts }) => facts.role !== 'delegator')
-      .map((entry) => validatorView(entry, [], { connected: this.#node.peer(entry).connected }));
+      .map((entry) => new ValidatorView(entry, [], { connected: this.#node.peer(entry).connected }));
   }
 
   pendingDelegators(subnetId: string): readonly Delegator[] {
     return this.#pending(subnetId)
       .filter(({ facts }) => facts.role === 'delegator')
-      .map(delegatorView);
+      .map((entry) => new DelegatorView(entry));
   }
 
   #pending(subnetId: string): readonly StakerEntry[] {

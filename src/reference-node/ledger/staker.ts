@@ -33,7 +33,7 @@ export class StakerEntry {
   fromHeight: bigint | undefined;
   /** Height of the block with which it stopped. */
   untilHeight: bigint | undefined;
-  readonly #texts: { txId?: string; nodeId?: string; subnetId?: string } = {};
+  readonly #texts: { txId?: string; nodeId?: string } = {};
 
   constructor(facts: StakerFacts) {
     this.facts = facts;
@@ -47,28 +47,51 @@ export class StakerEntry {
     return (this.#texts.nodeId ??= encodeNodeId(this.facts.nodeId));
   }
 
-  get subnetId(): string {
-    return (this.#texts.subnetId ??= encodeId(this.facts.subnetId));
-  }
-
   isCurrentAt(height: bigint): boolean {
     if (this.fromHeight === undefined || this.fromHeight > height) return false;
     return this.untilHeight === undefined || this.untilHeight > height;
   }
 }
 
-function stakerView(entry: StakerEntry): Staker {
-  const { startTime, endTime, weight, potentialReward, stake } = entry.facts;
-  return {
-    txId: entry.txId,
-    nodeId: entry.nodeId,
-    subnetId: entry.subnetId,
-    startTime,
-    endTime,
-    weight,
-    potentialReward,
-    stakeOutputs: stake.map(stakeOutputView),
-  };
+/** A staker as the services read it. Texts and bytes are made when they are asked for: ten thousand may be listed. */
+class StakerView implements Staker {
+  protected readonly entry: StakerEntry;
+
+  constructor(entry: StakerEntry) {
+    this.entry = entry;
+  }
+
+  get txId(): string {
+    return this.entry.txId;
+  }
+
+  get nodeId(): string {
+    return this.entry.nodeId;
+  }
+
+  get subnetId(): string {
+    return encodeId(this.entry.facts.subnetId);
+  }
+
+  get startTime(): bigint {
+    return this.entry.facts.startTime;
+  }
+
+  get endTime(): bigint {
+    return this.entry.facts.endTime;
+  }
+
+  get weight(): bigint {
+    return this.entry.facts.weight;
+  }
+
+  get potentialReward(): bigint {
+    return this.entry.facts.potentialReward;
+  }
+
+  get stakeOutputs(): Staker['stakeOutputs'] {
+    return this.entry.facts.stake.map(stakeOutputView);
+  }
 }
 
 function stakeOutputView(stake: TransferableOutput): Staker['stakeOutputs'][number] {
@@ -80,8 +103,10 @@ function stakeOutputView(stake: TransferableOutput): Staker['stakeOutputs'][numb
 
 const NOBODY: Owner = { locktime: 0n, threshold: 0, addresses: [] };
 
-export function delegatorView(entry: StakerEntry): Delegator {
-  return { ...stakerView(entry), rewardOwner: entry.facts.rewardOwner ?? NOBODY };
+export class DelegatorView extends StakerView implements Delegator {
+  get rewardOwner(): Owner {
+    return this.entry.facts.rewardOwner ?? NOBODY;
+  }
 }
 
 /** What this node has seen of a validator. */
@@ -90,16 +115,34 @@ export interface PeerFacts {
   readonly uptime?: number;
 }
 
-export function validatorView(entry: StakerEntry, delegators: readonly StakerEntry[], peer: PeerFacts): Validator {
-  const { rewardOwner, delegationRewardOwner, shares, signer } = entry.facts;
-  return {
-    ...stakerView(entry),
-    ...(rewardOwner && { validationRewardOwner: rewardOwner }),
-    ...(delegationRewardOwner && { delegationRewardOwner }),
-    shares,
-    ...(signer && { signer }),
-    ...peer,
-    accruedDelegateeReward: entry.accruedDelegateeReward,
-    delegators: delegators.map(delegatorView),
-  };
+export class ValidatorView extends StakerView implements Validator {
+  declare readonly validationRewardOwner?: Owner;
+  declare readonly delegationRewardOwner?: Owner;
+  declare readonly signer?: Signer;
+  declare readonly uptime?: number;
+  readonly connected: boolean;
+  readonly #delegators: readonly StakerEntry[];
+
+  constructor(entry: StakerEntry, delegators: readonly StakerEntry[], peer: PeerFacts) {
+    super(entry);
+    const { rewardOwner, delegationRewardOwner, signer } = entry.facts;
+    if (rewardOwner) this.validationRewardOwner = rewardOwner;
+    if (delegationRewardOwner) this.delegationRewardOwner = delegationRewardOwner;
+    if (signer) this.signer = signer;
+    if (peer.uptime !== undefined) this.uptime = peer.uptime;
+    this.connected = peer.connected;
+    this.#delegators = delegators;
+  }
+
+  get shares(): number {
+    return this.entry.facts.shares;
+  }
+
+  get accruedDelegateeReward(): bigint {
+    return this.entry.accruedDelegateeReward;
+  }
+
+  get delegators(): readonly Delegator[] {
+    return this.#delegators.map((entry) => new DelegatorView(entry));
+  }
 }

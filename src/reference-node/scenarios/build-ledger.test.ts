@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INDEX_PATHS } from '../ledger.ts';
 import { buildLedger } from './build-ledger.ts';
 import { castOf } from './cast.ts';
 
@@ -41,5 +42,136 @@ describe('the standard scenario', () => {
     expect(validators.some(({ nodeId }) => nodeId === ledger.nodeId)).toBe(true);
     expect(ledger.pendingValidators(PRIMARY)).toHaveLength(4);
     expect(ledger.pendingDelegators(PRIMARY)).toHaveLength(3);
+  });
+
+  it('has blockchains in every status', () => {
+    expect(ledger.blockchains().map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'delta Created',
+      'gamma Syncing',
+      'alpha Validating',
+      'C-Chain Validating',
+      'X-Chain Validating',
+    ]);
+    const proposed = ledger.landmarks.preferredBlockchainId ?? '';
+    expect(ledger.blockchain(proposed)).toMatchObject({ status: 'Preferred', name: 'epsilon' });
+    expect(ledger.blockchain(ledger.avaxAssetId)).toBeUndefined();
+    expect(ledger.blockchain(ledger.chainIds.P)?.status).toBe('Validating');
+  });
+
+  it('has transactions in every status, and keeps the one that is Processing', () => {
+    const live = buildLedger('standard', 1);
+    const { processingTxId = '', droppedTxId = '' } = live.landmarks;
+    live.acceptBlock();
+    expect(live.txStatus(processingTxId)).toEqual({ status: 'Processing' });
+    expect(live.txStatus(droppedTxId)).toEqual({
+      status: 'Dropped',
+      reason: `tx conflicts with other tx: ${droppedTxId}`,
+    });
+    expect(live.txStatus(live.blockchains()[0]?.id ?? '')).toEqual({ status: 'Committed' });
+    expect(live.txStatus(live.chainIds.X)).toEqual({ status: 'Committed' });
+    expect(live.txStatus(live.nodeId)).toEqual({ status: 'Unknown' });
+  });
+
+  it('has Subnets of both kinds', () => {
+    const [bare, foreign, elastic, permissioned] = ledger.subnets();
+    expect(ledger.currentValidators(bare?.id ?? '')).toEqual([]);
+    expect(foreign).toMatchObject({ kind: 'permissioned', owner: { threshold: 3 } });
+    expect(permissioned).toMatchObject({ kind: 'permissioned', owner: { threshold: 2 } });
+    expect(elastic?.kind).toBe('elastic');
+    expect(elastic?.stakingAssetId).not.toBe(ledger.avaxAssetId);
+    expect(ledger.txStatus(elastic?.transformationTxId ?? '')).toEqual({ status: 'Committed' });
+    const open = ledger.currentValidators(elastic?.id ?? '');
+    expect(open.map(({ delegators }) => delegators.length).sort()).toEqual([0, 0, 0, 3]);
+    const chosen = ledger.currentValidators(permissioned?.id ?? '');
+    expect(chosen).toHaveLength(5);
+    expect(chosen.every(({ validationRewardOwner }) => validationRewardOwner === undefined)).toBe(true);
+    expect(ledger.pendingValidators(permissioned?.id ?? '')).toHaveLength(1);
+    expect(ledger.pendingValidators(elastic?.id ?? '')).toHaveLength(1);
+  });
+
+  it('fills every index but that of vertices', () => {
+    const filled = INDEX_PATHS.filter((path) => (ledger.index(path)?.length ?? 0) > 8);
+    expect(filled).toEqual(['P/block', 'C/block', 'X/tx', 'X/block']);
+    expect(ledger.index('X/vtx')).toEqual([]);
+  });
+
+  it('opens the user store to who knows the password', () => {
+    expect(ledger.user('conformance', 'correct horse battery staple')).toHaveLength(2);
+    expect(ledger.user('conformance', 'wrong')).toBeUndefined();
+    expect(ledger.user('nobody', 'correct horse battery staple')).toBeUndefined();
+  });
+
+  it('is sorted by end and transaction ID', () => {
+    const order = ledger.currentValidators(PRIMARY).map(({ endTime, txId }) => ({ endTime, txId }));
+    for (const [at, { endTime }] of order.entries())
+      expect(endTime).toBeGreaterThanOrEqual(order[at - 1]?.endTime ?? 0n);
+    expect(new Set(order.map(({ endTime }) => endTime)).size).toBeLessThan(order.length);
+  });
+
+  it('fails one health check, of a Subnet', () => {
+    const checks = ledger.health();
+    const failing = checks.filter(({ error }) => error !== undefined);
+    expect(failing.map(({ scope }) => ledger.subnet(scope)?.kind)).toEqual(['elastic']);
+    expect(checks.filter(({ scope }) => scope === 'application').map(({ name }) => name)).toEqual([
+      'bootstrapped',
+      'database',
+      'diskspace',
+      'network',
+      'router',
+    ]);
+    const last = ledger.index('P/block')?.at(-1);
+    expect(checks.find(({ name }) => name === 'P')?.message).toMatchObject({
+      engine: { consensus: { lastAcceptedHeight: ledger.height, lastAcceptedID: last?.id } },
+    });
+  });
+});
+
+describe('the other scenarios', () => {
+  it('makes the same bytes from the same seed, and others from another', () => {
+    const filled = INDEX_PATHS.filter((path) => path !== 'X/vtx');
+    const tips = [1, 1, 2].map((seed) => {
+      const ledger = buildLedger('standard', seed);
+      return [ledger.blockByHeight(ledger.height)?.id, ...filled.map((path) => ledger.index(path)?.at(-1)?.id)];
+    });
+    expect(tips[0]).toEqual(tips[1]);
+    for (const [at, id] of (tips[2] ?? []).entries()) expect(id).not.toBe(tips[0]?.[at]);
+  });
+
+  it('leaves an empty network empty', () => {
+    const ledger = buildLedger('empty', 1);
+    expect(ledger.height).toBe(3n);
+    expect(ledger.subnets()).toEqual([]);
+    expect(ledger.currentValidators(PRIMARY)).toHaveLength(1);
+    for (const path of INDEX_PATHS) expect(ledger.index(path)).toHaveLength(path === 'P/block' ? 3 : 0);
+    expect(ledger.utxos(castOf(1).crowd)).toEqual([]);
+    expect(ledger.landmarks).toEqual({});
+  });
+
+  it('makes an unhealthy node on the standard chain', () => {
+    const ledger = buildLedger('unhealthy', 1);
+    const standard = buildLedger('standard', 1);
+    expect(ledger.blockByHeight(ledger.height)?.id).toBe(standard.blockByHeight(standard.height)?.id);
+    expect(ledger.index('X/vtx')?.length).toBeGreaterThan(8);
+    const failing = ledger.health().filter(({ error }) => error !== undefined);
+    expect(failing).toHaveLength(2);
+    const [chain, bootstrapped] = failing;
+    expect(ledger.blockchain(chain?.name ?? '')).toMatchObject({
+      name: 'alpha',
+      status: 'Created',
+      subnetId: chain?.scope,
+    });
+    expect(bootstrapped).toMatchObject({
+      name: 'bootstrapped',
+      scope: 'application',
+      message: [ledger.subnets().find(({ kind }) => kind === 'elastic')?.id],
+    });
+  });
+
+  it('makes a large chain', () => {
+    const ledger = buildLedger('large', 1);
+    expect(ledger.height).toBe(100_000n);
+    expect(ledger.currentValidators(PRIMARY)).toHaveLength(10_000);
+    expect(ledger.blockByHeight(77_777n)?.parentId).toBe(ledger.blockByHeight(77_776n)?.id);
+    expect(ledger.index('P/block')?.[99_999]?.index).toBe(99_999n);
   });
 });

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decodeId } from '../../encoding/id.ts';
+import type { Ledger, Utxo } from '../ledger.ts';
+import { ownedBy, pay } from '../scenarios/amounts.ts';
+import { buildLedger } from '../scenarios/build-ledger.ts';
+import { castOf } from '../scenarios/cast.ts';
+import { sign } from '../scenarios/wallet.ts';
+import { fundedKey } from './funded-key.ts';
+import { deriveKey } from './keys.ts';
+import { NETWORK_ID, PLATFORM_CHAIN } from './network.ts';
+import { SignedTx } from './signed-tx.ts';
+import { compareOutputs } from './tx-order.ts';
+
+const FEE = 1_000_000n;
+const key = fundedKey(1);
+const cast = castOf(1);
+
+function bytesOf(id: string): Uint8Array {
+  const decoded = decodeId(id);
+  if (!decoded.ok) throw new Error(decoded.reason);
+  return decoded.value;
+}
+
+/** A payment that spends one output: `amount` to the partner, the rest but the fee back. */
+function payment(
+  utxo: Utxo,
+  amount: bigint,
+  change: { fee?: bigint; networkID?: number; signer?: typeof key } = {},
+): SignedTx {
+  const assetID = bytesOf(utxo.assetId);
+  const lock = utxo.stakeableLocktime;
+  const outputs = [
+    pay(assetID, amount, ownedBy([cast.partner]), lock),
+    pay(assetID, utxo.amount - amount - (change.fee ?? FEE), ownedBy([key.address]), lock),
+  ].sort(compareOutputs);
+  const input = { stakeableLocktime: lock, amount: utxo.amount, signatureIndices: [0] };
+  const inputs = [{ txID: bytesOf(utxo.txId), outputIndex: utxo.outputIndex, assetID, input }];
+  const base = { blockchainID: PLATFORM_CHAIN, outputs, inputs, memo: new Uint8Array() };
+  return sign({ kind: 'BaseTx', body: { ...base, networkID: change.networkID ?? NETWORK_ID } }, [
+    [change.signer ?? key],
+  ]);
+}
+
+describe('issuing a transaction', () => {
+  let ledger: Ledger;
+  let coin: Utxo;
+
+  beforeEach(() => {
+    ledger = buildLedger('empty', 1);
+    const [first] = ledger.utxos(key.address);
+    if (!first) throw new Error('The funded key owns nothing.');
+    coin = first;
+  });
+
+  it('goes from Unknown over Processing to Committed, into a block, the UTXOs and the index', () => {
+    const tx = payment(coin, 5n);
+    const height = ledger.height;
+    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Unknown' });
+    expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
+    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Processing' });
+    expect(ledger.tx(tx.id)).toBeUndefined();
+    expect(ledger.utxos(cast.partner)).toHaveLength(0);
+    expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
+
+    expect(ledger.acceptBlock()).toBe(height + 1n);
+    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Committed' });
+    expect(ledger.tx(tx.id)?.bytes).toEqual(tx.bytes);
+    expect(ledger.blockByHeight(height + 1n)?.txs.map(({ id }) => id)).toEqual([tx.id]);
+    expect(ledger.utxos(cast.partner).map(({ txId, amount }) => [txId, amount])).toEqual([[tx.id, 5n]]);
+    expect(ledger.utxos(key.address).some(({ inputId }) => inputId === coin.inputId)).toBe(false);
+    expect(ledger.index('P/block')).toHaveLength(Number(height) + 1);
+  });
+
+  it('drops a second spender of the same output, before and after the first is committed', () => {
+    const first = payment(coin, 5n);
+    const second = payment(coin, 6n);
+    const reason = `tx conflicts with other tx: ${second.id}`;
+    ledger.issue(first.bytes);
+    expect(ledger.issue(second.bytes)).toEqual({ ok: false, stage: 'issue', error: reason });
+    expect(ledger.txStatus(second.id)).toEqual({ status: 'Dropped', reason });
+    ledger.acceptBlock();
+    expect(ledger.issue(second.bytes)).toEqual({ ok: false, stage: 'issue', error: reason });
+    expect(ledger.txStatus(second.id)).toEqual({ status: 'Dropped', reason });
+    expect(ledger.tx(second.id)).toBeUndefined();
+  });
+
+  it('refuses a committed transaction and leaves it committed', () => {
+    const tx = payment(coin, 5n);
+    ledger.issue(tx.bytes);
+    ledger.acceptBlock();
+    const error = `failed to read consumed UTXO ${coin.txId}:${coin.outputIndex} due to: not found`;
+    expect(ledger.issue(tx.bytes)).toEqual({ ok: false, stage: 'issue', error });
+    expect(ledger.txStatus(tx.id)).toEqual({ status: 'Committed' });
+  });
+
+  it.each([
+    ['less than the fee', () => payment(coin, 5n, { fee: FEE - 1n }), /^insufficient unlocked funds: 1 more of /],
+    [
+      'a foreign signature',
+      () => payment(coin, 5n, { signer: deriveKey(1, 'stranger') }),
+      /^wrong signature: expected /,
+    ],
+    ['another network', () => payment(coin, 5n, { networkID: 1 }), /^tx has wrong network ID$/],
+    ['nothing paid', () => payment(coin, 0n), /^output has no value$/],
+    [
+      'a reward that nobody asked for',
+      () => new SignedTx({ kind: 'RewardValidatorTx', body: { txID: new Uint8Array(32) } }, []),
+      /^wrong transaction type$/,
+    ],
+    [
+      'locked funds for a fee',
+      () => payment(lockedCoin(ledger), 5n),
+      /^insufficient unlocked funds|^insufficient locked funds/,
+    ],
+  ])('drops %s', (_, make, reason) => {
+    const tx = make();
+    const issued = ledger.issue(tx.bytes);
+    expect(issued).toMatchObject({ ok: false, stage: 'issue' });
+    expect(issued.ok ? '' : issued.error).toMatch(reason);
+    expect(ledger.txStatus(tx.id)).toMatchObject({ status: 'Dropped' });
+    const height = ledger.acceptBlock();
+    expect(ledger.blockByHeight(height)?.txs).toEqual([]);
+  });
+
+  it.each([
+    ['no bytes', () => new Uint8Array(), "couldn't unpack codec version"],
+    ['another codec', () => Uint8Array.of(0, 1), 'unknown codec version'],
+    ['an unknown kind', () => Uint8Array.of(0, 0, 0, 0, 0, 255), "couldn't unmarshal interface: unknown type ID 255"],
+    ['too few bytes', () => payment(coin, 5n).bytes.subarray(0, 100), 'packer has insufficient length for input'],
+  ])('cannot parse %s', (_, bytes, error) => {
+    expect(ledger.issue(bytes())).toEqual({ ok: false, stage: 'parse', error: `couldn't parse tx: ${error}` });
+  });
+
+  it('cannot parse trailing bytes', () => {
+    const { bytes } = payment(coin, 5n);
+    const error = `couldn't parse tx: trailing buffer space: read ${bytes.length} provided ${bytes.length + 1}`;
+    expect(ledger.issue(Uint8Array.of(...bytes, 0))).toEqual({ ok: false, stage: 'parse', error });
+  });
+
+  it('accepts several transactions in one block', () => {
+    const txs = ledger
+      .utxos(key.address)
+      .slice(0, 5)
+      .map((utxo) => payment(utxo, 7n));
+    for (const tx of txs) expect(ledger.issue(tx.bytes)).toMatchObject({ ok: true });
+    const height = ledger.acceptBlock();
+    expect(ledger.blockByHeight(height)?.txs).toHaveLength(5);
+  });
+});
+
+function lockedCoin(ledger: Ledger): Utxo {
+  const found = ledger.utxos(key.address).find(({ stakeableLocktime }) => stakeableLocktime > 0n);
+  if (!found) throw new Error('Nothing is locked.');
+  return found;
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { parseProposerContainer } from '../ledger/proposer-container.ts';
+import type { SignedTx } from '../ledger/signed-tx.ts';
+import { verifyTx } from '../ledger/verify-tx.ts';
+import { buildLedger } from './build-ledger.ts';
+import { castOf } from './cast.ts';
+import { History } from './history.ts';
+import { genesisOf } from './standard-genesis.ts';
+import { makeStandardHistory } from './standard-history.ts';
+
+const PRIMARY = '11111111111111111111111111111111LpoYY';
+
+/** Verifies what it accepts, as if it had been issued. */
+class VerifiedHistory extends History {
+  verified = 0;
+
+  override accept(tx: SignedTx): SignedTx {
+    verifyTx(this.platform.state, tx);
+    this.verified += 1;
+    return super.accept(tx);
+  }
+}
+
+describe('the history of the standard chain', () => {
+  const ledger = buildLedger('standard', 1);
+
+  it('holds only transactions that the rules allow', () => {
+    const cast = castOf(1);
+    const genesis = genesisOf(cast, { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true });
+    const history = new VerifiedHistory(cast, genesis);
+    makeStandardHistory(history);
+    expect(history.verified).toBeGreaterThan(50);
+    expect(encodeId(sha256(history.platform.blockAt(ledger.height) ?? new Uint8Array()))).toBe(
+      ledger.blockByHeight(ledger.height)?.id,
+    );
+  });
+
+  it('wraps each block into a container that follows the one before', () => {
+    const containers = ledger.index('P/block') ?? [];
+    expect(containers).toHaveLength(Number(ledger.height));
+    let before = ledger.blockByHeight(0n)?.id;
+    let acceptedAt = 0n;
+    for (const [at, container] of containers.entries()) {
+      const parsed = parseProposerContainer(container.bytes);
+      expect(encodeId(parsed.id)).toBe(container.id);
+      expect(encodeId(parsed.parentId)).toBe(before);
+      expect(Buffer.from(parsed.inner).equals(ledger.blockByHeight(BigInt(at + 1))?.bytes ?? new Uint8Array())).toBe(
+        true,
+      );
+      expect(container.acceptedAt).toBeGreaterThan(acceptedAt);
+      expect(ledger.containerById('P/block', container.id)).toBe(container);
+      before = container.id;
+      acceptedAt = container.acceptedAt;
+    }
+  });
+
+  it('pays rewards with the staker transaction as their source, and returns the stake', () => {
+    const proposals = Array.from({ length: Number(ledger.height) }, (_, at) => ledger.blockByHeight(BigInt(at + 1)))
+      .flatMap((block) => block?.txs ?? [])
+      .flatMap((tx) => /^\{"unsignedTx":\{"txID":"(\w+)"\}/.exec(JSON.stringify(tx.json(), bigintAsText))?.[1] ?? []);
+    expect(proposals.length).toBeGreaterThan(500);
+    const paid = proposals.filter((txId) => ledger.rewardUtxos(txId).length > 0);
+    expect(paid.length).toBe(proposals.length);
+    const [first = ''] = paid;
+    const [reward] = ledger.rewardUtxos(first);
+    expect(reward).toMatchObject({ txId: first, outputIndex: 1 });
+    const crowd = ledger.utxos(castOf(1).crowd);
+    expect(crowd.filter(({ txId }) => txId === first).map(({ outputIndex }) => outputIndex)).toEqual([0, 1]);
+    expect(ledger.rewardUtxos(PRIMARY)).toEqual([]);
+  });
+
+  it('knows the validators of earlier heights', () => {
+    const tip = ledger.validatorsAt(ledger.height, PRIMARY);
+    const current = ledger.currentValidators(PRIMARY);
+    expect(tip?.size).toBe(current.length);
+    for (const { nodeId, weight, delegators, signer } of current) {
+      const total = delegators.reduce((sum, delegator) => sum + delegator.weight, weight);
+      const at = tip?.get(nodeId);
+      expect(at?.weight).toBe(total);
+      expect(at?.publicKey).toEqual(signer?.publicKey);
+    }
+    expect(ledger.validatorsAt(0n, PRIMARY)?.size).toBe(36 + 545);
+    expect(ledger.validatorsAt(ledger.height + 1n, PRIMARY)).toBeUndefined();
+    expect(ledger.validatorsAt(5n, encodeId(sha256(new Uint8Array())))).toEqual(new Map());
+    const [permissioned] = ledger
+      .subnets()
+      .filter(({ kind }) => kind === 'permissioned')
+      .slice(-1);
+    const sizes = new Set(
+      Array.from(
+        { length: Number(ledger.height) },
+        (_, at) => ledger.validatorsAt(BigInt(at), permissioned?.id ?? '')?.size,
+      ),
+    );
+    expect([...sizes].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('keeps the supply: what there was and what staking may add', () => {
+    const stakes = ledger.currentValidators(PRIMARY).flatMap((validator) => [validator, ...validator.delegators]);
+    const promised = stakes.reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
+    expect(promised).toBeGreaterThan(0n);
+    expect(ledger.subnet(PRIMARY)?.supply).toBeGreaterThan(promised);
+    expect(stakes.every(({ endTime }) => endTime > BigInt(Math.floor(Date.now() / 1000)))).toBe(true);
+    expect(
+      ledger.pendingValidators(PRIMARY).every(({ startTime }) => startTime > BigInt(Math.floor(Date.now() / 1000))),
+    ).toBe(true);
+  });
+});
+
+function bigintAsText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
