@@ -47,13 +47,13 @@ export class Answer<R = JsonValue> {
 
   /** The echoed id. */
   get id(): JsonValue | undefined {
-    return isJsonObject(this.json) ? this.json['id'] : undefined;
+    return isJsonObject(this.json) ? this.json.id : undefined;
   }
 
   /** The error object; undefined when the answer is no error envelope. */
   get error(): RpcError | undefined {
-    const error = isJsonObject(this.json) ? this.json['error'] : undefined;
-    return isJsonObject(error) ? { code: error['code'], message: error['message'], data: error['data'] } : undefined;
+    const error = isJsonObject(this.json) ? this.json.error : undefined;
+    return isJsonObject(error) ? { code: error.code, message: error.message, data: error.data } : undefined;
   }
 
   /**
@@ -75,7 +75,7 @@ export class Answer<R = JsonValue> {
 
   /** The result as it came, whatever its shape; undefined when there is none. */
   get rawResult(): JsonValue | undefined {
-    return isJsonObject(this.json) ? this.json['result'] : undefined;
+    return isJsonObject(this.json) ? this.json.result : undefined;
   }
 
   /** What came, for a finding. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { NotTestable } from '../target/not-testable.ts';
+import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
@@ -29,15 +30,13 @@ export async function property<Case>(
   predicate: (value: Case) => Promise<void>,
   { share = 1 }: PropertyOptions = {},
 ): Promise<void> {
-  const broken = (error: unknown): boolean =>
-    error instanceof Error && error.name !== 'AssertionError' && !(error instanceof NotTestable);
-  let fatal: unknown;
+  let fatal: Error | undefined;
   const details = await fc.check(
     fc.asyncProperty(cases, async (value) => {
       if (fatal !== undefined) return;
       await predicate(value).catch((error: unknown) => {
-        if (!broken(error) && !(error instanceof NotTestable)) throw error;
-        fatal = error;
+        if (isAssertion(error)) throw error;
+        fatal = error instanceof Error ? error : new Error(`threw ${typeof error}`);
       });
     }),
     { seed, numRuns: Math.max(1, Math.ceil(runs * share)), interruptAfterTimeLimit: SHRINK_LIMIT_MS * 30 },

@@ -1,6 +1,7 @@
 import type { Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { NotTestable } from '../target/not-testable.ts';
+import { isAssertion } from './assertion.ts';
 import { CheckContext } from './context.ts';
 import { evidence } from './evidence.ts';
 import { cut } from './excerpt.ts';
@@ -24,15 +25,9 @@ type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'findings'>;
 function text(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return cut(value);
-  return cut(
-    JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item)) ?? typeof value,
-  );
-}
-
-/** A matcher that did not hold: chai's own name it so, those that `expect.extend` added carry what they compared. */
-function isAssertion(error: unknown): error is Error & { expected?: unknown; actual?: unknown } {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'AssertionError' || ('actual' in error && 'expected' in error);
+  // Of a function or a symbol there is no JSON, whatever the types say.
+  const json: unknown = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item));
+  return typeof json === 'string' ? cut(json) : typeof value;
 }
 
 /** One finding from a failed matcher. Colours of the matcher's diff are for terminals, not for reports. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { validateRecordings } from './validate.ts';
 
-const FOLDER = process.env['CONFORMANCE_RECORDINGS'];
+const FOLDER = process.env.CONFORMANCE_RECORDINGS;
 
 /**
  * Where v1.11.2 parts from the literal document, by requirement: what is wrong, and nothing else is.

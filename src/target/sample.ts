@@ -166,7 +166,7 @@ export class Sample {
   async validator(kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> {
     const wanted = (validator: JsonObject): boolean => {
       if (kind === 'with delegators') return (integerOf(validator, 'delegatorCount') ?? 0n) > 0n;
-      return isJsonObject(validator['signer']) === (kind === 'with BLS key');
+      return isJsonObject(validator.signer) === (kind === 'with BLS key');
     };
     const validators = seededShuffle(await this.validators(), this.#seed, 'validator');
     return validators.find(wanted) ?? this.#missing(`a validator ${kind}`, `a network with a validator ${kind}`);
@@ -292,7 +292,7 @@ export class Sample {
   /** The result of a call; undefined when it did not succeed. */
   async #result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const { json } = await this.#client.call(method, params as JsonValue, path === undefined ? {} : { path });
-    return isJsonObject(json) ? json['result'] : undefined;
+    return isJsonObject(json) ? json.result : undefined;
   }
 
   #memo<T>(key: string, find: () => Promise<T>): Promise<T> {
@@ -319,7 +319,7 @@ export class Sample {
 /** IDs of accepted transactions that a block's json form names: its own, and those whose stakers it rewards. */
 function txIdsIn(block: JsonObject): readonly string[] {
   const txs = [...objectsOf(block, 'txs'), ...[objectOf(block, 'tx')].filter((tx) => tx !== undefined)];
-  return txs.flatMap((tx) => [textOf(tx, 'id'), textOf(tx['unsignedTx'], 'txID')]).filter((id) => id !== undefined);
+  return txs.flatMap((tx) => [textOf(tx, 'id'), textOf(tx.unsignedTx, 'txID')]).filter((id) => id !== undefined);
 }
 
 /** Every string of a document that looks like a P-Chain address. */
