@@ -15,7 +15,7 @@ const HEADERS = [
 ];
 const TRANSPORT =
   /^(fault|content-type|host|origin|slash|query|PUT|HEAD|POST|OPTIONS|DELETE|PATCH|GET (\/ext\/(bc|index)|health (slash|nope)))/;
-const ARG = /couldn't unmarshal an argument/;
+const ARG = "couldn't unmarshal an argument";
 
 /** What must be equal: status, headers that tell something, and the text unless it is a result. */
 function outline(status: number, headers: Readonly<Record<string, unknown>>, text: string): unknown {
@@ -60,8 +60,11 @@ describe.skipIf(folder === undefined).each(['1.11.2', '1.13.5'])(
       let refused = 0;
       for (const exchange of calls) {
         const { text } = await replay(exchange);
-        if (ARG.test(exchange.answer)) refused += 1;
-        if (ARG.test(text) !== ARG.test(exchange.answer)) differing.push(`${exchange.body} => ${text}`);
+        if (exchange.answer.includes("couldn't unmarshal an argument")) refused += 1;
+        if (
+          text.includes("couldn't unmarshal an argument") !== exchange.answer.includes("couldn't unmarshal an argument")
+        )
+          differing.push(`${exchange.body} => ${text}`);
       }
       expect(differing).toEqual([]);
       expect(refused).toBeGreaterThan(100);

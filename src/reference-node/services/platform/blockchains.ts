@@ -1,9 +1,9 @@
-import { decodeCb58 } from '../../../encoding/cb58.ts';
 import type { BlockchainStatus } from '../../ledger.ts';
 import { ZERO_ID } from '../../server/arguments.ts';
 import type { Call, Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
 import { chainIdOf } from '../chain-aliases.ts';
+import { whyNotAnId } from '../why-not-an-id.ts';
 import { notASubnet } from './subnets.ts';
 
 /** The blockchains and who validates them. */
@@ -47,10 +47,4 @@ function statusOf({ ledger }: Call, id: string): BlockchainStatus {
 /** Who validates the Primary Network validates all its chains, so the X-Chain tells. */
 function platformChainStatus(call: Call): BlockchainStatus {
   return call.dialect.platformChainStatus === 'Syncing' ? 'Syncing' : statusOf(call, call.ledger.chainIds.X);
-}
-
-function whyNotAnId(text: string): string {
-  const decoded = decodeCb58(text);
-  if (decoded.ok) return `expected 32 bytes but got ${decoded.value.length}`;
-  return text.length < 6 ? 'input string is smaller than the checksum size' : 'invalid input checksum';
 }

@@ -5,6 +5,7 @@ import type { Call } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
 import { chainIdOf } from '../chain-aliases.ts';
+import { whyNotAnId } from '../why-not-an-id.ts';
 import { addressText, parseAddress, parseAddresses, shortIdKey } from './addresses.ts';
 import { newestFirst } from './newest-first.ts';
 
@@ -72,11 +73,6 @@ function parseCursor({ ledger }: Call, start: Arguments): Cursor | undefined {
   }
   if (!decodeId(utxo).ok) throw new RpcError(`couldn't parse start index utxo: ${whyNotAnId(utxo)}`);
   return { address: bytes, utxo };
-}
-
-function whyNotAnId(text: string): string {
-  if (text === '') return 'base58 decoding error: zero length string';
-  return text.length < 6 ? 'input string is smaller than the checksum size' : 'invalid input checksum';
 }
 
 /** Visits the addresses in order, from the cursor on; a UTXO that several of them share comes once. */

@@ -146,6 +146,11 @@ describe('errors, in the words of deployed nodes', () => {
       { blockchainID: 'xxxxxxxxx' },
       'problem parsing blockchainID "xxxxxxxxx": invalid input checksum',
     ],
+    [
+      'getBlockchainStatus',
+      { blockchainID: '0x00' },
+      `problem parsing blockchainID "0x00": base58 decoding error: Invalid base58 digit ('0')`,
+    ],
     ['validatedBy', { blockchainID: UNKNOWN }, `problem retrieving blockchain "${UNKNOWN}": not found`],
     ['validatedBy', { blockchainID: idOf('first') }, `"${idOf('first')}" is not a blockchain`],
     ['validates', { subnetID: UNKNOWN }, `problem retrieving subnet "${UNKNOWN}": not found`],
