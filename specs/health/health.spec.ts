@@ -1,4 +1,4 @@
-import { expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import { answersProve, expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from './times.ts';
 import {
   called,
@@ -18,6 +18,10 @@ resultShape(METHOD, async (context) => {
   for (const answer of answers) expect(answer).toSucceed();
   return answers;
 });
+
+answersProve(['health.report/chain-longest-running-block', 'health.report/chain-outstanding-blocks'], async ({ rpc }) =>
+  rpc(METHOD, {}),
+);
 
 requirement(`${METHOD}/one-check-per-chain`, async (context) => {
   const readiness = await called(context, 'health.readiness');
@@ -124,6 +128,12 @@ requirement(`${METHOD}/tags-keep-global-checks`, async (context) => {
       expect((await called(context, METHOD, [tag])).names).toEqual(expect.arrayContaining(present));
     }
   });
+});
+
+requirement(`${METHOD}/tags-keep-global-checks-but-bootstrapped`, async (context) => {
+  const { names } = await called(context, METHOD, [unknownTag(context)]);
+  expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped')));
+  expect(names).not.toContain('bootstrapped');
 });
 
 requirement(`${METHOD}/tags-leave-out-the-unrelated`, async (context) => {

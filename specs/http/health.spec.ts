@@ -69,6 +69,12 @@ requirement('http.health/tag-keeps-global-checks', async (context) => {
   });
 });
 
+requirement('http.health/tag-keeps-global-checks-but-bootstrapped', async (context) => {
+  const { names } = await got(context, PATH, [unknownTag(context)]);
+  expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped')));
+  expect(names).not.toContain('bootstrapped');
+});
+
 requirement('http.health/tag-keeps-the-related', async (context) => {
   await steady(context, async ({ names: whole }) => {
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));

@@ -77,6 +77,9 @@ requirement('http.paths/avm-get-tx', async (context) => {
   await requireReady(context);
   const txID = await xChainTx(context);
   const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
+  if (answer.error !== undefined && answer.status === 200) {
+    return context.notTestable(`the X-Chain does not know ${txID}; judge a node whose index X/tx holds transactions`);
+  }
   expect(answer).toSucceed();
   const tx = isJsonObject(answer.rawResult) ? answer.rawResult.tx : undefined;
   expect(tx).toMatch(/^0x[0-9a-f]{8,}$/i);

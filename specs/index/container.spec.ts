@@ -88,6 +88,16 @@ requirement('index.container/only-plain-hex', async ({ call, sample }) => {
   }
 });
 
+requirement('index.container/hex-variants-are-taken', async (context) => {
+  const { path } = await context.sample.index();
+  const { bytes } = await containerAt(context, path, 0n);
+  const expected = { hexc: bytes, hexnc: encodeHex(payloadOf(bytes)) };
+  for (const [encoding, text] of Object.entries(expected)) {
+    const answer = await context.call('index.getContainerByIndex', { index: 0, encoding }, { path });
+    expect(answer.rawResult).toMatchObject({ bytes: text, encoding });
+  }
+});
+
 requirement('index.container/bytes-carry-a-checksum', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const { bytes } = await lastAccepted(context, path);

@@ -1,7 +1,7 @@
-import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import { answersProve, expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
 import { emptyIndexes } from './empty-indexes.ts';
-import { askRange, containerAt, range, whileStill } from './reading.ts';
+import { askRange, containerAt, containersOf, range, whileStill } from './reading.ts';
 
 const METHOD = 'index.getContainerRange';
 const MAXIMUM = 1024n;
@@ -9,6 +9,11 @@ const MAXIMUM = 1024n;
 resultShape(METHOD, async (context) => {
   const indexes = await context.sample.indexes();
   return Promise.all(indexes.map(({ path }) => askRange(context, path, 0n, 3n)));
+});
+
+answersProve([`${METHOD}/result-wraps-containers`], async (context) => {
+  const { path } = await context.sample.index();
+  return askRange(context, path, 0n, 2n);
 });
 
 requirement(`${METHOD}/takes-encoding`, async (context) => {
@@ -98,6 +103,19 @@ requirement(`${METHOD}/zero-beyond-the-end-is-null`, async (context) => {
   });
 });
 
+requirement(`${METHOD}/zero-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  expect(await askRange(context, path, 0n, 1n)).toSucceed();
+  expect(await askRange(context, path, 0n, 0n)).toBeError();
+});
+
+requirement(`${METHOD}/zero-beyond-the-end-is-an-error`, async (context) => {
+  const { path } = await context.sample.index();
+  await whileStill(context, path, async (last) => {
+    for (const start of [last + 1n, 2n ** 64n - 1n]) expect(await askRange(context, path, start, 0n)).toBeError();
+  });
+});
+
 requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
   const { path } = await context.sample.index();
   await whileStill(context, path, async (last) => {
@@ -167,5 +185,5 @@ requirement(`${METHOD}/accepts-decimal-strings`, async ({ rpc, sample }) => {
   const { path, count } = await sample.index({ atLeast: 2n });
   const answer = await rpc(METHOD, { startIndex: `${count - 1n}`, numToFetch: '1', encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result?.map(({ index }) => index)).toEqual([`${count - 1n}`]);
+  expect(containersOf(answer.result)?.map(({ index }) => index)).toEqual([`${count - 1n}`]);
 });

@@ -48,6 +48,15 @@ requirement(`${METHOD}/does-not-change`, async (context) => {
   }
 });
 
+requirement(`${METHOD}/encoding-is-ignored`, async (context) => {
+  const { path } = await context.sample.index();
+  const { id } = await lastAccepted(context, path);
+  const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+  for (const encoding of ['json', 'base64']) {
+    expect((await context.call(METHOD, { id, encoding }, { path })).rawResult).toEqual(result);
+  }
+});
+
 requirement(`${METHOD}/unknown-id-is-an-error`, async ({ rpc, sample }) => {
   for (const { path } of await sample.indexes()) {
     expect(await rpc(METHOD, { id: UNKNOWN_ID, encoding: 'hex' }, { path })).toBeError();

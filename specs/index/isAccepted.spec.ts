@@ -27,6 +27,15 @@ requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async (context) => 
   for (const encoding of OTHER_ENCODINGS) expect(await context.call(METHOD, { id, encoding }, { path })).toBeError();
 });
 
+requirement(`${METHOD}/encoding-is-ignored`, async (context) => {
+  const { path } = await context.sample.index();
+  const { id } = await lastAccepted(context, path);
+  const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+  for (const encoding of ['json', 'base64']) {
+    expect((await context.call(METHOD, { id, encoding }, { path })).rawResult).toEqual(result);
+  }
+});
+
 requirement(`${METHOD}/true-for-a-container`, async (context) => {
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {

@@ -1,5 +1,8 @@
 import { toBigInt, type CheckContext, type SampledIndex } from '../../src/harness/index.ts';
 
+type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
+type Container = NonNullable<GetContainerRangeResult>[number];
+
 /** Attempts to read an index while nothing is added to it. */
 const ATTEMPTS = 5;
 
@@ -23,12 +26,19 @@ export async function askRange({ rpc }: CheckContext, path: string, startIndex: 
   return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
 }
 
+/** The containers of a range, whether the profile in force has them bare or wrapped; undefined when the result is null. */
+export function containersOf(result: GetContainerRangeResult): readonly Container[] | undefined {
+  // The schema in force has decided which of the shapes may come at all.
+  const shape = result as GetContainerRangeResult | { readonly containers: readonly Container[] };
+  if (shape === null) return undefined;
+  return 'containers' in shape ? shape.containers : shape;
+}
+
 /** The containers of a range that is not empty. */
 export async function range(context: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
   const answer = await askRange(context, path, startIndex, numToFetch);
-  return (
-    answer.result ?? context.fail('A range that is not empty was answered with null.', { exchange: answer.exchange })
-  );
+  const containers = containersOf(answer.result);
+  return containers ?? context.fail('A range that is not empty was answered with null.', { exchange: answer.exchange });
 }
 
 /** Up to `n` different positions of an index: both ends, and others fixed by the seed. */
