@@ -26,6 +26,8 @@ export interface Profile {
   /** Requirement that does not apply -> why. */
   readonly notApplicable: ReadonlyMap<string, string>;
   readonly capabilities: Capabilities;
+  /** What it was made of, beside its parents: plain data. */
+  readonly file: ProfileFile;
 }
 
 /** What profiles refer to. */
@@ -70,6 +72,7 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
     notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
+    file: own,
   };
 }
 
@@ -106,12 +109,13 @@ function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, 
 function replaced({ errata }: ProfileSources, inForce: ReadonlySet<string>): [string, string][] {
   const applying = new Set<string>();
   const not = new Map<string, string>();
-  for (const { id, replaces = {} } of errata.values()) {
-    for (const [before, after] of Object.entries(replaces)) {
-      if (inForce.has(id)) applying.add(after);
-      if (inForce.has(id)) not.set(before, `replaced by ${after} (erratum ${id})`);
-      else not.set(after, `applies only with the erratum ${id}`);
+  for (const { id, replaces = {}, adds = [] } of errata.values()) {
+    for (const added of [...Object.values(replaces), ...adds]) {
+      if (inForce.has(id)) applying.add(added);
+      else not.set(added, `applies only with the erratum ${id}`);
     }
+    if (!inForce.has(id)) continue;
+    for (const [before, after] of Object.entries(replaces)) not.set(before, `replaced by ${after} (erratum ${id})`);
   }
   return [...not].filter(([id]) => !applying.has(id));
 }

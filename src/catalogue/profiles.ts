@@ -5,7 +5,7 @@ import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata, yamlFiles } from './erratum.ts';
 import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml } from './read-yaml.ts';
-import { isWithin } from './release.ts';
+import { compareReleases, isWithin } from './release.ts';
 
 const SCHEMA = 'catalogue/profile.json';
 
@@ -22,9 +22,11 @@ export class Profiles {
     this.#profiles = new Map(files.map((file) => [file.name, this.extend(file)]));
   }
 
-  /** In order of name. */
+  /** Those of releases in the order of these; before them those of none. */
   all(): Profile[] {
-    return [...this.#profiles.values()];
+    return [...this.#profiles.values()].sort((a, b) =>
+      compareReleases(a.releases?.first ?? '0.0.0', b.releases?.first ?? '0.0.0'),
+    );
   }
 
   has(name: string): boolean {
@@ -39,7 +41,16 @@ export class Profiles {
     return profile;
   }
 
-  /** The profile that stands for a release, if there is one. */
+  /** The profile of the newest releases. */
+  latest(): Profile {
+    const newest = this.all()
+      .filter(({ releases }) => releases?.last === undefined)
+      .sort((a, b) => compareReleases(b.releases?.first ?? '0.0.0', a.releases?.first ?? '0.0.0'))[0];
+    if (newest === undefined) throw new Error('There are no profiles.');
+    return newest;
+  }
+
+  /** The profile that stands for a release (`1.12.2`), if there is one. */
   ofRelease(release: string): Profile | undefined {
     return this.all().find(({ releases }) => releases !== undefined && isWithin(release, releases));
   }

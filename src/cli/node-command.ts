@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { Option, type Command } from 'commander';
+import type { Dialect } from '../reference-node/dialect.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Scenario } from '../harness/run-options.ts';
 import type { Io } from './io.ts';
+import { dialectOf } from '../target/dialect-of.ts';
 import { seed, wholeNumber } from './parse-number.ts';
+import { loadedProfileOf, addProfileOptions, type ProfileFlags } from './profile-options.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { UsageError } from './usage-error.ts';
 
-interface NodeFlags {
+interface NodeFlags extends ProfileFlags {
   readonly port: number;
   readonly scenario: Scenario;
   readonly seed: number;
@@ -16,42 +19,41 @@ interface NodeFlags {
 
 /** Adds `node`: serves the reference node until the user ends it. */
 export function addNodeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+  const command = program
     .command('node')
     .description('serve the reference node on 127.0.0.1, to try things out on')
     .option('--port <number>', 'TCP port; 0 for any that is free', wholeNumber(0, 65_535), 9650)
     .addOption(new Option('--scenario <name>', 'the chain that it has').choices(SCENARIOS).default('standard'))
-    .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1)
-    .action(async (flags: NodeFlags) => {
-      const node = await start(flags);
-      io.stdout.write(greeting(node.url, flags));
-      if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
-      await node.close();
-      done(EXIT_CODES.conforms);
-    });
+    .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1);
+  addProfileOptions(command, 'document').action(async (flags: NodeFlags) => {
+    const profile = await loadedProfileOf(flags);
+    const node = await start(flags, dialectOf(profile));
+    io.stdout.write(greeting(node.url, flags, profile.name));
+    if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
+    await node.close();
+    done(EXIT_CODES.conforms);
+  });
 }
 
-async function start(flags: NodeFlags): Promise<RunningNode> {
+async function start({ port, scenario, seed }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
   const { startReferenceNode } = await import('../reference-node/index.ts');
   try {
-    return await startReferenceNode(flags);
+    return await startReferenceNode({ port, scenario, seed, dialect });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new UsageError(
-        `Port ${flags.port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any.`,
-      );
+      throw new UsageError(`Port ${port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any.`);
     }
-    if (code === 'EACCES') throw new UsageError(`Port ${flags.port} may not be used: permission denied.`);
+    if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used: permission denied.`);
     throw error;
   }
 }
 
-function greeting(url: string, { scenario, seed }: NodeFlags): string {
+function greeting(url: string, { scenario, seed }: NodeFlags, profile: string): string {
   const post = (method: string, path: string): string =>
     `  curl -s ${url}${path} -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}'`;
   return [
-    `Reference node at ${url} (scenario ${scenario}, seed ${seed})`,
+    `Reference node at ${url} (scenario ${scenario}, profile ${profile}, seed ${seed})`,
     '',
     `  curl -s ${url}/ext/health`,
     post('platform.getHeight', '/ext/bc/P'),

@@ -8,6 +8,7 @@ import { Progress } from '../reporting/progress.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
 import { prepareOutputs, writeOutputs } from './outputs.ts';
+import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -33,7 +34,11 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 async function run(flags: RunFlags, io: Io): Promise<number> {
   const { requirements } = await loadCatalogue();
   const selection = selectionOf(flags, requirements);
-  const options = runOptions(flags, selection);
+  const options = runOptions(
+    flags,
+    selection,
+    await profileOf(flags, flags.target === undefined ? 'document' : 'auto'),
+  );
   prepareOutputs(flags);
   const progress = new Progress(io.stderr);
   progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
@@ -79,7 +84,10 @@ function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): R
       'url' in target
         ? { kind: 'node', url: target.url }
         : { kind: 'reference-node', url: '', scenario: target.referenceNode.scenario },
-    profile: { name: profile, reason: 'asked for', errata: [] },
+    profile:
+      profile === 'auto'
+        ? { name: 'auto', reason: 'the node was not asked', errata: [] }
+        : { name: profile.file.name, reason: profile.reason, errata: [] },
     seed,
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),

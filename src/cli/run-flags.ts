@@ -5,16 +5,16 @@ import type { Header } from '../transport/exchange.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
 import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+import { addProfileOptions, type ProfileFlags } from './profile-options.ts';
 import { addSampleOptions, sampleOptions, type SampleFlags } from './sample-options.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { addSelectionOptions, type SelectionFlags } from './selection-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
-export interface RunFlags extends SelectionFlags, SampleFlags, OutputFlags {
+export interface RunFlags extends ProfileFlags, SelectionFlags, SampleFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
-  readonly profile: string;
   readonly seed: number;
   readonly runs: number;
   readonly concurrency: number;
@@ -38,10 +38,8 @@ export function addRunOptions(command: Command): Command {
       'base address of the node, e.g. http://127.0.0.1:9650; without it the reference node',
       baseUrl,
     )
-    .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS))
-    .addOption(
-      new Option('--profile <name>', 'what is expected of the node').choices(['document']).default('document'),
-    );
+    .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS));
+  addProfileOptions(command, 'auto with --target, else document');
   addSelectionOptions(command);
   command
     .option('--seed <number>', 'seed of samples and generated inputs; "random" for another one each time', seed, 1)
@@ -63,14 +61,14 @@ export function addRunOptions(command: Command): Command {
  *
  * @throws UsageError when they contradict each other.
  */
-export function runOptions(flags: RunFlags, selection: Selection): RunOptions {
+export function runOptions(flags: RunFlags, selection: Selection, profile: RunOptions['profile']): RunOptions {
   if (flags.target !== undefined && flags.scenario !== undefined) {
     throw new UsageError('--scenario is a chain of the reference node: leave out --target, or --scenario.');
   }
   const { target, scenario = 'standard' } = flags;
   return {
     target: target === undefined ? { referenceNode: { scenario, seed: flags.seed } } : { url: target },
-    profile: flags.profile,
+    profile,
     seed: flags.seed,
     runs: flags.runs,
     ...selection,

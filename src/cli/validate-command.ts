@@ -1,18 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
 import { RecordingError } from '../target/recording.ts';
-import type { RunOutcome } from '../harness/run-options.ts';
+import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
 import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
+import { addProfileOptions, profileOf, type ProfileFlags } from './profile-options.ts';
 import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
-interface ValidateFlags extends SelectionFlags, OutputFlags {
-  readonly profile: string;
-}
+interface ValidateFlags extends ProfileFlags, SelectionFlags, OutputFlags {}
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
@@ -28,11 +27,12 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
     .command('validate')
     .description('judge recorded traffic: each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
-    .addOption(new Option('--profile <name>', 'what is expected of the node').choices(['document']).default('document'))
     .addHelpText('after', EXAMPLES);
-  addOutputOptions(addSelectionOptions(command)).action(async (files: string[], flags: ValidateFlags) => {
-    done(await validate(files, flags, io));
-  });
+  addOutputOptions(addSelectionOptions(addProfileOptions(command, 'document'))).action(
+    async (files: string[], flags: ValidateFlags) => {
+      done(await validate(files, flags, io));
+    },
+  );
 }
 
 async function validate(files: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
@@ -40,14 +40,14 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   const selection = selectionOf(flags, requirements);
   for (const file of files) assertReadable(file);
   prepareOutputs(flags);
-  const found = await judge(files, flags.profile);
+  const found = await judge(files, await profileOf(flags, 'document'));
   const target = { ...found.target, url: files.join(', ') };
   const report = conclude({ ...found, target, requirements: select(found.requirements, selection) });
   writeOutputs(report, flags, io);
   return report.exitCode;
 }
 
-async function judge(files: readonly string[], profile: string): Promise<RunOutcome> {
+async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
   const { validateRecordings } = await import('../harness/validate.ts');
   try {
     return await validateRecordings(files, { profile });

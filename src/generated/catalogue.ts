@@ -45,6 +45,10 @@ export interface ErratumFile {
   replaces?: {
     [k: string]: string;
   };
+  /**
+   * Requirements that apply only where this erratum is in force, and take nobody's place.
+   */
+  adds?: string[];
 }
 
 export interface ErratumPatch {

@@ -57,9 +57,9 @@ export interface ProfileUse {
    */
   reason: string;
   /**
-   * Errata in force, by ID.
+   * Errata in force.
    */
-  errata: string[];
+  errata: ErratumUse[];
 }
 
 export interface Summary {
@@ -87,6 +87,31 @@ export interface RequirementResult {
   findings: Finding[];
   evidence: EvidenceItem[];
   durationMs?: number;
+}
+
+/**
+ * One place where the document and the releases of the profile part: these were held to what the releases do.
+ */
+export interface ErratumUse {
+  id: string;
+  /**
+   * What the document says.
+   */
+  document: string;
+  /**
+   * What the releases do.
+   */
+  nodes: string;
+  /**
+   * Requirements whose expectation it changed.
+   */
+  requirements: string[];
+  /**
+   * Requirement that did not apply -> the one that did in its place.
+   */
+  replaced?: {
+    [k: string]: string;
+  };
 }
 
 export type Level = 'stated' | 'derived' | 'observed';

@@ -14,8 +14,11 @@ export class Collector {
   readonly #unknownMembers = new Set<string>();
   #requests = 0;
   #absence: Absence | undefined;
+  readonly #notApplicable: ReadonlyMap<string, string>;
 
-  constructor(chosen: readonly Requirement[]) {
+  /** `notApplicable` tells of requirements, chosen or not, why they are not asked. */
+  constructor(chosen: readonly Requirement[], notApplicable: ReadonlyMap<string, string> = new Map()) {
+    this.#notApplicable = notApplicable;
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
   }
 
@@ -51,17 +54,20 @@ export class Collector {
   notes(): string[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
-      if (first !== undefined && !this.#chosen.has(id))
+      if (first !== undefined && !this.#chosen.has(id) && !this.#notApplicable.has(id))
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }
     return [...[...this.#notes].sort(), ...unknownMemberNotes(this.#unknownMembers)];
   }
 
   #settle(requirement: Requirement, reason: string | undefined): RequirementResult {
+    const ruledOut = this.#notApplicable.get(requirement.id);
+    if (ruledOut !== undefined) return { ...unasked(requirement, ruledOut), verdict: 'not-applicable' };
     const result = this.#results.get(requirement.id) ?? unasked(requirement, reason);
     const observation = this.#observations.of(requirement.id);
     if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
-    const { reason: _reason, ...rest } = result;
+    const rest = { ...result };
+    delete rest.reason;
     if (observation.findings.length > 0)
       return { ...rest, verdict: 'fail', findings: summed(observation.findings, observation.count) };
     return observation.shownBy.length > 0 ? { ...rest, verdict: 'pass' } : result;

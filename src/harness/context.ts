@@ -1,3 +1,4 @@
+import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
@@ -26,6 +27,8 @@ export class CheckContext {
   readonly seed: number;
   readonly runs: number;
   readonly sample: Sample;
+  /** What is expected of the node: methods served, errata in force. */
+  readonly profile: ProfileView;
   readonly credentials: Session['credentials'];
   /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
   readonly key: Session['key'];
@@ -36,6 +39,7 @@ export class CheckContext {
     this.seed = session.seed;
     this.runs = session.runs;
     this.sample = session.sample;
+    this.profile = session.profile;
     this.credentials = session.credentials;
     this.key = session.key;
   }

@@ -1,3 +1,4 @@
+import type { ProfileFile } from '../generated/catalogue.ts';
 import type { SampleHints } from '../target/sample.ts';
 import type { Header } from '../transport/exchange.ts';
 
@@ -8,7 +9,8 @@ export interface InjectedRun {
   readonly url: string;
   /** Further nodes of the same make, asked for what the first one's data cannot show. */
   readonly alternatives: readonly string[];
-  readonly profile: string;
+  /** What is expected of the node: a profile of the package, or one that extends one of them. */
+  readonly profile: ProfileFile;
   readonly seed: number;
   readonly runs: number;
   /** Requirements that are asked. */

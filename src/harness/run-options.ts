@@ -1,3 +1,4 @@
+import type { ChosenProfile } from '../target/chosen-profile.ts';
 import type { SampleHints } from '../target/sample.ts';
 import type { Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
@@ -13,7 +14,8 @@ export type TargetChoice =
 /** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
 export interface RunOptions {
   readonly target: TargetChoice;
-  readonly profile: string;
+  /** What is expected of the node; `auto` finds out which release it is. */
+  readonly profile: ChosenProfile | 'auto';
   /** Seed of samples and of generated inputs. */
   readonly seed: number;
   /** Generated cases per property. */

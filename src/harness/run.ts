@@ -1,30 +1,41 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
+import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget } from '../generated/report.ts';
+import { detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
+import { dialectOf } from '../target/dialect-of.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
-import { awaitReadiness } from '../target/readiness.ts';
+import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { NO_HINTS } from '../target/sample.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { Collector } from './collect.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
+import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
 import type { InjectedRun } from './injected.ts';
-import type { RunOptions, RunOutcome, TargetChoice } from './run-options.ts';
+import type { RunOptions, RunOutcome } from './run-options.ts';
 import { runSpecs } from './run-specs.ts';
 import { suiteOf } from './suite.ts';
 
-function open(target: TargetChoice): Promise<OpenTarget> | OpenTarget {
-  return 'url' in target
-    ? openUrl(target.url)
-    : openReferenceNode(target.referenceNode.scenario, target.referenceNode.seed);
+/** The reference node is started as a node of the profile that it is judged by. */
+function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
+  if ('url' in target) return openUrl(target.url);
+  const { scenario, seed } = target.referenceNode;
+  const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
+  return openReferenceNode(scenario, seed, dialectOf(spoken));
 }
 
-function targetOf({ kind, url, scenario }: OpenTarget): ReportTarget {
-  return { kind, url: withoutSecrets(url), ...(scenario === undefined ? {} : { scenario }) };
+function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefined): ReportTarget {
+  return {
+    kind,
+    url: withoutSecrets(url),
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(version === undefined ? {} : { version }),
+  };
 }
 
 function withoutSecrets(url: string): string {
@@ -32,7 +43,11 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
-async function readiness(target: OpenTarget, options: RunOptions) {
+/** A node before it is judged: whether it can be, and what is expected of it. */
+type Met = { readonly ready: Readiness } & DetectedProfile;
+
+/** Waits until the node is ready, and finds out what it is when nobody said. */
+async function meet(target: OpenTarget, profiles: Profiles, options: RunOptions): Promise<Met> {
   const transport = new Transport({
     baseUrl: target.url,
     timeoutMs: options.timeoutMs,
@@ -44,7 +59,12 @@ async function readiness(target: OpenTarget, options: RunOptions) {
   });
   const client = new NodeClient(transport, new SchemaSet());
   try {
-    return await awaitReadiness(client, options.waitReadyMs, options.signal);
+    const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
+    if (options.profile !== 'auto') {
+      return { ready, profile: profiles.extend(options.profile.file), reason: options.profile.reason };
+    }
+    if (!ready.ready) return { ready, profile: profiles.get('document'), reason: 'the node was not asked' };
+    return { ready, ...(await detectProfile(client, profiles)) };
   } finally {
     await client.close();
   }
@@ -52,10 +72,11 @@ async function readiness(target: OpenTarget, options: RunOptions) {
 
 function injectedRun(
   { url, alternatives, known }: OpenTarget,
-  chosen: readonly Requirement[],
+  selected: readonly Requirement[],
+  expected: Expectation,
   options: RunOptions,
 ): InjectedRun {
-  const { profile, seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
+  const { seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
   // What was asked for goes before what the target's owner knows.
   const { user, password } = options.user === undefined ? { ...known } : options;
   const key = options.key ?? known?.key;
@@ -63,10 +84,10 @@ function injectedRun(
     mode: 'judge',
     url,
     alternatives,
-    profile,
+    profile: expected.profile.file,
     seed,
     runs,
-    selected: chosen.map(({ id }) => id),
+    selected: selected.map(({ id }) => id),
     concurrency,
     timeoutMs,
     deadline: Date.now() + options.runTimeoutMs,
@@ -86,12 +107,15 @@ function injectedRun(
 async function judge(
   target: OpenTarget,
   chosen: readonly Requirement[],
+  expected: Expectation,
   collector: Collector,
   options: RunOptions,
 ): Promise<string[]> {
   const allureDir = join(options.outDir, 'allure-results');
   await rm(allureDir, { recursive: true, force: true });
-  const injected = injectedRun(target, chosen, options);
+  const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
+  if (selected.length === 0) return [];
+  const injected = injectedRun(target, selected, expected, options);
   try {
     return await runSpecs({
       injected,
@@ -99,7 +123,7 @@ async function judge(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       onCheck: (meta) => {
         collector.add(meta);
-        options.onProgress?.(collector.done, chosen.length, meta.result);
+        options.onProgress?.(collector.done, selected.length, meta.result);
       },
     });
   } finally {
@@ -121,25 +145,29 @@ function endOf(collector: Collector, signal: AbortSignal | undefined): { lost?: 
 export async function runConformance(options: RunOptions): Promise<RunOutcome> {
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
-  const chosen = select([...catalogue.requirements.values()], options);
-  const collector = new Collector(chosen);
+  const profiles = await loadProfiles(catalogue);
   await mkdir(options.outDir, { recursive: true });
-  const target = await open(options.target);
+  const target = await open(options, profiles);
   try {
-    const ready = await readiness(target, options);
-    const broken = ready.ready ? await judge(target, chosen, collector, options) : [];
+    const { ready, profile, reason: why, version } = await meet(target, profiles, options);
+    const expected = expectationOf(catalogue, profile, why);
+    const chosen = select(expected.catalogue.requirements, options);
+    const collector = new Collector(chosen, expected.notApplicable);
+    const broken = ready.ready ? await judge(target, chosen, expected, collector, options) : [];
     const end = ready.ready ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
-      target: targetOf(target),
-      profile: { name: options.profile, reason: 'asked for', errata: [] },
+      target: targetOf(target, version),
+      profile: expected.use,
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: collector.requests,
-      requirements: collector.results(reason === undefined ? undefined : `never asked: ${reason}`),
+      requirements: collector
+        .results(reason === undefined ? undefined : `never asked: ${reason}`)
+        .map((result) => explainByErrata(result, profiles.sources.errata, profile)),
       notes: [...broken.map((error) => `The suite broke: ${error}`), ...collector.notes()],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0] }),

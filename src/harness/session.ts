@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { NodeClient } from '../target/node-client.ts';
 import type { Sample } from '../target/sample.ts';
 import type { SchemaSet } from '../validation/schemas.ts';
@@ -7,7 +8,9 @@ import type { SchemaSet } from '../validation/schemas.ts';
 export interface Session {
   readonly client: NodeClient;
   readonly sample: Sample;
+  /** As the profile has it. */
   readonly catalogue: Catalogue;
+  readonly profile: ProfileView;
   readonly schemas: SchemaSet;
   readonly seed: number;
   /** Generated cases per property. */

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
 import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
 import { Observations } from '../target/observations.ts';
@@ -8,7 +9,9 @@ import { judgeExchange } from '../validation/judge-exchange.ts';
 import { requirementsOfSchema } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { evidence } from './evidence.ts';
-import type { RunOutcome } from './run-options.ts';
+import { chosenFor } from './recorded-release.ts';
+import { expectationOf, explainByErrata } from './expectation.ts';
+import type { RunOptions, RunOutcome } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 
@@ -63,7 +66,11 @@ function judgeRecorded({ exchange, incomplete }: Recorded, number: number, schem
   for (const pointer of judgement.unknown) into.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
 }
 
-function resultOf(requirement: Requirement, { observations, exchanges }: Judged): RequirementResult {
+function resultOf(
+  requirement: Requirement,
+  { observations, exchanges }: Judged,
+  notApplicable: ReadonlyMap<string, string>,
+): RequirementResult {
   const { id, level, section, service, method, statement } = requirement;
   const { findings = [], shownBy = [], count = 0 } = observations.of(id) ?? {};
   const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
@@ -71,6 +78,10 @@ function resultOf(requirement: Requirement, { observations, exchanges }: Judged)
   const failed = findings.length > 0;
   const items: EvidenceItem[] = evidence(shown, numbers, failed);
   const base = { id, level, section, service, method, statement, evidence: items };
+  const ruledOut = notApplicable.get(id);
+  if (ruledOut !== undefined) {
+    return { ...base, evidence: [], verdict: 'not-applicable', reason: ruledOut, findings: [] };
+  }
   if (failed) {
     const more = count - findings.length;
     return {
@@ -115,31 +126,38 @@ function answerRequirements(
  */
 export async function validateRecordings(
   files: readonly string[],
-  { profile }: { readonly profile: string },
+  options: { readonly profile: RunOptions['profile'] },
 ): Promise<RunOutcome> {
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
-  const schemas = new SchemaSet();
+  const profiles = await loadProfiles(catalogue);
+  const recordings = (await Promise.all(files.map(readRecording))).flat();
+  const { profile, reason, version } = chosenFor(recordings, options.profile, profiles);
+  const expected = expectationOf(catalogue, profile, reason);
+  const schemas = new SchemaSet(profile.patches);
   const judged: Judged = {
     observations: new Observations(),
     exchanges: new Map(),
     unknownMembers: new Set(),
     tally: { judged: 0, foreign: 0, incomplete: 0, unanswered: 0 },
   };
-  let number = 0;
-  for (const file of files) {
-    for (const recorded of await readRecording(file)) judgeRecorded(recorded, (number += 1), schemas, judged);
-  }
+  for (const [at, recorded] of recordings.entries()) judgeRecorded(recorded, at + 1, schemas, judged);
   return {
     schemaVersion: '1.0',
     suite: suiteOf(),
-    target: { kind: 'recording', url: files.map((file) => basename(file)).join(', ') },
-    profile: { name: profile, reason: 'asked for', errata: [] },
+    target: {
+      kind: 'recording',
+      url: files.map((file) => basename(file)).join(', '),
+      ...(version === undefined ? {} : { version }),
+    },
+    profile: expected.use,
     seed: 0,
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
-    requests: number,
-    requirements: answerRequirements(catalogue, schemas, judged).map((requirement) => resultOf(requirement, judged)),
+    requests: recordings.length,
+    requirements: answerRequirements(expected.catalogue, schemas, judged).map((requirement) =>
+      explainByErrata(resultOf(requirement, judged, expected.notApplicable), profiles.sources.errata, profile),
+    ),
     notes: notesOf(judged),
   };
 }

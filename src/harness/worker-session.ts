@@ -1,5 +1,9 @@
 import { inject } from 'vitest';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
+import type { Profile } from '../catalogue/profile.ts';
+import { ProfileView } from '../catalogue/profile-view.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { Sample } from '../target/sample.ts';
@@ -21,11 +25,12 @@ let sessions: Promise<WorkerSessions> | undefined;
 
 interface Shared {
   readonly catalogue: Catalogue;
+  readonly profile: Profile;
   readonly log: ExchangeLog;
   readonly number: () => number;
 }
 
-function open(url: string, { catalogue, log, number }: Shared): Session {
+function open(url: string, { catalogue, profile, log, number }: Shared): Session {
   const run = inject('conformance');
   const transport = new Transport({
     baseUrl: url,
@@ -38,7 +43,7 @@ function open(url: string, { catalogue, log, number }: Shared): Session {
     ...(run.ratePerSecond === undefined ? {} : { ratePerSecond: run.ratePerSecond }),
     ...(run.ca === undefined ? {} : { ca: run.ca }),
   });
-  const schemas = new SchemaSet();
+  const schemas = new SchemaSet(profile.patches);
   const key = run.key === undefined ? undefined : decodeHex(run.key);
   const client = new NodeClient(
     transport,
@@ -52,6 +57,7 @@ function open(url: string, { catalogue, log, number }: Shared): Session {
     client,
     sample: new Sample(client, run.seed, run.hints),
     catalogue,
+    profile: new ProfileView(profile),
     schemas,
     seed: run.seed,
     runs: run.runs,
@@ -61,10 +67,12 @@ function open(url: string, { catalogue, log, number }: Shared): Session {
 }
 
 async function openAll(): Promise<WorkerSessions> {
-  const { url, alternatives, harFile, headers } = inject('conformance');
+  const { url, alternatives, harFile, headers, profile: file } = inject('conformance');
+  const catalogue = await loadCatalogue();
+  const profile = (await loadProfiles(catalogue)).extend(file);
   const log = new ExchangeLog(harFile, suiteOf().version, headers);
   let count = 0;
-  const shared = { catalogue: await loadCatalogue(), log, number: () => (count += 1) };
+  const shared = { catalogue: judgedCatalogue(catalogue, profile), profile, log, number: () => (count += 1) };
   return {
     all: [open(url, shared), ...alternatives.map((other) => open(other, shared))],
     flush: () => {

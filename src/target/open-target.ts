@@ -1,5 +1,6 @@
 import { encodeAddress } from '../encoding/address.ts';
 import { encodeHex } from '../encoding/hex.ts';
+import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
 import { fundedKey } from '../reference-node/ledger/funded-key.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
@@ -41,9 +42,12 @@ const BESIDE_STANDARD = ['unhealthy', 'empty'] as const;
 export async function openReferenceNode(
   scenario: NonNullable<ReferenceNodeOptions['scenario']>,
   seed: number,
+  dialect: Dialect,
 ): Promise<OpenTarget> {
   const scenarios = [scenario, ...(scenario === 'standard' ? BESIDE_STANDARD : [])];
-  const [node, ...others] = await Promise.all(scenarios.map((each) => startReferenceNode({ scenario: each, seed })));
+  const [node, ...others] = await Promise.all(
+    scenarios.map((each) => startReferenceNode({ scenario: each, seed, dialect })),
+  );
   if (node === undefined) throw new Error('No reference node was started.');
   return {
     kind: 'reference-node',

@@ -1,0 +1,23 @@
+import { Catalogue } from './catalogue.ts';
+import type { Profile } from './profile.ts';
+import type { Requirement } from './requirement.ts';
+
+/** The catalogue as a profile has it: a requirement that takes the place of others weighs what they weigh. */
+export function judgedCatalogue(catalogue: Catalogue, { replacements }: Profile): Catalogue {
+  const levels = new Map<string, Requirement['level']>();
+  for (const [before, after] of replacements) {
+    const level = catalogue.get(before).level;
+    levels.set(after, stronger(levels.get(after), level));
+  }
+  const rows = catalogue.requirements.map((row) => {
+    const level = levels.get(row.id);
+    return level === undefined ? row : { ...row, level };
+  });
+  return new Catalogue(rows, catalogue.excluded, catalogue.sections);
+}
+
+const STRENGTH: readonly Requirement['level'][] = ['observed', 'derived', 'stated'];
+
+function stronger(a: Requirement['level'] | undefined, b: Requirement['level']): Requirement['level'] {
+  return a !== undefined && STRENGTH.indexOf(a) > STRENGTH.indexOf(b) ? a : b;
+}

@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { CatalogueError } from '../catalogue/catalogue-error.ts';
+import type { Profile } from '../catalogue/profile.ts';
+import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
+import type { ChosenProfile } from '../target/chosen-profile.ts';
+import { releaseIn } from '../target/detect-profile.ts';
+import { nearest } from './nearest.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+/** The flags that say what is expected of a node. */
+export interface ProfileFlags {
+  readonly profile?: string;
+  readonly nodeVersion?: string;
+}
+
+/** Adds the flags that say what is expected of a node. `otherwise` tells what holds without them. */
+export function addProfileOptions(command: Command, otherwise: string): Command {
+  return command
+    .option(
+      '--profile <name>',
+      `what is expected of the node: auto, a name (see: profiles), or a file (default: ${otherwise})`,
+    )
+    .option('--node-version <release>', 'the profile of a release: 1.12.2, or latest');
+}
+
+/**
+ * The profile that the flags choose.
+ *
+ * @param otherwise What holds when they choose none.
+ * @throws UsageError when there is no such profile, or the file that is named makes none.
+ */
+export async function profileOf(flags: ProfileFlags, otherwise: 'auto' | 'document'): Promise<ChosenProfile | 'auto'> {
+  const { nodeVersion, profile: name } = flags;
+  if (nodeVersion !== undefined && name !== undefined) {
+    throw new UsageError('--profile and --node-version both choose what is expected: leave one of them out.');
+  }
+  const profiles = await loadProfiles(await loadCatalogue());
+  if (nodeVersion !== undefined) return ofRelease(nodeVersion, profiles);
+  if ((name ?? otherwise) === 'auto') return 'auto';
+  if (name === undefined)
+    return { file: profiles.get(otherwise).file, reason: 'what holds when no other is asked for' };
+  if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'asked for by name' };
+  if (/[/\\]|\.(ya?ml|json)$/.test(name)) return ofFile(name, profiles);
+  const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
+  const hint = near.length === 0 ? '' : ` Nearest: ${near.join(', ')}.`;
+  throw new UsageError(`There is no profile '${name}'.${hint} See them with: avalanche-conformance profiles`);
+}
+
+/**
+ * The profile that the flags choose for the reference node; without any the document's.
+ *
+ * @throws UsageError when there is no such profile, or `auto` is asked for: there is nothing to find out.
+ */
+export async function loadedProfileOf(flags: ProfileFlags): Promise<Profile> {
+  const chosen = await profileOf(flags, 'document');
+  if (chosen === 'auto') throw new UsageError('--profile auto is for a node that runs already; name one here.');
+  return (await loadProfiles(await loadCatalogue())).extend(chosen.file);
+}
+
+function ofRelease(text: string, profiles: Profiles): ChosenProfile {
+  if (text === 'latest') return { file: profiles.latest().file, reason: 'asked for as the latest release' };
+  const release = releaseIn(text);
+  if (release === undefined) {
+    throw new UsageError(`--node-version '${text}' is no release; write it like 1.12.2, or latest.`);
+  }
+  const profile = profiles.ofRelease(release);
+  if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);
+  return { file: profile.file, reason: `asked for by release ${release}` };
+}
+
+async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> {
+  try {
+    const file = await readProfile(path);
+    profiles.extend(file);
+    return { file, reason: `read from ${path}` };
+  } catch (error) {
+    if (error instanceof CatalogueError)
+      throw new UsageError(`The profile ${path} is not in order: ${error.problems.join('; ')}`);
+    if (error instanceof Error && 'code' in error) throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+    throw error;
+  }
+}
