@@ -1,4 +1,4 @@
-import type { StakingRule } from './network.ts';
+import { MINTING_PERIOD, type StakingRule } from './network.ts';
 import type { PlatformState } from './platform-state.ts';
 import type { BodyOf, SpendingTx } from './platform-txs.ts';
 import type { SignedTx } from './signed-tx.ts';
@@ -99,6 +99,6 @@ function stakingOf(body: BodyOf<'TransformSubnetTx'>): StakingRule {
     maximumSupply: body.maximumSupply,
     minConsumptionRate: body.minConsumptionRate,
     maxConsumptionRate: body.maxConsumptionRate,
-    mintingPeriod: BigInt(body.maxStakeDuration),
+    mintingPeriod: MINTING_PERIOD,
   };
 }

@@ -10,6 +10,9 @@ export const PLATFORM_CHAIN = new Uint8Array(32);
 const AVAX = 1_000_000_000n;
 const YEAR = 365n * 86_400n;
 
+/** Seconds over which rewards are reckoned, on every Subnet of the network. */
+export const MINTING_PERIOD = 50n * YEAR;
+
 /** Rules of staking on a Subnet that anybody may validate. */
 export interface StakingRule extends RewardRule {
   readonly assetID: Uint8Array;
@@ -41,7 +44,7 @@ export function primaryStaking(assetID: Uint8Array): StakingRule {
     maximumSupply: 720_000_000n * AVAX,
     minConsumptionRate: 100_000n,
     maxConsumptionRate: 120_000n,
-    mintingPeriod: 50n * YEAR,
+    mintingPeriod: MINTING_PERIOD,
   };
 }
 
