@@ -5,9 +5,20 @@ import type { Call } from '../../server/call.ts';
 import type { Members } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 
-/** A current validator; `withDelegators` adds the list of those who delegate to it. */
-export function validatorRecord(call: Call, validator: Validator, withDelegators: boolean): Json {
-  const proofOfStake = isProofOfStake(call, validator);
+/** What a record says depends on where its staker stakes and on what was asked. */
+export interface RecordOptions {
+  /** Of the Primary Network or an elastic Subnet. */
+  readonly proofOfStake: boolean;
+  /** Adds the list of those who delegate to the validator. */
+  readonly withDelegators: boolean;
+}
+
+/** A current validator. */
+export function validatorRecord(
+  call: Call,
+  validator: Validator,
+  { proofOfStake, withDelegators }: RecordOptions,
+): Json {
   return {
     ...baseMembers(call, validator, proofOfStake),
     ...(proofOfStake ? rewardMembers(call, validator) : {}),
@@ -19,8 +30,11 @@ export function validatorRecord(call: Call, validator: Validator, withDelegators
 }
 
 /** A validator that will validate, but does not yet. */
-export function pendingValidatorRecord(call: Call, validator: Validator): Json {
-  const proofOfStake = isProofOfStake(call, validator);
+export function pendingValidatorRecord(
+  call: Call,
+  validator: Validator,
+  { proofOfStake }: Pick<RecordOptions, 'proofOfStake'>,
+): Json {
   const withFee = proofOfStake || call.dialect.pendingDelegationFee === 'always';
   return {
     ...baseMembers(call, validator, proofOfStake),
@@ -76,10 +90,6 @@ function delegatorMembers(call: Call, { delegators }: Validator, withList: boole
     delegatorWeight: weight.toString(),
     delegators: withList ? delegators.map((delegator) => delegatorRecord(call, delegator)) : undefined,
   };
-}
-
-function isProofOfStake({ ledger }: Call, staker: Staker): boolean {
-  return ledger.subnet(staker.subnetId)?.kind !== 'permissioned';
 }
 
 function uptimeOf({ dialect }: Call, validator: Validator, proofOfStake: boolean): string | undefined {

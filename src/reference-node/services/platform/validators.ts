@@ -12,15 +12,17 @@ export const VALIDATOR_HANDLERS: Handlers = {
   'platform.getCurrentValidators': (call) => {
     const { subnetId, wanted } = readQuery(call);
     const validators = call.ledger.currentValidators(subnetId).filter(({ nodeId }) => wanted?.has(nodeId) ?? true);
-    return { validators: validators.map((validator) => validatorRecord(call, validator, wanted?.size === 1)) };
+    const options = { proofOfStake: isProofOfStake(call.ledger, subnetId), withDelegators: wanted?.size === 1 };
+    return { validators: validators.map((validator) => validatorRecord(call, validator, options)) };
   },
   'platform.getPendingValidators': (call) => {
     const { subnetId, wanted } = readQuery(call);
     const isWanted = ({ nodeId }: { nodeId: string }): boolean => wanted?.has(nodeId) ?? true;
     const validators = call.ledger.pendingValidators(subnetId).filter(isWanted);
     const delegators = call.ledger.pendingDelegators(subnetId).filter(isWanted);
+    const proofOfStake = isProofOfStake(call.ledger, subnetId);
     return {
-      validators: validators.map((validator) => pendingValidatorRecord(call, validator)),
+      validators: validators.map((validator) => pendingValidatorRecord(call, validator, { proofOfStake })),
       delegators: delegators.map((delegator) => pendingDelegatorRecord(call, delegator)),
     };
   },
@@ -47,6 +49,10 @@ function readQuery({ args }: Call): { subnetId: string; wanted: ReadonlySet<stri
   const subnetId = args.id('subnetID');
   const nodeIds = args.nodeIds('nodeIDs');
   return { subnetId, wanted: nodeIds.length === 0 ? undefined : new Set(nodeIds) };
+}
+
+function isProofOfStake(ledger: Ledger, subnetId: string): boolean {
+  return ledger.subnet(subnetId)?.kind !== 'permissioned';
 }
 
 /** Weight of all validators and delegators; undefined without any. */
