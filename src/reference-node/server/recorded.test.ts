@@ -61,10 +61,7 @@ describe.skipIf(folder === undefined).each(['1.11.2', '1.13.5'])(
       for (const exchange of calls) {
         const { text } = await replay(exchange);
         if (exchange.answer.includes(ARG)) refused += 1;
-        if (
-          text.includes(ARG) !== exchange.answer.includes(ARG)
-        )
-          differing.push(`${exchange.body} => ${text}`);
+        if (text.includes(ARG) !== exchange.answer.includes(ARG)) differing.push(`${exchange.body} => ${text}`);
       }
       expect(differing).toEqual([]);
       expect(refused).toBeGreaterThan(100);
