@@ -3,7 +3,7 @@ import { CodecError } from './byte-reader.ts';
 import { idKey } from './id-key.ts';
 import type { PlatformState } from './platform-state.ts';
 import { parseTx, type SignedTx } from './signed-tx.ts';
-import { spentKeys, verifyTx } from './verify-tx.ts';
+import { claimsOf, verifyTx } from './verify-tx.ts';
 import { ensure, VerificationError } from './verify-spend.ts';
 
 /** Refused transactions that are remembered; nodes keep as many. */
@@ -16,9 +16,9 @@ export class Mempool {
   readonly #state: PlatformState;
   readonly #processing = new Map<
     string,
-    { readonly tx: SignedTx; readonly held: boolean; readonly spends: readonly string[] }
+    { readonly tx: SignedTx; readonly held: boolean; readonly claims: readonly string[] }
   >();
-  readonly #spent = new Set<string>();
+  readonly #claimed = new Set<string>();
   readonly #dropped = new Map<string, string>();
 
   constructor(state: PlatformState) {
@@ -55,10 +55,10 @@ export class Mempool {
 
   #take(tx: SignedTx, held: boolean): void {
     const unsigned = verifyTx(this.#state, tx);
-    const spends = spentKeys(unsigned);
-    ensure(!spends.some((key) => this.#spent.has(key)), `tx conflicts with other tx: ${tx.id}`);
-    for (const key of spends) this.#spent.add(key);
-    this.#processing.set(idKey(tx.idBytes), { tx, held, spends });
+    const claims = claimsOf(unsigned);
+    ensure(!claims.some((key) => this.#claimed.has(key)), `tx conflicts with other tx: ${tx.id}`);
+    for (const key of claims) this.#claimed.add(key);
+    this.#processing.set(idKey(tx.idBytes), { tx, held, claims });
   }
 
   #drop(key: string, reason: string): void {
@@ -70,10 +70,10 @@ export class Mempool {
   /** What the next block holds: it leaves the mempool. What has become invalid meanwhile is dropped. */
   takeForBlock(): readonly SignedTx[] {
     const txs: SignedTx[] = [];
-    for (const [key, { tx, held, spends }] of this.#processing) {
+    for (const [key, { tx, held, claims }] of this.#processing) {
       if (held) continue;
       this.#processing.delete(key);
-      for (const spent of spends) this.#spent.delete(spent);
+      for (const claim of claims) this.#claimed.delete(claim);
       try {
         verifyTx(this.#state, tx);
         txs.push(tx);

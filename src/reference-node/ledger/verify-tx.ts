@@ -5,7 +5,7 @@ import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from './network.ts';
 import type { PlatformState } from './platform-state.ts';
 import type { SpendingTx } from './platform-txs.ts';
 import { type Credentials, signableBytes, type SignedTx } from './signed-tx.ts';
-import { isStaking } from './staker-facts.ts';
+import { isStaking, subnetOf } from './staker-facts.ts';
 import { isPrimary, type SubnetEntry } from './subnet-registry.ts';
 import { compareInputs, compareOutputs } from './tx-order.ts';
 import type { TransferableInput, TransferableOutput } from './transferables.ts';
@@ -136,7 +136,9 @@ function subnetIdOf(tx: SpendingTx): Uint8Array {
   return 'subnetID' in tx.body ? tx.body.subnetID : PLATFORM_CHAIN;
 }
 
-/** Keys of the outputs that a transaction would spend, here or on the chain it imports from. */
-export function spentKeys(tx: SpendingTx): readonly string[] {
-  return inputsOf(tx).map((input) => utxoKey(input.txID, input.outputIndex));
+/** What only one of the transactions in a block may take: outputs, and a node's place among the validators of a Subnet. */
+export function claimsOf(tx: SpendingTx): readonly string[] {
+  const outputs = inputsOf(tx).map((input) => utxoKey(input.txID, input.outputIndex));
+  if (!isStaking(tx) || tx.kind === 'AddDelegatorTx' || tx.kind === 'AddPermissionlessDelegatorTx') return outputs;
+  return [...outputs, `${idKey(subnetOf(tx))}/${idKey(tx.body.validator.nodeID)}`];
 }
