@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { interrupt } from './interrupt.ts';
 import type { ConformanceMeta } from './requirement.ts';
 import type { InjectedRun } from './injected.ts';
 
@@ -34,7 +35,15 @@ export async function runSpecs({ injected, allureDir, include, onCheck, signal }
   const { startVitest } = await import('vitest/node');
   const cacheDir = await mkdtemp(join(tmpdir(), 'avalanche-conformance-'));
   const broken: string[] = [];
+  const releaseSignals = rememberSignals();
   const reporter: Reporter = {
+    onInit(vitest) {
+      releaseSignals();
+      signal?.addEventListener('abort', () => {
+        interrupt(injected.harFile);
+        void vitest.cancelCurrentRun('keyboard-input');
+      });
+    },
     onTestCaseResult(test) {
       const { conformance } = test.meta();
       if (conformance !== undefined) onCheck(conformance);
@@ -73,8 +82,6 @@ export async function runSpecs({ injected, allureDir, include, onCheck, signal }
       },
       { cacheDir, logLevel: 'error' },
     );
-    const running = vitest;
-    signal?.addEventListener('abort', () => void running.cancelCurrentRun('keyboard-input'), { once: true });
     return broken;
   } finally {
     await vitest?.close();
@@ -82,6 +89,17 @@ export async function runSpecs({ injected, allureDir, include, onCheck, signal }
     process.exitCode = exitCode;
     await rm(cacheDir, { recursive: true, force: true });
   }
+}
+
+/** The runner ends the process on a signal, which would leave no report: takes back what it registers after this call. */
+function rememberSignals(): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  const before = new Map(signals.map((name) => [name, process.listeners(name)]));
+  return () => {
+    for (const [name, known] of before) {
+      for (const listener of process.listeners(name)) if (!known.includes(listener)) process.off(name, listener);
+    }
+  };
 }
 
 function errorsOf(module: TestModule): string[] {

@@ -11,6 +11,7 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { ExchangeLog } from './exchange-log.ts';
+import { interruptSignal } from './interrupt.ts';
 import { suiteOf } from './suite.ts';
 import type { Session } from './session.ts';
 
@@ -28,9 +29,11 @@ interface Shared {
   readonly profile: Profile;
   readonly log: ExchangeLog;
   readonly number: () => number;
+  /** Aborted when the user ends the run. */
+  readonly interrupted: AbortSignal;
 }
 
-function open(url: string, { catalogue, profile, log, number }: Shared): Session {
+function open(url: string, { catalogue, profile, log, number, interrupted }: Shared): Session {
   const run = inject('conformance');
   const transport = new Transport({
     baseUrl: url,
@@ -39,7 +42,7 @@ function open(url: string, { catalogue, profile, log, number }: Shared): Session
     concurrency: run.concurrency,
     headers: run.headers,
     insecure: run.insecure,
-    signal: AbortSignal.timeout(Math.max(1, run.deadline - Date.now())),
+    signal: AbortSignal.any([AbortSignal.timeout(Math.max(1, run.deadline - Date.now())), interrupted]),
     ...(run.ratePerSecond === undefined ? {} : { ratePerSecond: run.ratePerSecond }),
     ...(run.ca === undefined ? {} : { ca: run.ca }),
   });
@@ -72,7 +75,13 @@ async function openAll(): Promise<WorkerSessions> {
   const profile = (await loadProfiles(catalogue)).extend(file);
   const log = new ExchangeLog(harFile, suiteOf().version, headers);
   let count = 0;
-  const shared = { catalogue: judgedCatalogue(catalogue, profile), profile, log, number: () => (count += 1) };
+  const shared = {
+    catalogue: judgedCatalogue(catalogue, profile),
+    profile,
+    log,
+    number: () => (count += 1),
+    interrupted: interruptSignal(harFile),
+  };
   return {
     all: [open(url, shared), ...alternatives.map((other) => open(other, shared))],
     flush: () => {
