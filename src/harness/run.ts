@@ -9,7 +9,7 @@ import { dialectOf } from '../target/dialect-of.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
-import { NO_HINTS } from '../target/sample.ts';
+import { NO_HINTS, type SampleHints } from '../target/sample.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
@@ -70,6 +70,17 @@ async function meet(target: OpenTarget, profiles: Profiles, options: RunOptions)
   }
 }
 
+/** What the user points at goes before what the owner of the node knows. */
+function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
+  const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
+  return {
+    addresses: both('addresses'),
+    subnets: both('subnets'),
+    transactions: both('transactions'),
+    blockchains: both('blockchains'),
+  };
+}
+
 function injectedRun(
   { url, alternatives, known }: OpenTarget,
   selected: readonly Requirement[],
@@ -99,7 +110,7 @@ function injectedRun(
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
     ...(key === undefined ? {} : { key }),
-    hints: { ...NO_HINTS, ...known?.hints, ...options.hints },
+    hints: hintsOf(known?.hints, options.hints),
   };
 }
 
