@@ -52,8 +52,8 @@ function reached(node: SchemaNode): Set<SchemaNode> {
 }
 
 describe('the catalogue of the package', () => {
-  test('has the 37 methods', () => {
-    expect(METHODS).toHaveLength(37);
+  test('has the 37 methods of the document, and 7 of later releases', () => {
+    expect(METHODS).toHaveLength(44);
   });
 
   test('knows every requirement that a schema is annotated with', () => {

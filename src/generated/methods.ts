@@ -11,6 +11,8 @@ import type {
 import type {
   ExportKeyParams,
   ExportKeyResult,
+  GetAllValidatorsAtParams,
+  GetAllValidatorsAtResult,
   GetBalanceParams,
   GetBalanceResult,
   GetBlockByHeightParams,
@@ -25,14 +27,22 @@ import type {
   GetCurrentSupplyResult,
   GetCurrentValidatorsParams,
   GetCurrentValidatorsResult,
+  GetFeeConfigParams,
+  GetFeeConfigResult,
+  GetFeeStateParams,
+  GetFeeStateResult,
   GetHeightParams,
   GetHeightResult,
+  GetL1ValidatorParams,
+  GetL1ValidatorResult,
   GetMaxStakeAmountParams,
   GetMaxStakeAmountResult,
   GetMinStakeParams,
   GetMinStakeResult,
   GetPendingValidatorsParams,
   GetPendingValidatorsResult,
+  GetProposedHeightParams,
+  GetProposedHeightResult,
   GetRewardUTXOsParams,
   GetRewardUTXOsResult,
   GetStakeParams,
@@ -53,6 +63,10 @@ import type {
   GetTxStatusResult,
   GetUTXOsParams,
   GetUTXOsResult,
+  GetValidatorFeeConfigParams,
+  GetValidatorFeeConfigResult,
+  GetValidatorFeeStateParams,
+  GetValidatorFeeStateResult,
   GetValidatorsAtParams,
   GetValidatorsAtResult,
   IssueTxParams,
@@ -87,6 +101,7 @@ export interface Methods {
   'health.liveness': { params: LivenessParams; result: LivenessResult };
   'health.readiness': { params: ReadinessParams; result: ReadinessResult };
   'platform.exportKey': { params: ExportKeyParams; result: ExportKeyResult };
+  'platform.getAllValidatorsAt': { params: GetAllValidatorsAtParams; result: GetAllValidatorsAtResult };
   'platform.getBalance': { params: GetBalanceParams; result: GetBalanceResult };
   'platform.getBlock': { params: GetBlockParams; result: GetBlockResult };
   'platform.getBlockByHeight': { params: GetBlockByHeightParams; result: GetBlockByHeightResult };
@@ -94,10 +109,14 @@ export interface Methods {
   'platform.getBlockchains': { params: GetBlockchainsParams; result: GetBlockchainsResult };
   'platform.getCurrentSupply': { params: GetCurrentSupplyParams; result: GetCurrentSupplyResult };
   'platform.getCurrentValidators': { params: GetCurrentValidatorsParams; result: GetCurrentValidatorsResult };
+  'platform.getFeeConfig': { params: GetFeeConfigParams; result: GetFeeConfigResult };
+  'platform.getFeeState': { params: GetFeeStateParams; result: GetFeeStateResult };
   'platform.getHeight': { params: GetHeightParams; result: GetHeightResult };
+  'platform.getL1Validator': { params: GetL1ValidatorParams; result: GetL1ValidatorResult };
   'platform.getMaxStakeAmount': { params: GetMaxStakeAmountParams; result: GetMaxStakeAmountResult };
   'platform.getMinStake': { params: GetMinStakeParams; result: GetMinStakeResult };
   'platform.getPendingValidators': { params: GetPendingValidatorsParams; result: GetPendingValidatorsResult };
+  'platform.getProposedHeight': { params: GetProposedHeightParams; result: GetProposedHeightResult };
   'platform.getRewardUTXOs': { params: GetRewardUTXOsParams; result: GetRewardUTXOsResult };
   'platform.getStake': { params: GetStakeParams; result: GetStakeResult };
   'platform.getStakingAssetID': { params: GetStakingAssetIDParams; result: GetStakingAssetIDResult };
@@ -108,6 +127,8 @@ export interface Methods {
   'platform.getTx': { params: GetTxParams; result: GetTxResult };
   'platform.getTxStatus': { params: GetTxStatusParams; result: GetTxStatusResult };
   'platform.getUTXOs': { params: GetUTXOsParams; result: GetUTXOsResult };
+  'platform.getValidatorFeeConfig': { params: GetValidatorFeeConfigParams; result: GetValidatorFeeConfigResult };
+  'platform.getValidatorFeeState': { params: GetValidatorFeeStateParams; result: GetValidatorFeeStateResult };
   'platform.getValidatorsAt': { params: GetValidatorsAtParams; result: GetValidatorsAtResult };
   'platform.issueTx': { params: IssueTxParams; result: IssueTxResult };
   'platform.listAddresses': { params: ListAddressesParams; result: ListAddressesResult };
@@ -131,6 +152,7 @@ export const METHODS = [
   { method: 'health.liveness', service: 'health', path: '/ext/health' },
   { method: 'health.readiness', service: 'health', path: '/ext/health' },
   { method: 'platform.exportKey', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getAllValidatorsAt', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getBalance', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getBlock', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getBlockByHeight', service: 'platform', path: '/ext/bc/P' },
@@ -138,10 +160,14 @@ export const METHODS = [
   { method: 'platform.getBlockchains', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getCurrentSupply', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getCurrentValidators', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getFeeConfig', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getFeeState', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getHeight', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getL1Validator', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getMaxStakeAmount', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getMinStake', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getPendingValidators', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getProposedHeight', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getRewardUTXOs', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getStake', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getStakingAssetID', service: 'platform', path: '/ext/bc/P' },
@@ -152,6 +178,8 @@ export const METHODS = [
   { method: 'platform.getTx', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getTxStatus', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getUTXOs', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getValidatorFeeConfig', service: 'platform', path: '/ext/bc/P' },
+  { method: 'platform.getValidatorFeeState', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.getValidatorsAt', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.issueTx', service: 'platform', path: '/ext/bc/P' },
   { method: 'platform.listAddresses', service: 'platform', path: '/ext/bc/P' },

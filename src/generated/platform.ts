@@ -72,6 +72,22 @@ export interface ExportKeyResult {
 }
 
 /**
+ * The height of the validator sets; the word "proposed" stands for the proposed height.
+ */
+export interface GetAllValidatorsAtParams {
+  height: Uint64Either | 'proposed';
+}
+
+/**
+ * The validator sets of all chains as they were at a height.
+ */
+export interface GetAllValidatorsAtResult {
+  validatorSets: {
+    [k: string]: WarpValidatorSet;
+  };
+}
+
+/**
  * Whose balance.
  */
 export interface GetBalanceParams {
@@ -196,6 +212,42 @@ export interface GetCurrentValidatorsResult {
 /**
  * The method takes no arguments.
  */
+export type GetFeeConfigParams = Record<string, never>;
+
+/**
+ * The parameters of the dynamic fees of P-Chain transactions.
+ */
+export interface GetFeeConfigResult {
+  /**
+   * @minItems 4
+   * @maxItems 4
+   */
+  weights: Uint64Number[];
+  maxCapacity: Uint64Number;
+  maxPerSecond: Uint64Number;
+  targetPerSecond: Uint64Number;
+  minPrice: Uint64Number;
+  excessConversionConstant: Uint64Number;
+}
+
+/**
+ * The method takes no arguments.
+ */
+export type GetFeeStateParams = Record<string, never>;
+
+/**
+ * What P-Chain transactions cost at the last accepted block.
+ */
+export interface GetFeeStateResult {
+  capacity: Uint64Number;
+  excess: Uint64Number;
+  price: Uint64Number;
+  timestamp: Timestamp;
+}
+
+/**
+ * The method takes no arguments.
+ */
 export type GetHeightParams = Record<string, never>;
 
 /**
@@ -203,6 +255,30 @@ export type GetHeightParams = Record<string, never>;
  */
 export interface GetHeightResult {
   height: Uint64Either;
+}
+
+/**
+ * The validation to tell of.
+ */
+export interface GetL1ValidatorParams {
+  validationID: Cb58Id;
+}
+
+/**
+ * A validator of an L1, and the height at which this holds.
+ */
+export interface GetL1ValidatorResult {
+  subnetID: Cb58Id;
+  nodeID: NodeId;
+  validationID: Cb58Id;
+  publicKey: Hex;
+  remainingBalanceOwner: L1Owner;
+  deactivationOwner: L1Owner;
+  startTime: Uint64String;
+  weight: Uint64String;
+  minNonce: Uint64String;
+  balance: Uint64String;
+  height: Uint64String;
 }
 
 /**
@@ -251,6 +327,18 @@ export interface GetPendingValidatorsParams {
 export interface GetPendingValidatorsResult {
   validators: PendingValidator[];
   delegators: PendingDelegator[];
+}
+
+/**
+ * The method takes no arguments.
+ */
+export type GetProposedHeightParams = Record<string, never>;
+
+/**
+ * The height of the P-Chain that the next block of a chain would be built on.
+ */
+export interface GetProposedHeightResult {
+  height: Uint64String;
 }
 
 /**
@@ -423,6 +511,35 @@ export interface GetUTXOsResult {
 }
 
 /**
+ * The method takes no arguments.
+ */
+export type GetValidatorFeeConfigParams = Record<string, never>;
+
+/**
+ * The parameters of the continuous fee of L1 validators.
+ */
+export interface GetValidatorFeeConfigResult {
+  capacity: Uint64Number;
+  target: Uint64Number;
+  minPrice: Uint64Number;
+  excessConversionConstant: Uint64Number;
+}
+
+/**
+ * The method takes no arguments.
+ */
+export type GetValidatorFeeStateParams = Record<string, never>;
+
+/**
+ * What an L1 validator pays per second at the last accepted block.
+ */
+export interface GetValidatorFeeStateResult {
+  excess: Uint64Number;
+  price: Uint64Number;
+  timestamp: Timestamp;
+}
+
+/**
  * The height and the Subnet of the validator set.
  */
 export interface GetValidatorsAtParams {
@@ -466,6 +583,15 @@ export interface IssueTxParams {
  */
 export interface IssueTxResult {
   txID: Cb58Id;
+}
+
+/**
+ * Who may spend what is left of a balance, or switch a validator of an L1 off.
+ */
+export interface L1Owner {
+  locktime: Uint64String;
+  threshold: string;
+  addresses: Address[];
 }
 
 /**
@@ -648,4 +774,16 @@ export interface Validator {
   delegatorCount?: Uint64String;
   delegatorWeight?: Uint64String;
   delegators?: Delegator[];
+}
+
+/**
+ * The validators of one chain that can sign, and the weight of all of them.
+ */
+export interface WarpValidatorSet {
+  validators: {
+    publicKey: Hex;
+    weight: Uint64String;
+    nodeIDs: NodeId[];
+  }[];
+  totalWeight: Uint64String;
 }

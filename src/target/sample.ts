@@ -162,6 +162,19 @@ export class Sample {
     });
   }
 
+  /** The validation ID of a current validator of an L1. */
+  validationId(): Promise<string> {
+    return this.#memo('validation', async () => {
+      for (const { id } of await this.#optional(this.subnets())) {
+        for (const validator of await this.#optional(this.validatorsOf(id))) {
+          const validation = textOf(validator, 'validationID');
+          if (validation !== undefined) return validation;
+        }
+      }
+      return this.#missing('a validator of an L1', 'a network with a Subnet that was converted to an L1');
+    });
+  }
+
   /** A current validator of the Primary Network with or without a BLS key. */
   async validator(kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> {
     const wanted = (validator: JsonObject): boolean => {
