@@ -85,6 +85,13 @@ requirement(`${METHOD}/own-chain-is-known`, async (context) => {
   expect(['Validating', 'Created', 'Syncing']).toContain(await statusOf(context, PRIMARY_NETWORK));
 });
 
+requirement(`${METHOD}/p-chain-follows-validation`, async (context) => {
+  await context.stable(async () => {
+    const expected = (await validatesItself(context, PRIMARY_NETWORK)) ? 'Validating' : 'Syncing';
+    expect(await statusOf(context, PRIMARY_NETWORK)).toBe(expected);
+  });
+});
+
 requirement(`${METHOD}/p-chain-is-syncing`, async (context) => {
   expect(await statusOf(context, PRIMARY_NETWORK)).toBe('Syncing');
 });

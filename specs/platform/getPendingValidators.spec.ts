@@ -1,5 +1,6 @@
 import {
   PRIMARY_NETWORK,
+  answersProve,
   expect,
   requirement,
   resultShape,
@@ -239,3 +240,37 @@ refuses(
 function txIds(staked: readonly { txID: string }[]): readonly string[] {
   return staked.map(({ txID }) => txID).toSorted();
 }
+
+/** What deployed releases show in place of the document's members, as the errata in force have it in the schemas. */
+answersProve(
+  [
+    `${METHOD}/weight-with-stake-amount`,
+    `${METHOD}/stake-amount-always`,
+    `${METHOD}/delegator-weight`,
+    `${METHOD}/signer-proof-spelt-out`,
+  ],
+  ({ rpc }) => rpc(METHOD, {}),
+);
+
+async function expectBothAmounts(context: CheckContext, kind: 'elastic' | 'permissioned'): Promise<void> {
+  for (const { txID, weight, stakeAmount } of await onSubnet(context, kind)) {
+    expect(weight, txID).toBeDefined();
+    expect(stakeAmount, txID).toBe(weight);
+  }
+}
+
+requirement(`${METHOD}/elastic-records-have-weight`, (context) => expectBothAmounts(context, 'elastic'));
+
+requirement(`${METHOD}/permissioned-records-have-stake-amount`, (context) =>
+  expectBothAmounts(context, 'permissioned'),
+);
+
+requirement(`${METHOD}/delegation-fee-on-primary-network`, async (context) => {
+  for (const validator of await pendingValidators(context)) expect(validator).toHaveProperty('delegationFee');
+});
+
+requirement(`${METHOD}/delegation-fee-omitted-on-permissioned`, async (context) => {
+  for (const validator of await onSubnet(context, 'permissioned')) {
+    expect(validator).not.toHaveProperty('delegationFee');
+  }
+});

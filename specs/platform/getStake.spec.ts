@@ -4,9 +4,11 @@ import {
   encodeId,
   decodeHexChecked,
   expect,
+  listOf,
   requirement,
   resultShape,
   sha256,
+  textOf,
   toBigInt,
   type CheckContext,
 } from '../../src/harness/index.ts';
@@ -232,3 +234,13 @@ function amountIn({ fail }: CheckContext, hex: string): { readonly assetID: stri
   const amountAt = view.getUint32(34) === 22 ? 50 : 38;
   return { assetID: encodeId(bytes.slice(2, 34)), amount: view.getBigUint64(amountAt) };
 }
+
+requirement(`${METHOD}/encodings-are-echoed`, async (context) => {
+  const { address } = await staker(context);
+  const checked = (await stakeOf(context, [address])).outputs;
+  const answer = await context.call(METHOD, { addresses: [address], encoding: 'hexnc' });
+  expect(answer).toSucceed();
+  expect(textOf(answer.rawResult, 'encoding')).toBe('hexnc');
+  // The checksum is the last four bytes.
+  expect(listOf(answer.rawResult, 'stakedOutputs')).toEqual(checked.map((output) => output.slice(0, -8)));
+});

@@ -1,5 +1,6 @@
 import {
   PRIMARY_NETWORK,
+  answersProve,
   expect,
   requirement,
   resultShape,
@@ -95,3 +96,23 @@ refuses(`${METHOD}/bad-subnet-id-is-an-error`, METHOD, rightArguments, ({ subnet
 refuses(`${METHOD}/subnet-id-of-wrong-type-is-an-error`, METHOD, rightArguments, ({ subnetID }) => ({
   subnetID: [subnetID],
 }));
+
+requirement(`${METHOD}/owner-kept-if-elastic`, async (context) => {
+  const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));
+  expect(controlKeys).not.toEqual([]);
+  expect(Number(threshold)).toBeGreaterThan(0);
+});
+
+requirement(`${METHOD}/permissioned-agrees-with-get-subnets`, async (context) => {
+  await context.stable(async () => {
+    const id = await permissionedSubnet(context);
+    const { controlKeys, threshold } = await subnet(context, id);
+    const [listed] = (await context.rpc('platform.getSubnets', { ids: [id] })).result.subnets ?? [];
+    expect(listed).toEqual({ id, controlKeys, threshold });
+  });
+});
+
+/** What later releases tell of a Subnet that has become an L1, as the erratum in force has it in the schema. */
+answersProve([`${METHOD}/conversion-id`, `${METHOD}/manager-chain-id`, `${METHOD}/manager-address`], async (context) =>
+  context.rpc(METHOD, await rightArguments(context)),
+);

@@ -103,3 +103,12 @@ refuses(
     ids: id,
   }),
 );
+
+requirement(`${METHOD}/filter-changes-owners-at-most`, async (context) => {
+  await context.stable(async () => {
+    const all = (await subnets(context)).map(({ id }) => id);
+    const named = context.sample.shuffled(all, 'Subnets compared').slice(0, 4 * NAMED);
+    if (named.length === 0) return context.notTestable('this network has no Subnet');
+    expect((await subnets(context, named)).map(({ id }) => id).toSorted()).toEqual([...named].toSorted());
+  });
+});

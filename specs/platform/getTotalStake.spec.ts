@@ -39,10 +39,18 @@ requirement(`${METHOD}/stake-equals-weight`, async (context) => {
   expect(stake).toBe(weight);
 });
 
+/** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
+async function subnetsWithTotals({ sample, profile, call }: CheckContext) {
+  const subnets = await sample.subnets();
+  if (!profile.has('untracked-subnets-have-no-totals')) return subnets;
+  const answers = await Promise.all(subnets.map(({ id }) => call(METHOD, { subnetID: id })));
+  return subnets.filter((_, at) => answers[at]?.ok);
+}
+
 /** Subnets with current validators, and what these weigh together. */
 async function subnetSums(context: CheckContext) {
   const sums = await Promise.all(
-    (await context.sample.subnets()).map(async ({ id }) => ({
+    (await subnetsWithTotals(context)).map(async ({ id }) => ({
       id,
       sum: (await currentValidators(context, id)).reduce((total, one) => total + fullStake(one), 0n),
     })),
@@ -109,3 +117,21 @@ refuses(
   () => ({ subnetID: PRIMARY_NETWORK }),
   () => ({ subnetID: 7 }),
 );
+
+requirement(`${METHOD}/stake-for-subnets`, async (context) => {
+  for (const { id } of await subnetsWithTotals(context)) {
+    const { stake, weight } = await totals(context, id);
+    expect(stake, id).toBe(weight);
+  }
+});
+
+requirement(`${METHOD}/a-total-or-a-refusal`, async ({ call, sample }) => {
+  for (const { id } of await sample.subnets()) {
+    const answer = await call(METHOD, { subnetID: id });
+    if (!answer.ok) expect(answer).toBeError();
+  }
+});
+
+requirement(`${METHOD}/unknown-subnet-is-an-error`, async ({ call, seed }) => {
+  expect(await call(METHOD, { subnetID: unknownId('no Subnet', seed) })).toBeError();
+});

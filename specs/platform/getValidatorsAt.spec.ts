@@ -1,4 +1,13 @@
-import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
+import {
+  PRIMARY_NETWORK,
+  answersProve,
+  expect,
+  isJsonObject,
+  requirement,
+  resultShape,
+  textOf,
+  type CheckContext,
+} from '../../src/harness/index.ts';
 import { currentValidators, fullStake } from './support/current-validators.ts';
 import { permissionedSubnet } from './support/permissioned-subnet.ts';
 import { refuses } from './support/refuses.ts';
@@ -162,3 +171,40 @@ refuses(
 function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {
   return validators.map(({ nodeID }) => nodeID).toSorted();
 }
+
+/** The map of deployed releases, as the erratum in force has it in the schema. */
+answersProve([`${METHOD}/entry`, `${METHOD}/entry-weight`, `${METHOD}/entry-public-key`], async ({ rpc, sample }) =>
+  rpc(METHOD, { height: Number(await sample.tip()) }),
+);
+
+/** The BLS keys that deployed releases give with the set; null for a node without one. */
+async function keysAt(context: CheckContext, height: bigint, subnetID?: string) {
+  const answer = await context.rpc(METHOD, { height: Number(height), ...(subnetID === undefined ? {} : { subnetID }) });
+  expect(answer).toSucceed();
+  const set = isJsonObject(answer.rawResult) ? Object.entries(answer.rawResult) : [];
+  if (set.length === 0) return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators`);
+  return new Map(set.map(([nodeID, entry]) => [nodeID, textOf(entry, 'publicKey') ?? null]));
+}
+
+requirement(`${METHOD}/public-key-is-the-signers`, async (context) => {
+  await context.stable(async (height) => {
+    const listed = await currentValidators(context);
+    const registered = new Map(listed.map(({ nodeID, signer }) => [nodeID, signer?.publicKey ?? null]));
+    expect(await keysAt(context, height)).toEqual(registered);
+  });
+});
+
+requirement(`${METHOD}/subnet-has-primary-keys`, async (context) => {
+  await context.stable(async (height) => {
+    const primary = await keysAt(context, height);
+    for (const [nodeID, key] of await keysAt(context, height, await validatedSubnet(context, height))) {
+      if (primary.has(nodeID)) expect(key, nodeID).toBe(primary.get(nodeID));
+    }
+  });
+});
+
+requirement(`${METHOD}/proposed-height`, async ({ call }) => {
+  const answer = await call(METHOD, { height: 'proposed' });
+  expect(answer).toSucceed();
+  expect(answer.rawResult).not.toEqual({});
+});

@@ -68,7 +68,10 @@ async function validatedSubnets(context: CheckContext) {
       members: new Set((await currentValidators(context, id)).map(({ nodeID }) => nodeID)),
     })),
   );
-  const validated = subnets.filter(({ members }) => members.size > 0);
+  const validated: typeof subnets = [];
+  for (const subnet of subnets) {
+    if (subnet.members.size > 0 && (await isDrawnFrom(context, subnet.id))) validated.push(subnet);
+  }
   return validated.length > 0
     ? validated
     : context.notTestable('no Subnet here has a current validator; judge a network with one');
@@ -109,3 +112,16 @@ refuses(
   () => ({ size: 1, subnetID: PRIMARY_NETWORK }),
   ({ size, subnetID }) => ({ size, subnetID: misspelt(subnetID) }),
 );
+
+/** Early releases refuse to draw from a Subnet that the node does not track. */
+async function isDrawnFrom({ call, profile }: CheckContext, subnetID: string): Promise<boolean> {
+  if (!profile.has('untracked-subnets-have-no-totals')) return true;
+  return (await call(METHOD, { size: 1, subnetID })).ok;
+}
+
+requirement(`${METHOD}/a-draw-or-a-refusal`, async ({ call, sample }) => {
+  for (const { id } of await sample.subnets()) {
+    const answer = await call(METHOD, { size: 1, subnetID: id });
+    if (!answer.ok) expect(answer).toBeError();
+  }
+});
