@@ -77,6 +77,7 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed }) =
   }));
   const answers = await Promise.all(asked.map(async ({ id, call: [method] }) => call(method, {}, { id })));
   answers.forEach((answer, i) => {
+    expect(answer).toSucceed();
     expect(answer.id).toBe(asked[i]?.id);
     expect(answer.rawResult).toHaveProperty(asked[i]?.call[1] ?? '');
   });
