@@ -9,13 +9,14 @@ import {
 } from '../../src/harness/index.ts';
 import { readUtxos } from '../support/holdings.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
-import { memberText } from '../support/json-form.ts';
+import { memberText, memberTexts } from '../support/json-form.ts';
 import { once } from '../support/memo.ts';
 import { refuses } from '../support/refusals.ts';
+import { page } from '../support/walk.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 /** Staker transactions that are asked for. */
-const ASKED = 24;
+const ASKED = 16;
 
 /** Staker transactions that a sampled transaction says to have ended. */
 async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
@@ -41,6 +42,36 @@ function rewarded(
   });
 }
 
+interface Staker {
+  /** Outputs and stake: what the transaction names before any reward. */
+  readonly own: number;
+  readonly rewardOwners: readonly string[];
+}
+
+/** What a staker transaction says of its outputs, and of who is rewarded. */
+function staker(context: CheckContext, txID: string): Promise<Staker> {
+  return once(context, `staker ${txID}`, async () => {
+    const { tx } = (await context.rpc('platform.getTx', { txID, encoding: 'json' })).result;
+    const { outputs, stake, ...members } = typeof tx === 'string' ? {} : tx.unsignedTx;
+    const owners = Object.entries(members).flatMap(([name, owner]) => (/rewardsOwner$/i.test(name) ? [owner] : []));
+    return {
+      own: (outputs?.length ?? 0) + (stake?.length ?? 0),
+      rewardOwners: owners.flatMap((owner) => memberTexts(owner, 'addresses')),
+    };
+  });
+}
+
+/** UTXOs behind the outputs and the stake of a staker transaction, which those who are rewarded still have. */
+async function unspentReward(context: CheckContext, txID: string): Promise<readonly string[]> {
+  const { own, rewardOwners } = await staker(context, txID);
+  if (rewardOwners.length === 0) return [];
+  const { utxos } = await page(context, { addresses: rewardOwners });
+  return utxos.filter((utxo) => {
+    const [facts] = readUtxos(context, [utxo]);
+    return facts?.txId === txID && facts.outputIndex >= own;
+  });
+}
+
 async function rewardedTx(context: CheckContext): Promise<string> {
   return (await rewarded(context))[0]?.txID ?? '';
 }
@@ -51,6 +82,11 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
+  for (const txID of await endedStakers(context)) {
+    const unspent = await unspentReward(context, txID);
+    const { utxos } = (await context.rpc(METHOD, { txID })).result;
+    expect(utxos, `the reward of ${txID}, which its owner still has`).toEqual(expect.arrayContaining([...unspent]));
+  }
   for (const { txID } of await rewarded(context)) {
     const { utxos } = (await context.rpc(METHOD, { txID })).result;
     expect(utxos).not.toHaveLength(0);
@@ -104,9 +140,7 @@ requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {
 
 requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context) => {
   for (const { txID, utxos } of await rewarded(context)) {
-    const { tx } = (await context.rpc('platform.getTx', { txID, encoding: 'json' })).result;
-    const { outputs, stake } = typeof tx === 'string' ? {} : tx.unsignedTx;
-    const own = (outputs?.length ?? 0) + (stake?.length ?? 0);
+    const { own } = await staker(context, txID);
     for (const utxo of readUtxos(context, utxos)) {
       expect(utxo.txId).toBe(txID);
       expect(utxo.outputIndex).toBeGreaterThanOrEqual(own);

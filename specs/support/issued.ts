@@ -28,6 +28,8 @@ export interface Issued {
   readonly answer: Answer;
   /** The status right after, then each other one that was seen. */
   readonly statuses: readonly string[];
+  /** Whether the node had accepted it when the first status was asked, as far as `platform.getTx` tells. */
+  readonly acceptedAtOnce: boolean;
   /** Height of the chain before, when nothing of it could be in a block. */
   readonly heightBefore: bigint;
   /** Spendable amount of the owner in the staking asset, and what the transaction burns of it. */
@@ -100,10 +102,11 @@ export function issued(context: CheckContext): Promise<Issued> {
     const balanceBefore = await balanceOf(context, address);
     const answer = await send(context, bytes);
     const first = await statusOf(context, id);
+    const acceptedAtOnce = (await context.call('platform.getTx', { txID: id })).ok;
     const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
     const statuses = [first, ...(await follow(context, id)).filter((status) => status !== first)];
     const balanceAfter = await balanceOf(context, address);
     context.note(`issued ${id}, which burns ${FEE} of ${address}`);
-    return { id, bytes, answer, statuses, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
+    return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
   });
 }

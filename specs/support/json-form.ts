@@ -33,6 +33,12 @@ export function memberText(value: unknown, name: string): string | undefined {
   return typeof member === 'string' ? member : undefined;
 }
 
+/** The texts in a member of an object that is a list. */
+export function memberTexts(value: unknown, name: string): readonly string[] {
+  const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
+  return Array.isArray(member) ? member.filter((item) => typeof item === 'string') : [];
+}
+
 /** A member of an object as an integer, from a JSON number or decimal text; undefined when it is none. */
 export function memberInteger(value: unknown, name: string): bigint | undefined {
   const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
