@@ -1,9 +1,9 @@
-import { buildLedger } from './scenarios/build-ledger.ts';
+import { buildLedger, type Scenario } from './scenarios/build-ledger.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends ServeOptions {
-  readonly scenario?: 'standard' | 'empty' | 'unhealthy' | 'large';
+  readonly scenario?: Scenario;
   /** The same seed gives the same chain. */
   readonly seed?: number;
 }

@@ -33,7 +33,7 @@ export function openUrl(url: string): OpenTarget {
 }
 
 /** States that no node can be in together with those of the scenario `standard`. */
-const BESIDE_STANDARD = ['unhealthy', 'empty'] as const;
+export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
  * The embedded reference node on a free port of 127.0.0.1. Beside `standard` run two more, one unhealthy and one with an empty
@@ -61,7 +61,8 @@ export async function openReferenceNode(
   };
 }
 
-function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
+/** What the owner of a ledger knows of the node that serves it. */
+export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
   const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
   const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
   return {

@@ -1,6 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
-import { ContainerLog } from '../ledger/container-log.ts';
+import type { ContainerLog } from '../ledger/container-log.ts';
 import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
+import { PRIMARY_NETWORK } from '../ledger/network.ts';
 import { Mempool } from '../ledger/mempool.ts';
 import type { SignedTx } from '../ledger/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
@@ -13,20 +14,21 @@ import { genesisOf } from './standard-genesis.ts';
 import { makeStandardHistory, type StandardChains } from './standard-history.ts';
 import { chainCreation } from './subnets.ts';
 
-export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'large';
+export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large';
 
 const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [], since: 0n };
 
 /**
- * The ledger of a scenario: `standard` holds something of everything (an index that was switched on after the last vertex, and
- * a Subnet without peers, among it), `empty` a genesis and little more, `unhealthy`
- * the standard chain on a node that ails, `large` 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
+ * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
+ * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
+ * finished bootstrapping, `large` 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
   const cast = castOf(seed);
   switch (scenario) {
     case 'empty':
-      return emptyLedger(cast);
+    case 'starting':
+      return emptyLedger(cast, scenario === 'starting');
     case 'large':
       return largeLedger(cast);
     default:
@@ -40,7 +42,7 @@ function standardLedger(cast: Cast, ailing: boolean): Ledger {
   const chains = makeStandardHistory(history);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
-  const ailments = ailing ? ailmentsOf(history, chains) : lonelyIn(history, chains);
+  const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
   const { permissioned, elastic } = chains;
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
   const running = ailing ? [] : [{ id: encodeId(permissioned.chain), subnetId: encodeId(permissioned.id) }];
@@ -55,30 +57,25 @@ function standardLedger(cast: Cast, ailing: boolean): Ledger {
       health: (ledger) => healthOf(ledger, running, ailments),
       landmarks: { ...landmarks, user: { username, password, address: cast.user[0].address } },
     },
-    ailing ? indexesOf(history) : { ...indexesOf(history), 'X/vtx': new ContainerLog() },
+    indexesOf(history),
   );
 }
 
 const USER = { username: 'conformance', password: 'correct horse battery staple' };
 
-/** A chain of one Subnet lacks peers: the node is unhealthy as a whole, and well in every report that leaves this Subnet out. */
-function lonelyIn(history: History, { elastic }: StandardChains): Ailments {
-  const subnetId = encodeId(elastic.id);
-  const chains = history.platform.state.blockchains.filter(({ body }) => encodeId(body.subnetID) === subnetId);
-  return {
-    ...HEALTHY,
-    lonelyChains: chains.map(({ id }) => ({ id: encodeId(id), subnetId })),
-    since: history.time * 1_000_000_000n,
-  };
-}
-
+/**
+ * A chain of one Subnet could not be started, one of another lacks peers: the node is unhealthy as a whole, and well in every
+ * report that leaves these Subnets out.
+ */
 function ailmentsOf(history: History, { permissioned, elastic }: StandardChains): Ailments {
   const subnetId = encodeId(permissioned.id);
   const error = `failed to create chain on subnet ${subnetId}: error while looking up VM: there is no ID with alias: subnetevm`;
+  const lonely = encodeId(elastic.id);
+  const chains = history.platform.state.blockchains.filter(({ body }) => encodeId(body.subnetID) === lonely);
   return {
-    bootstrapping: [encodeId(elastic.id)],
+    bootstrapping: [],
     failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
-    lonelyChains: [],
+    lonelyChains: chains.map(({ id }) => ({ id: encodeId(id), subnetId: lonely })),
     since: history.time * 1_000_000_000n,
   };
 }
@@ -100,10 +97,11 @@ function mustIssue(mempool: Mempool, tx: SignedTx, accepted: boolean): void {
   if (issued.ok !== accepted) throw new Error(issued.ok ? `${issued.txId} was taken.` : issued.error);
 }
 
-function emptyLedger(cast: Cast): Ledger {
+function emptyLedger(cast: Cast, starting: boolean): Ledger {
   const history = new History(cast, genesisOf(cast, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }));
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
-  return bareLedger(history);
+  const since = history.time * 1_000_000_000n;
+  return bareLedger(history, starting ? { ...HEALTHY, bootstrapping: [encodeId(PRIMARY_NETWORK)], since } : HEALTHY);
 }
 
 function largeLedger(cast: Cast): Ledger {
@@ -116,11 +114,11 @@ function largeLedger(cast: Cast): Ledger {
   return bareLedger(history);
 }
 
-function bareLedger(history: History): Ledger {
+function bareLedger(history: History, ailments: Ailments = HEALTHY): Ledger {
   const node: NodeFacts = {
     ...observations(history.cast, history.platform.state, { subnets: [], failedChains: [] }),
     users: [],
-    health: (ledger) => healthOf(ledger, [], HEALTHY),
+    health: (ledger) => healthOf(ledger, [], ailments),
     landmarks: {},
   };
   return new ReferenceLedger(history.platform, new Mempool(history.platform.state), node, indexesOf(history));
