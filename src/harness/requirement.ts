@@ -45,7 +45,7 @@ function problemOf({ verdict, reason, findings }: RequirementResult): Error | un
 }
 
 /** What the first node that can show it proves; the first node's reason when none can. */
-async function runOnFirstThatShows(
+export async function runOnFirstThatShows(
   check: Check,
   row: Requirement,
   [first, ...others]: WorkerSessions['all'],

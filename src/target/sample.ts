@@ -68,13 +68,13 @@ export interface SampledAddress {
  * Each finder ends the check as not-testable when the chain lacks what it looks for, and says what would make it testable.
  */
 export class Sample {
-  readonly #client: NodeClient;
+  readonly #client: Pick<NodeClient, 'call'>;
   readonly #seed: number;
   /** What the run was pointed at, as it was given. */
   readonly hints: SampleHints;
   readonly #once = new Map<string, Promise<unknown>>();
 
-  constructor(client: NodeClient, seed: number, hints: SampleHints = NO_HINTS) {
+  constructor(client: Pick<NodeClient, 'call'>, seed: number, hints: SampleHints = NO_HINTS) {
     this.#client = client;
     this.#seed = seed;
     this.hints = hints;

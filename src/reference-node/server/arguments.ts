@@ -31,6 +31,11 @@ export class Arguments {
     return this.#members.has(name.toLowerCase());
   }
 
+  /** The argument as it was written, in JSON; undefined when it was left out. */
+  raw(name: string): string | undefined {
+    return this.#view(name)?.raw;
+  }
+
   /** Whether the argument is exactly this string. */
   isText(name: string, text: string): boolean {
     const view = this.#view(name);

@@ -38,16 +38,18 @@ const ACCEPT_AFTER_MS = 60;
  * Serves a ledger as a node over HTTP.
  * @throws the system's error when the port cannot be taken.
  */
-export async function serveLedger(ledger: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
+export async function serveLedger(base: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
   const { host = '127.0.0.1', port = 0, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS } = options;
-  const base = options.dialect ?? DOCUMENT;
-  const dialect = patch.dialect?.(base) ?? base;
+  const ledger = patch.ledger?.(base) ?? base;
+  const spoken = options.dialect ?? DOCUMENT;
+  const dialect = patch.dialect?.(spoken) ?? spoken;
   const handlers = patch.handlers?.(HANDLERS) ?? HANDLERS;
+  const onRequest = patch.onRequest ?? ((request) => request);
   const onAnswer = patch.onAnswer ?? ((_request, answered) => answered);
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs: options.blockEveryMs });
   const answer = answererOf({ ledger, dialect, handlers, onIssued: blocks.onIssued });
   const server = httpServerOf({
-    answer: (request) => onAnswer(request, answer(request)),
+    answer: (request) => onAnswer(request, answer(onRequest(request))),
     isWebSocketPath: (path) => isWebSocketPath(ledger, path),
   });
   const taken = await listen(server, port, host);
