@@ -5,7 +5,7 @@ import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata, yamlFiles } from './erratum.ts';
 import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml } from './read-yaml.ts';
-import { compareReleases, isWithin } from './release.ts';
+import { compareReleases } from './release.ts';
 
 const SCHEMA = 'catalogue/profile.json';
 
@@ -50,9 +50,11 @@ export class Profiles {
     return newest;
   }
 
-  /** The profile that stands for a release (`1.12.2`), if there is one. */
+  /** The profile that stands for a release (`1.12.2`): the newest that begins no later. There is none for what came before all. */
   ofRelease(release: string): Profile | undefined {
-    return this.all().find(({ releases }) => releases !== undefined && isWithin(release, releases));
+    return this.all().findLast(
+      ({ releases }) => releases !== undefined && compareReleases(releases.first, release) <= 0,
+    );
   }
 
   /** The profile that a file makes, which may extend one of the package. */

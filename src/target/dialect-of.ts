@@ -1,12 +1,60 @@
 import type { Profile } from '../catalogue/profile.ts';
+import { compareReleases } from '../catalogue/release.ts';
 import { DOCUMENT, type Dialect } from '../reference-node/dialect.ts';
 
-/** How the reference node speaks as a node of a profile: the document, with each erratum in force. */
-export function dialectOf({ methods, releases }: Profile): Dialect {
-  const info = releases === undefined ? [] : ['info.getNodeVersion'];
-  return {
-    ...DOCUMENT,
+/** How a node speaks with an erratum in force. */
+const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
+  'accrued-delegatee-reward': { accruedDelegateeReward: true },
+  'bootstrapped-is-filtered': { bootstrappedIsGlobal: false },
+  'consensus-outstanding-blocks': { consensusReport: 'outstanding-blocks' },
+  'elastic-subnet-keeps-its-owner': { elasticSubnetOwner: 'shown' },
+  'error-data-is-null': { errorData: 'null' },
+  'index-hex-variants': { hexVariants: true },
+  'lookups-ignore-encoding': { lookupsReadEncoding: false },
+  'p-chain-is-syncing': { platformChainStatus: 'Syncing' },
+  'pending-fee-of-stakers-only': { pendingDelegationFee: 'proof-of-stake' },
+  'range-is-wrapped': { rangeWrapped: true },
+  'range-of-nothing-is-an-error': { rangeOfNothing: 'error' },
+  'signer-proof-spelling': { signerProofName: 'proofOfPossession' },
+  'stake-amount-is-gone': { stakerAmounts: 'weight' },
+  'subnet-conversion': { subnetConversion: true },
+  'supply-has-a-height': { supplyHeight: true },
+  'total-stake-of-subnets': { totalStakeOfSubnet: 'both' },
+  'untracked-subnets-have-no-totals': { unknownSubnetStake: 'error', sampleErrorText: 'no-set' },
+  'uptime-of-primary-network-only': { uptimePresence: 'primary', connectedPresence: 'primary' },
+  'uptime-of-tracked-subnets': { uptimePresence: 'tracked' },
+  'validator-reward-owner': { validatorRewardOwner: true },
+  'validators-at-bare-map': { validatorsAtShape: 'records' },
+  'validators-at-proposed-height': { validatorsAtProposed: true },
+  'weight-and-stake-amount': { stakerAmounts: 'both' },
+};
+
+/** What no requirement asks about, and yet differs: wording, and members that come and go with what a node has to tell. */
+const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
+  [
+    '1.10.0',
+    {
+      gzip: true,
+      hexVariants: true,
+      jsonInsteadOfHex: 'refused-with-items',
+      retiredIndexes: 'empty',
+      noSubnetsFound: 'null',
+      atomicPagingInclusive: true,
+      noUtxoIds: 'null',
+    },
+  ],
+  ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
+  ['1.13.1', { primaryValidatorReport: true }],
+  ['1.14.0', { validatorsAtAboveTip: 'at-height', diskPercentage: true }],
+];
+
+/** How the reference node speaks as a node of a profile: the document, as each erratum in force changes it. */
+export function dialectOf({ methods, errata, releases }: Profile): Dialect {
+  const release = releases?.last ?? releases?.first;
+  const info = release === undefined ? [] : ['info.getNodeVersion'];
+  const worded = WORDING.filter(([first]) => release !== undefined && compareReleases(first, release) <= 0);
+  return Object.assign({}, DOCUMENT, ...worded.map(([, part]) => part), ...errata.map(({ id }) => SPOKEN[id]), {
     methods: new Set([...methods, ...info, 'avm.getTx', 'avm.getTxStatus']),
-    nodeVersion: releases === undefined ? undefined : `avalanchego/${releases.last ?? releases.first}`,
-  };
+    nodeVersion: release === undefined ? undefined : `avalanchego/${release}`,
+  }) as Dialect;
 }
