@@ -17,8 +17,7 @@ export async function walkableOwners({ sample, notTestable }: CheckContext, most
 
 /** Chain alias and network prefix of the addresses of this network. */
 async function style({ sample, notTestable }: CheckContext): Promise<{ chain: string; hrp: string }> {
-  const [owner] = await sample.addresses();
-  const decoded = decodeAddress(owner?.address ?? '');
+  const decoded = decodeAddress(await sample.address());
   return decoded.ok ? decoded.value : notTestable('no address of this network could be read; give one by --address');
 }
 

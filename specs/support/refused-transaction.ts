@@ -9,6 +9,7 @@ import {
 } from '../../src/harness/index.ts';
 import { hexForm } from './json-form.ts';
 import { once } from './memo.ts';
+import { variedTransactions } from './transactions.ts';
 
 /** A signed transaction that is accepted, as bytes. */
 export interface CommittedBytes {
@@ -26,7 +27,7 @@ export interface Refused {
 export function committedTransaction(context: CheckContext): Promise<CommittedBytes> {
   return once(context, 'committed transaction', async () => {
     const { rpc, sample, notTestable } = context;
-    for (const { id } of sample.shuffled(await sample.transactions(), 'committed transaction')) {
+    for (const id of sample.shuffled(await variedTransactions(context, 60), 'committed transaction')) {
       const answer = await rpc('platform.getTx', { txID: id, encoding: 'hex' });
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
       const facts = bytes?.ok === true ? decodeTransaction(bytes.value) : undefined;

@@ -5,6 +5,9 @@ import { once } from './memo.ts';
 
 /** Transactions that are looked up because another one spends what they made. */
 const ANCESTORS = 24;
+/** Owners whose UTXOs are asked where they come from, and how many UTXOs they may have. */
+const OWNERS = 6;
+const FEW = 200;
 
 interface Known {
   readonly id: string;
@@ -16,10 +19,27 @@ function spentBy(unsignedTx: unknown): readonly string[] {
   return Array.isArray(inputs) ? inputs.flatMap((input) => memberText(input, 'txID') ?? []) : [];
 }
 
+/** Transactions that sampled blocks spend from, those of the newest block last. */
+async function spentInBlocks(context: CheckContext): Promise<readonly string[]> {
+  const placed = await placedTransactions(context).catch(() => []);
+  return placed.toSorted((a, b) => (a.height < b.height ? -1 : 1)).flatMap(({ json }) => spentBy(json.unsignedTx));
+}
+
+/** Transactions that made what sampled owners have. */
+async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly string[]> {
+  const owners = (await sample.addresses().catch(() => []))
+    .filter(({ utxoCount }) => utxoCount <= FEW)
+    .slice(0, OWNERS);
+  const makers = owners.map(async ({ address }) => {
+    const { utxoIDs } = (await rpc('platform.getBalance', { addresses: [address] })).result;
+    return (utxoIDs ?? []).map(({ txID }) => txID);
+  });
+  return [...new Set((await Promise.all(makers)).flat())];
+}
+
 /** Transactions that newer ones spend from, one behind the other: other kinds than those that happen to be sampled. */
 async function ancestors(context: CheckContext, known: ReadonlySet<string>): Promise<readonly Known[]> {
-  const placed = (await placedTransactions(context)).toSorted((a, b) => (a.height < b.height ? -1 : 1));
-  const open = placed.flatMap(({ json }) => spentBy(json.unsignedTx));
+  const open = [...(await makersOfUtxos(context)), ...(await spentInBlocks(context))];
   const [asked, found] = [new Set(known), [] as Known[]];
   for (let id = open.pop(); id !== undefined && asked.size < known.size + ANCESTORS; id = open.pop()) {
     if (asked.has(id)) continue;
