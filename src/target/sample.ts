@@ -242,6 +242,12 @@ export class Sample {
     });
   }
 
+  /** An address of this network, whatever it owns. */
+  async address(): Promise<string> {
+    const [address] = [...this.hints.addresses, ...(await this.#candidateAddresses())];
+    return address ?? this.#missing('an address', 'a chain that names one, or give it by --address');
+  }
+
   /** An address with at least so many UTXOs. */
   async addressWithUtxos({ atLeast }: { readonly atLeast: number }): Promise<string> {
     const owner = (await this.addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
