@@ -8,7 +8,7 @@ import {
   toBigInt,
 } from '../../src/harness/index.ts';
 import { containerAt, containerById, lastAccepted, positions, range } from './reading.ts';
-import { containerIdOf, innerBlockOf } from './proposer-layer.ts';
+import { containerIdOf, innerBlockOf, parentIdOf } from './proposer-layer.ts';
 
 const NANOSECONDS = 1_000_000_000n;
 /** No node of this kind ran before 2020. */
@@ -81,6 +81,15 @@ requirement('index.container/ids-are-unique', async (context) => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+requirement('index.container/concurrent-reads-answered', async (context) => {
+  const index = await context.sample.index({ atLeast: 2n });
+  const asked = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
+  const last = lastAccepted(context, index.path);
+  const read = await Promise.all(asked.map((position) => containerAt(context, index.path, position)));
+  expect(read.map((container) => toBigInt(container.index))).toEqual(asked);
+  expect(toBigInt((await last).index)).toBeGreaterThanOrEqual(index.count - 1n);
+});
+
 requirement('index.container/only-plain-hex', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const encoding of ['hexnc', 'hexc', ' hex', '']) {
@@ -133,6 +142,15 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     if (typeof block !== 'string') return context.fail('The block did not come as hex.');
     expect(encodeHex(inner)).toBe(encodeHex(payloadOf(block)));
   }
+});
+
+requirement('index.container/p-chain-containers-name-their-parent', async (context) => {
+  const { path, count } = await context.sample.index({ name: 'P/block', atLeast: 3n });
+  const containers = await range(context, path, context.sample.below(count - 2n, 'parents'), 20n);
+  const [, ...children] = containers;
+  expect(children.map(({ bytes }) => parentIdOf(payloadOf(bytes)))).toEqual(
+    containers.slice(0, -1).map(({ id }) => id),
+  );
 });
 
 requirement('index.container/p-chain-id-is-not-the-block-id', async (context) => {
