@@ -52,12 +52,17 @@ requirement(`${METHOD}/at-least-the-stake-of-elastic-subnet`, async (context) =>
 
 requirement(`${METHOD}/subnet-id-selects`, async (context) => {
   const { subnetID, unsigned } = await subnetTransformation(context);
+  const supply = await supplyOf(context, subnetID);
+  // Early releases do not tell the transformation. Two assets hardly ever have the same supply.
+  if (unsigned === undefined) {
+    expect(supply).not.toBe(await supplyOf(context));
+    return;
+  }
   const initial = integerOf(unsigned, 'initialSupply');
   const maximum = integerOf(unsigned, 'maximumSupply');
   if (initial === undefined || maximum === undefined) {
     return context.notTestable('the json form of the transformation shows no initialSupply and maximumSupply');
   }
-  const supply = await supplyOf(context, subnetID);
   expect(supply >= initial && supply <= maximum, `${supply} of ${initial} to ${maximum}`).toBe(true);
 });
 

@@ -22,6 +22,7 @@ type Found = Omit<Stake, 'outputs'>;
 /** Bounds of the search: requests do not grow with the number of stakers. */
 const MAX_LISTED_ALONE = 24;
 const MAX_STAKES = 96;
+const PENDING = 'platform.getPendingValidators';
 
 const known = new WeakMap<object, Promise<Stakes>>();
 
@@ -39,7 +40,8 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
   const { sample } = context;
   const elastic = (await sample.subnets().catch(() => [])).filter(({ kind }) => kind === 'elastic');
   const found: Found[] = [];
-  let isComplete = true;
+  // What waits cannot be listed where the method is not served.
+  let isComplete = context.profile.serves(PENDING);
   for (const subnetID of [undefined, ...elastic.map(({ id }) => id)]) {
     const validators = sample.shuffled(await currentValidators(context, subnetID), 'stakes');
     const delegated = validators.filter(({ delegatorCount }) => delegatorCount !== undefined && delegatorCount !== '0');
@@ -67,11 +69,9 @@ function of(role: Stake['role'], txID: string, isPending: boolean): Found {
   return { role, txID, isPending };
 }
 
-/** Releases that know no pending stakers do not serve the method. */
-async function pendingStakes({ rpc }: CheckContext, subnetID: string | undefined): Promise<readonly Found[]> {
-  const answer = await rpc('platform.getPendingValidators', subnetID === undefined ? {} : { subnetID });
-  if (!answer.ok) return [];
-  const { validators, delegators } = answer.result;
+async function pendingStakes({ rpc, profile }: CheckContext, subnetID: string | undefined): Promise<readonly Found[]> {
+  if (!profile.serves(PENDING)) return [];
+  const { validators, delegators } = (await rpc(PENDING, subnetID === undefined ? {} : { subnetID })).result;
   return [
     ...validators.map(({ txID }) => of('validator', txID, true)),
     ...delegators.map(({ txID }) => of('delegator', txID, true)),

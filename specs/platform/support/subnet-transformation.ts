@@ -1,11 +1,22 @@
-import { type CheckContext, type JsonObject } from '../../../src/harness/index.ts';
+import { integerOf, objectOf, textOf, type CheckContext, type JsonObject } from '../../../src/harness/index.ts';
 import { unsignedTransaction } from './staker-transaction.ts';
 
-/** An elastic Subnet and the unsigned part of the transaction that made it one. */
-export async function subnetTransformation(
-  context: CheckContext,
-): Promise<{ readonly subnetID: string; readonly txID: string; readonly unsigned: JsonObject }> {
-  const subnetID = await context.sample.subnet('elastic');
-  const { subnetTransformationTxID: txID } = (await context.rpc('platform.getSubnet', { subnetID })).result;
-  return { subnetID, txID, unsigned: await unsignedTransaction(context, txID) };
+/** An elastic Subnet, and the unsigned part of the transaction that opened it to everybody who stakes, where that is known. */
+export interface SubnetTransformation {
+  readonly subnetID: string;
+  readonly unsigned: JsonObject | undefined;
+}
+
+/** Looks the transformation of an elastic Subnet up. Early releases do not tell which it was: then among what was sampled. */
+export async function subnetTransformation(context: CheckContext): Promise<SubnetTransformation> {
+  const { profile, rpc, sample } = context;
+  const subnetID = await sample.subnet('elastic', { validators: true }).catch(() => sample.subnet('elastic'));
+  if (profile.serves('platform.getSubnet')) {
+    const { subnetTransformationTxID } = (await rpc('platform.getSubnet', { subnetID })).result;
+    return { subnetID, unsigned: await unsignedTransaction(context, subnetTransformationTxID) };
+  }
+  const sampled = (await sample.transactions()).map(({ json }) => objectOf(json, 'unsignedTx'));
+  const isIt = (unsigned: JsonObject | undefined): boolean =>
+    textOf(unsigned, 'subnetID') === subnetID && integerOf(unsigned, 'initialSupply') !== undefined;
+  return { subnetID, unsigned: sampled.find(isIt) };
 }
