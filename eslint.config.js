@@ -13,6 +13,7 @@ const FOLDERS = {
   harness: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'],
   verdict: ['catalogue', 'generated'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
+  selfcheck: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target', 'harness'],
   cli: [
     'generated',
     'encoding',
@@ -22,6 +23,7 @@ const FOLDERS = {
     'reference-node',
     'target',
     'harness',
+    'selfcheck',
     'verdict',
     'reporting',
   ],

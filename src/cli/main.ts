@@ -7,6 +7,7 @@ import { addListCommand } from './list-command.ts';
 import { nearest } from './nearest.ts';
 import { addNodeCommand } from './node-command.ts';
 import { addRunCommand } from './run-command.ts';
+import { addSelfcheckCommand } from './selfcheck-command.ts';
 import { UsageError } from './usage-error.ts';
 import { addValidateCommand } from './validate-command.ts';
 
@@ -56,6 +57,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addNodeCommand(program, io, done);
   addListCommand(program, io, done);
   addValidateCommand(program, io, done);
+  addSelfcheckCommand(program, io, done);
   return program;
 }
 

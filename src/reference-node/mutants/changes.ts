@@ -105,7 +105,7 @@ export function argument(
 
 /** Takes an argument for one that was not given. */
 export function argumentIgnored(methods: string | readonly string[], name: string): Change {
-  return argumentsOf(methods, ({ [name]: _ignored, ...others }) => others);
+  return argumentsOf(methods, (params) => ({ ...params, [name]: undefined }));
 }
 
 /** The request with another envelope; the same request when its body is no object. */
@@ -149,7 +149,9 @@ export function overlaid(base: Ledger, own: Partial<Ledger>): Ledger {
       const source = Object.hasOwn(own, name) ? own : target;
       const value: unknown = Reflect.get(source, name, source);
       // Members read private fields of the ledger that they belong to.
-      return typeof value === 'function' ? value.bind(source) : value;
+      return typeof value === 'function'
+        ? (...given: unknown[]): unknown => Reflect.apply(value, source, given)
+        : value;
     },
   });
 }

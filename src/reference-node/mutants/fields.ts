@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 import { resultAt } from './changes.ts';
 import { type Spoil, isMembers } from './json-path.ts';
@@ -28,7 +29,11 @@ const EMPTY = wrong('empty', 'an empty text', () => '');
 const NUMBER = wrong('number', 'a JSON number', (value) => (typeof value === 'string' ? numberOf(value) : 1));
 const ARRAY = wrong('array', 'an array around it', (value) => [value]);
 const CHECKSUM = wrong('checksum', 'a value whose checksum is wrong', onText(otherLastCharacter));
-const CHOPPED = wrong('chopped', 'a value that lacks its last character', onText((id) => id.slice(0, -1)));
+const CHOPPED = wrong(
+  'chopped',
+  'a value that lacks its last character',
+  onText((id) => id.slice(0, -1)),
+);
 
 /**
  * Kinds of values, each with the ways in which it is written wrongly: integers that may be numbers or decimal text,
@@ -37,29 +42,67 @@ const CHOPPED = wrong('chopped', 'a value that lacks its last character', onText
 export const KINDS = {
   object: [ARRAY, TEXT, NULL],
   array: [NULL, TEXT, wrong('object', 'an object', (value) => ({ items: value }))],
-  map: [NULL, wrong('list', 'an array', (value) => (isMembers(value) ? Object.values(value).map((item) => item ?? null) : []))],
+  map: [
+    NULL,
+    wrong('list', 'an array', (value) => (isMembers(value) ? Object.values(value).map((item) => item ?? null) : [])),
+  ],
   integer: [FRACTION, NEGATIVE, BOOLEAN, HEX_TEXT],
   decimal: [NUMBER, NEGATIVE, HEX_TEXT, EMPTY],
   number: [wrong('number-as-text', 'the number as text', text), NULL],
   float: [NUMBER, TEXT],
   id: [CHECKSUM, CHOPPED, NULL, wrong('hex', 'hex digits', () => `0x${'00'.repeat(32)}`)],
   'node-id': [
-    wrong('without-prefix', 'a value without its prefix', onText((id) => id.replace('NodeID-', ''))),
+    wrong(
+      'without-prefix',
+      'a value without its prefix',
+      onText((id) => id.replace('NodeID-', '')),
+    ),
     CHECKSUM,
   ],
-  address: [wrong('without-prefix', 'a value without its chain', onText((address) => address.replace('P-', ''))), CHECKSUM],
+  address: [
+    wrong(
+      'without-prefix',
+      'a value without its chain',
+      onText((address) => address.replace('P-', '')),
+    ),
+    CHECKSUM,
+  ],
   hex: [
-    wrong('without-prefix', 'a value without 0x', onText((hex) => hex.replace('0x', ''))),
-    wrong('foreign-digit', 'a value with a letter that is no digit', onText((hex) => `${hex.slice(0, -1)}g`)),
-    wrong('half-a-byte', 'an odd number of digits', onText((hex) => hex.slice(0, -1))),
+    wrong(
+      'without-prefix',
+      'a value without 0x',
+      onText((hex) => hex.replace('0x', '')),
+    ),
+    wrong(
+      'foreign-digit',
+      'a value with a letter that is no digit',
+      onText((hex) => `${hex.slice(0, -1)}g`),
+    ),
+    wrong(
+      'half-a-byte',
+      'an odd number of digits',
+      onText((hex) => hex.slice(0, -1)),
+    ),
   ],
   time: [
-    wrong('without-offset', 'a time without offset', onText((time) => time.replace(/(Z|[+-]\d\d:\d\d)$/, ''))),
-    wrong('unix', 'a Unix time', onText((time) => Math.trunc(Date.parse(time) / 1000))),
-    wrong('date', 'a date alone', onText((time) => time.slice(0, 10))),
+    wrong(
+      'without-offset',
+      'a time without offset',
+      onText((time) => time.replace(/(Z|[+-]\d\d:\d\d)$/, '')),
+    ),
+    wrong(
+      'unix',
+      'a Unix time',
+      onText((time) => Math.trunc(Date.parse(time) / 1000)),
+    ),
+    wrong(
+      'date',
+      'a date alone',
+      onText((time) => time.slice(0, 10)),
+    ),
   ],
   duration: [NUMBER, wrong('without-unit', 'a number without unit', () => '5'), TEXT],
-  boolean: [wrong('text', 'the text "true" or "false"', (value) => String(value)), NUMBER, NULL],
+  boolean: [wrong('text', 'the text "true" or "false"', (value) => (value === true ? 'true' : 'false')), NUMBER, NULL],
   text: [BOOLEAN, NULL],
   word: [wrong('other-word', 'another word', () => 'Whatever'), NULL],
 } as const satisfies Record<string, readonly Wrong[]>;
@@ -108,13 +151,18 @@ function mutantsOfField<P extends Prefix>(
   const canBeMissing = required && path !== '' && !/(^|\/)[*@]$/.test(path);
   if (!canBeMissing) return mutants;
   return [
-    make(claim, `${claim}-missing`, `The member at ${place} is missing.`, change(of, path, () => undefined)),
+    make(
+      claim,
+      `${claim}-missing`,
+      `The member at ${place} is missing.`,
+      change(of, path, () => undefined),
+    ),
     ...mutants,
   ];
 }
 
 function text(value: Json): string {
-  return typeof value === 'string' ? value : String(value);
+  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 function numberOf(value: string): Json {

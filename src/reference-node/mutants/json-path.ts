@@ -16,10 +16,7 @@ export function changeAt(value: Json, path: string, spoil: Spoil): Json | undefi
 function changeBelow(value: Json, [step, ...rest]: readonly string[], spoil: Spoil): Json | undefined {
   if (step === undefined) return spoil(value);
   const change = (item: Json): Json | undefined => changeBelow(item, rest, spoil);
-  if (Array.isArray(value)) {
-    const items: readonly Json[] = value;
-    return step === '*' ? items.map(change).filter((item) => item !== undefined) : value;
-  }
+  if (isItems(value)) return step === '*' ? value.map(change).filter((item) => item !== undefined) : value;
   if (!isMembers(value)) return value;
   if (step === '@') return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(spoil(name)), item]));
   return Object.fromEntries(
@@ -28,6 +25,11 @@ function changeBelow(value: Json, [step, ...rest]: readonly string[], spoil: Spo
       (step === '*' || step === name) && item !== undefined ? change(item) : item,
     ]),
   );
+}
+
+/** Whether a JSON value is an array. */
+export function isItems(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }
 
 /** Whether a JSON value is an object. */

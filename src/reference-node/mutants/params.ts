@@ -8,7 +8,10 @@ function refuseWhen(method: string, holds: (request: NodeRequest) => boolean): C
   const error = { code: -32000, message: 'params are required', data: { method } };
   return answered(
     (request) => methodOf(request) === method && holds(request),
-    (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace(/"result":.*(?=,"id":)/s, `"error":${stringifyJson(error)}`)) }),
+    (answer) => ({
+      ...answer,
+      body: Buffer.from(answer.body.toString().replace(/"result":.*(?=,"id":)/s, `"error":${stringifyJson(error)}`)),
+    }),
     [method],
   );
 }
@@ -28,9 +31,12 @@ export function refusesEmptyParams(method: string): Change {
 
 /** `params` that are no object count as left out. */
 export function paramsOfWrongTypeTaken(method: string): Change {
-  return requested((request) => {
-    const params = paramsOf(request);
-    if (methodOf(request) !== method || typeof params === 'object') return request;
-    return withEnvelope(request, ({ params: _ignored, ...envelope }) => envelope);
-  }, [method]);
+  return requested(
+    (request) => {
+      const params = paramsOf(request);
+      if (methodOf(request) !== method || typeof params === 'object') return request;
+      return withEnvelope(request, (envelope) => ({ ...envelope, params: undefined }));
+    },
+    [method],
+  );
 }

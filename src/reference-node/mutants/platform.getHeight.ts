@@ -41,12 +41,7 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
     'The height is that of the block before the last.',
     result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ),
-  mutant(
-    'does-not-decrease',
-    'swings',
-    'Every second answer is one block behind.',
-    swinging(),
-  ),
+  mutant('does-not-decrease', 'swings', 'Every second answer is one block behind.', swinging()),
 ];
 
 function swinging() {

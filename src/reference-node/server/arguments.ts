@@ -36,6 +36,11 @@ export class Arguments {
     return this.#view(name)?.raw;
   }
 
+  /** All of them as one JSON object, with names in lower case. */
+  get text(): string {
+    return `{${[...this.#members].map(([name, view]) => `${JSON.stringify(name)}:${view.raw}`).join(',')}}`;
+  }
+
   /** Whether the argument is exactly this string. */
   isText(name: string, text: string): boolean {
     const view = this.#view(name);

@@ -1,0 +1,101 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidArgumentError, type Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import type { KillMatrix } from '../selfcheck/kill-matrix.ts';
+import type { MutantRow } from '../selfcheck/matrix.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { seed } from './parse-number.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+interface SelfcheckFlags extends SelectionFlags {
+  readonly mutant?: string[];
+  readonly disarm?: string[];
+  readonly seed: number;
+  readonly out: string;
+}
+
+/** Adds `selfcheck`: proves the suite on faulty nodes. */
+export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('selfcheck')
+    .description(
+      'prove the checks: each mutant of the reference node must make its requirement fail, the clean node none',
+    );
+  addSelectionOptions(command)
+    .option('--mutant <names>', 'only these mutants (repeatable, or a,b)', list)
+    .option('--disarm <ids>', 'switch the checks of these requirements off, to see that their mutants survive', list)
+    .option('--seed <number>', 'seed of the chain, of samples, and of the mutants on which every check is run', seed, 1)
+    .option('--out <folder>', 'where the kill matrix goes', 'reports')
+    .action(async (flags: SelfcheckFlags) => {
+      done(await selfcheck(flags, io));
+    });
+}
+
+function list(text: string, before: readonly string[] = []): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.includes('')) throw new InvalidArgumentError('It must name something.');
+  return [...before, ...parts];
+}
+
+async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
+  const { requirements } = await loadCatalogue();
+  await assertKnown(flags, requirements);
+  const { runSelfcheck } = await import('../selfcheck/run-selfcheck.ts');
+  const matrix = await runSelfcheck({
+    seed: flags.seed,
+    selection: selectionOf(flags, requirements),
+    ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
+    disarmed: flags.disarm ?? [],
+    signal: io.interrupt,
+    onMutant: (row, count, of) => {
+      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.name}`.padEnd(79));
+    },
+  });
+  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
+  write(flags.out, matrix);
+  io.stdout.write(summary(matrix, flags.out));
+  return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+async function assertKnown(
+  { mutant = [], disarm = [] }: SelfcheckFlags,
+  requirements: readonly { readonly id: string }[],
+): Promise<void> {
+  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
+  const names = new Set(MUTANTS.map(({ name }) => name));
+  const unknown = mutant.find((name) => !names.has(name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no mutant '${unknown}'. See: avalanche-conformance mutants`);
+  const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
+  if (stranger !== undefined)
+    throw new UsageError(`--disarm '${stranger}' is no requirement. See: avalanche-conformance list`);
+}
+
+function write(out: string, matrix: KillMatrix): void {
+  try {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
+  } catch (error) {
+    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
+  }
+}
+
+function summary(matrix: KillMatrix, out: string): string {
+  const { mutants, withoutMutant, falseAlarms, broken, durationMs } = matrix;
+  const lines = [
+    ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
+    ...withoutMutant.map((id) => `no mutant      ${id}`),
+    ...falseAlarms.map(({ id, verdict, reason }) => `clean node     ${id}: ${verdict}: ${reason}`),
+    ...broken.map((text) => `broke          ${text}`),
+  ];
+  const shown = lines.map((line) => `${escapeText(line)}\n`).join('');
+  return `${shown}${shown === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json\n`;
+}
+
+function rowText({ outcome, name, breaks, finding }: MutantRow): string {
+  return `${outcome.padEnd(14)} ${name} (${breaks}): ${finding}`;
+}

@@ -1,0 +1,104 @@
+import type { Requirement } from '../catalogue/catalogue.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { MutantRow, Outcome } from './matrix.ts';
+import type { CleanRow } from './plan.ts';
+
+/** A requirement that failed, broke or could not be shown on the clean node. */
+export type CleanFinding = Pick<CleanRow, 'id' | 'verdict'> & { readonly reason: string };
+
+/** What the self-check found. */
+export interface KillMatrix {
+  readonly schemaVersion: '1.0';
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly green: boolean;
+  /** One sentence. */
+  readonly summary: string;
+  readonly totals: { readonly mutants: number; readonly requirements: number } & Readonly<Record<Outcome, number>>;
+  /** Requirements that no mutant breaks. */
+  readonly withoutMutant: readonly string[];
+  /** Failures on the clean node. */
+  readonly falseAlarms: readonly CleanFinding[];
+  /** What of the suite broke outside of any check. */
+  readonly broken: readonly string[];
+  /** In the order of the catalogue, those that were not killed first. */
+  readonly mutants: readonly MutantRow[];
+}
+
+interface Found {
+  readonly suite: KillMatrix['suite'];
+  readonly seed: number;
+  readonly startedAt: Date;
+  readonly order: readonly Mutant[];
+  readonly rows: readonly MutantRow[];
+  readonly clean: readonly CleanRow[];
+  readonly broken: readonly string[];
+  readonly requirements: readonly Requirement[];
+  /** Every mutant was to be tried. */
+  readonly isWhole: boolean;
+}
+
+/** Makes the kill matrix of what the threads told. */
+export function killMatrix({
+  suite,
+  seed,
+  startedAt,
+  order,
+  rows,
+  clean,
+  broken,
+  requirements,
+  isWhole,
+}: Found): KillMatrix {
+  const position = new Map(order.map(({ name }, at) => [name, at]));
+  const sorted = [...rows].sort(
+    (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
+  );
+  const has = new Set(rows.map(({ breaks }) => breaks));
+  const withoutMutant = isWhole ? requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id) : [];
+  const falseAlarms = clean.filter(isFalseAlarm).map(({ id, verdict, reason = '' }) => ({ id, verdict, reason }));
+  const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
+  const lost = order.length - rows.length;
+  const problems = [...broken, ...brokeWhole, ...(lost > 0 ? [`${lost} mutants were never tried.`] : [])];
+  const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
+  const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;
+  return {
+    schemaVersion: '1.0',
+    suite,
+    seed,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    green,
+    summary: `${totals.mutants} mutants of ${totals.requirements} requirements, ${totals.killed} killed for the right reason, ${withoutMutant.length} requirements without a mutant, ${falseAlarms.length} false alarms on the clean node.`,
+    totals,
+    withoutMutant,
+    falseAlarms,
+    broken: problems,
+    mutants: sorted,
+  };
+}
+
+const OUTCOMES: readonly Outcome[] = ['survived', 'wrong-reason', 'not-shown', 'broke', 'killed'];
+
+function rank({ outcome }: MutantRow): number {
+  return outcome === 'killed' ? 1 : 0;
+}
+
+function countedOutcomes(rows: readonly MutantRow[]): Readonly<Record<Outcome, number>> {
+  const count = (outcome: Outcome): number => rows.filter((row) => row.outcome === outcome).length;
+  const [survived, wrong, notShown, broke, killed] = OUTCOMES.map(count);
+  return {
+    killed: killed ?? 0,
+    survived: survived ?? 0,
+    'wrong-reason': wrong ?? 0,
+    'not-shown': notShown ?? 0,
+    broke: broke ?? 0,
+  };
+}
+
+/** What is observed on deployed nodes need not hold on one that is the document's. */
+function isFalseAlarm({ verdict, level }: CleanRow): boolean {
+  return verdict === 'error' || (verdict === 'fail' && level !== 'observed');
+}

@@ -1,0 +1,3 @@
+import { declareShare } from './thread.ts';
+
+await declareShare(0);

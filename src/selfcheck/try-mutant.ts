@@ -1,0 +1,85 @@
+import type { Requirement } from '../catalogue/catalogue.ts';
+import type { RequirementResult } from '../generated/report.ts';
+import { Collector } from '../harness/collect.ts';
+import { registeredChecks } from '../harness/registry.ts';
+import { runOnFirstThatShows } from '../harness/requirement.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { MutantRow, Outcome } from './matrix.ts';
+import type { SelfcheckPlan } from './plan.ts';
+import type { Stage, Staged } from './stage.ts';
+
+/** How findings begin that only say that no answer came. */
+const NO_ANSWER = 'No complete answer came';
+
+/** Runs the checks of these requirements, one after the other, and settles their verdicts by all that answers have shown. */
+export async function judgeStaged(
+  { sessions }: Staged,
+  requirements: readonly Requirement[],
+  disarmed: readonly string[] = [],
+): Promise<RequirementResult[]> {
+  const collector = new Collector(requirements);
+  const clients = sessions.map(({ client }) => client);
+  for (const requirement of requirements) {
+    const check = registeredChecks().get(requirement.id);
+    if (check === undefined) continue;
+    const armed = disarmed.includes(requirement.id) ? { ...check, run: async () => undefined } : check;
+    const { result } = await runOnFirstThatShows(armed, requirement, sessions);
+    collector.add({
+      result,
+      notes: [],
+      observations: clients.flatMap((client) => client.news.drain()).filter(([id]) => !disarmed.includes(id)),
+      unknownMembers: [],
+      requests: 0,
+    });
+  }
+  return collector.results('was not asked');
+}
+
+/** Puts a mutant on, runs the check of the requirement that it breaks, or every check, and says what became of it. */
+export async function tryMutant(stage: Stage, mutant: Mutant, plan: SelfcheckPlan): Promise<MutantRow> {
+  const started = performance.now();
+  const { name, breaks, defect, history, writes = false } = mutant;
+  const named = stage.catalogue.get(breaks);
+  const staged = await stage.put(mutant, { writes });
+  try {
+    const others = plan.whole.includes(name) ? stage.catalogue.requirements.filter(({ id }) => id !== breaks) : [];
+    const results = await judgeStaged(staged, [named, ...others], plan.disarmed);
+    const own = results.find(({ id }) => id === breaks);
+    const failed = results.filter(({ id, verdict }) => id !== breaks && verdict === 'fail').map(({ id }) => id);
+    const seen = staged.sessions.flatMap(({ client }) => [...client.observations.entries()]);
+    const broken = seen.filter(([id, { findings }]) => id !== breaks && findings.length > 0).map(([id]) => id);
+    return {
+      name,
+      breaks,
+      defect,
+      ...(history === undefined ? {} : { history }),
+      ...judgement(mutant, own),
+      alsoFailed: [...new Set([...failed, ...broken])].sort(),
+      broke: results.filter(({ id, verdict }) => id !== breaks && verdict === 'error').map(({ id }) => id),
+      durationMs: Math.round(performance.now() - started),
+    };
+  } finally {
+    await staged.close();
+  }
+}
+
+function judgement({ shows }: Mutant, result: RequirementResult | undefined): { outcome: Outcome; finding: string } {
+  const reason = result?.reason ?? '';
+  switch (result?.verdict) {
+    case 'fail': {
+      const texts = result.findings.map(({ message, expected = '', actual = '' }) =>
+        [message, expected, actual].join('\n'),
+      );
+      const telling = texts.find((text) => (shows === undefined ? !text.startsWith(NO_ANSWER) : shows.test(text)));
+      const finding = (telling ?? texts[0] ?? '').split('\n')[0] ?? '';
+      return { outcome: telling === undefined ? 'wrong-reason' : 'killed', finding };
+    }
+    case 'error':
+      return { outcome: 'broke', finding: reason };
+    case 'not-testable':
+    case 'not-applicable':
+      return { outcome: 'not-shown', finding: reason };
+    default:
+      return { outcome: 'survived', finding: 'The check passed.' };
+  }
+}
