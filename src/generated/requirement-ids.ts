@@ -936,6 +936,7 @@ export type RequirementId =
   | 'platform.getValidatorsAt/weight'
   | 'platform.getValidatorsAt/weight-includes-delegations'
   | 'platform.getValidatorsAt/weight-on-permissioned-subnet'
+  | 'platform.getValidatorsAt/weight-when-added'
   | 'platform.getValidatorsAt/weights-positive'
   | 'platform.issueTx/bad-checksum-is-an-error'
   | 'platform.issueTx/bad-digit-is-an-error'
