@@ -1,5 +1,9 @@
+/** How matchers refuse a value of a type that they cannot compare: the node left it out, or sent something else. */
+const WRONG_TYPE = /^\.\w+\(\) expects to receive |^actual value must be /;
+
 /** A matcher that did not hold: chai's own name it so, those that `expect.extend` added carry what they compared. */
 export function isAssertion(error: unknown): error is Error & { expected?: unknown; actual?: unknown } {
   if (!(error instanceof Error)) return false;
+  if (error instanceof TypeError && WRONG_TYPE.test(error.message)) return true;
   return error.name === 'AssertionError' || ('actual' in error && 'expected' in error);
 }

@@ -8,6 +8,7 @@ const FAULT_CODES: ReadonlySet<string> = new Set<FaultCode>([
   'refused',
   'tls',
   'timeout',
+  'incomplete',
   'closed',
   'not-http',
   'too-large',

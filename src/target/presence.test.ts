@@ -40,9 +40,12 @@ test('eight in a row without an answer mean that the target is lost, and say how
   });
 });
 
-test.each(['not-http', 'too-large'] as const)('a target that sends only rubbish (%s) is garbled, not lost', (code) => {
-  expect(after(...Array.from({ length: 8 }, () => fault(code))).absence?.kind).toBe('garbled');
-});
+test.each(['not-http', 'too-large', 'incomplete'] as const)(
+  'a target that sends only rubbish (%s) is garbled, not lost',
+  (code) => {
+    expect(after(...Array.from({ length: 8 }, () => fault(code))).absence?.kind).toBe('garbled');
+  },
+);
 
 test('a request that we ended ourselves says nothing about the target', () => {
   expect(after(fault('aborted')).absence?.kind).toBe('cut');

@@ -1,7 +1,10 @@
-import type { Exchange } from '../transport/exchange.ts';
+import type { Exchange, FaultCode } from '../transport/exchange.ts';
 
 /** How many exchanges in a row may bring no answer before the target counts as gone. */
 const PATIENCE = 8;
+
+/** Faults of a target that answers, but not with a whole HTTP answer. */
+export const GARBLED: ReadonlySet<FaultCode> = new Set(['not-http', 'too-large', 'incomplete']);
 
 /** Why nothing more is asked of the target. */
 export interface Absence {
@@ -36,7 +39,7 @@ export class Presence {
     }
     this.#streak += 1;
     if (this.#absence !== undefined || this.#streak < PATIENCE) return;
-    const garbled = outcome.code === 'not-http' || outcome.code === 'too-large';
+    const garbled = GARBLED.has(outcome.code);
     this.#absence = {
       kind: garbled ? 'garbled' : 'lost',
       reason: `${PATIENCE} requests in a row brought no answer; the last: ${outcome.reason}`,

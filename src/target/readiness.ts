@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../encoding/json.ts';
+import { GARBLED } from './presence.ts';
 import type { Asked, NodeClient } from './node-client.ts';
 
 const PAUSE_MS = 250;
@@ -16,8 +17,7 @@ function readinessOf({ exchange: { outcome }, json }: Asked): Readiness {
     }
     return { ready: true };
   }
-  const garbled = outcome.code === 'not-http' || outcome.code === 'too-large';
-  return garbled ? { ready: true } : { ready: false, reason: outcome.reason };
+  return GARBLED.has(outcome.code) ? { ready: true } : { ready: false, reason: outcome.reason };
 }
 
 /**

@@ -9,9 +9,18 @@ export interface HttpRequest {
   readonly body?: Uint8Array;
 }
 
-/** Why no complete answer came back. */
+/** Why no complete answer came back. `timeout` is silence; `incomplete` is an answer that began and did not end in time. */
 export type FaultCode =
-  'unresolved' | 'refused' | 'tls' | 'timeout' | 'closed' | 'not-http' | 'too-large' | 'aborted' | 'failed';
+  | 'unresolved'
+  | 'refused'
+  | 'tls'
+  | 'timeout'
+  | 'incomplete'
+  | 'closed'
+  | 'not-http'
+  | 'too-large'
+  | 'aborted'
+  | 'failed';
 
 /** No complete answer: what went wrong, in words for people, and whatever arrived before it did. */
 export interface Fault {

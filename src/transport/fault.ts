@@ -56,7 +56,7 @@ export function timeoutFault(timeoutMs: number, progress: Progress): Fault {
   const before = `within ${timeoutMs} ms`;
   if (progress.phase === 'connecting') return fault('timeout', `no connection to ${progress.host} ${before}`);
   if (progress.phase === 'waiting') return fault('timeout', `no answer ${before}`);
-  return fault('timeout', `no complete answer ${before}: ${receivedOf(progress)} had come`);
+  return fault('incomplete', `no complete answer ${before}: ${receivedOf(progress)} had come`);
 }
 
 export function fault(code: FaultCode, reason: string): Fault {

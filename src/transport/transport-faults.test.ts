@@ -74,7 +74,7 @@ describe('no complete answer is a fault, and the next request works', () => {
     const { first, second } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!', 'open', {
       timeoutMs: 100,
     });
-    expect(summary(first)).toBe('timeout: no complete answer within 100 ms: 5 of 9 bytes of the body had come');
+    expect(summary(first)).toBe('incomplete: no complete answer within 100 ms: 5 of 9 bytes of the body had come');
     expect(summary(second)).toBe('200 again');
   });
 
@@ -86,7 +86,7 @@ describe('no complete answer is a fault, and the next request works', () => {
     });
     const exchange = await transport(host, { timeoutMs: 200 }).send(GET);
     timers.forEach(clearInterval);
-    expect(summary(exchange)).toMatch(/^timeout: no complete answer within 200 ms: \d+ bytes of the body had come$/);
+    expect(summary(exchange)).toMatch(/^incomplete: no complete answer within 200 ms: \d+ bytes of the body had come$/);
     expect(exchange.durationMs).toBeLessThan(1000);
   });
 
