@@ -14,6 +14,7 @@ import { reasonOf, UsageError } from './usage-error.ts';
 export interface OutputFlags {
   readonly out: string;
   readonly json?: string;
+  readonly allure: boolean;
 }
 
 /** Adds the flags that say where reports go. */
@@ -23,7 +24,8 @@ export function addOutputOptions(command: Command): Command {
     .option(
       '--json <file>',
       'write report.json there as well; - is standard output, and all else goes to standard error',
-    );
+    )
+    .option('--no-allure', 'write no allure-results/');
 }
 
 /**
@@ -49,16 +51,24 @@ export function humanOutput({ json }: Pick<OutputFlags, 'json'>, io: Io): Output
 }
 
 /** Writes the report in each of its forms. */
-export function writeOutputs(report: Report, flags: OutputFlags, io: Io): void {
+export async function writeOutputs(report: Report, flags: OutputFlags, io: Io): Promise<void> {
   const json = reportJson(report);
   const files = { 'report.json': json, 'junit.xml': junitXml(report) };
   for (const [name, text] of Object.entries(files)) writeText(join(flags.out, name), text);
+  // Loaded here and not above: only who has a report to write needs it.
+  const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/allure.ts');
+  const allure = join(flags.out, ALLURE_FOLDER);
+  attempt(allure, () => {
+    removeAllure(allure);
+    if (flags.allure) writeAllure(report, allure);
+  });
   if (flags.json === '-') io.stdout.write(json);
   else if (flags.json !== undefined) writeText(flags.json, json);
   const people = humanOutput(flags, io);
   people.write(consoleSummary(report, { colours: wantsColours(people.isTTY === true, io.env) }));
   const folder = relative('', flags.out) || '.';
-  people.write(`Reports: ${escapeText(folder)}/ (${Object.keys(files).join(', ')}, and what the run recorded)\n`);
+  const names = [...Object.keys(files), ...(flags.allure ? [`${ALLURE_FOLDER}/`] : [])];
+  people.write(`Reports: ${escapeText(folder)}/ (${names.join(', ')}, and what the run recorded)\n`);
 }
 
 function writeText(file: string, text: string): void {

@@ -52,7 +52,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   progress.end();
   const asked = select(requirements, selection).length;
   const report = conclude(found, broke === undefined ? { asked } : { asked, broke: broke.message });
-  writeOutputs(report, flags, io);
+  await writeOutputs(report, flags, io);
   if (broke?.stack !== undefined)
     io.stderr.write(
       `${broke.stack

@@ -25,7 +25,6 @@ export interface RunFlags extends ProfileFlags, SelectionFlags, SampleFlags, Out
   readonly header?: Header[];
   readonly ca?: string;
   readonly insecure?: boolean;
-  readonly allure: boolean;
 }
 
 const DAY_SECONDS = 86_400;
@@ -53,7 +52,7 @@ export function addRunOptions(command: Command): Command {
     .option('--ca <file>', 'trust the certificate authorities in this PEM file', certificateAuthority)
     .option('--insecure', 'accept any certificate');
   addSampleOptions(command);
-  return addOutputOptions(command).option('--no-allure', 'write no allure-results/');
+  return addOutputOptions(command);
 }
 
 /**
@@ -82,6 +81,5 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
     insecure: flags.insecure ?? false,
     ...sampleOptions(flags),
     outDir: flags.out,
-    allure: flags.allure,
   };
 }

@@ -43,7 +43,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   const found = await judge(files, await profileOf(flags, 'document'));
   const target = { ...found.target, url: files.join(', ') };
   const report = conclude({ ...found, target, requirements: select(found.requirements, selection) });
-  writeOutputs(report, flags, io);
+  await writeOutputs(report, flags, io);
   return report.exitCode;
 }
 

@@ -9,7 +9,6 @@ import { requirementsOfSchema } from '../validation/annotations.ts';
 import type { Observation } from '../target/observations.ts';
 import type { Absence } from '../target/presence.ts';
 import type { Answer } from './answer.ts';
-import { allureLabels } from './allure-labels.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { Failure } from './failure.ts';
@@ -79,7 +78,6 @@ function define(check: Check): void {
       requests: clients.reduce((sum, client) => sum + client.requests, 0),
       ...(absence === undefined ? {} : { absence }),
     };
-    Object.assign(task.meta, { allureRuntimeMessages: allureLabels(requirement) });
     const problem = problemOf(result);
     if (problem !== undefined) throw problem;
     if (result.verdict !== 'pass') skip(result.reason);

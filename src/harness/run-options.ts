@@ -46,9 +46,8 @@ export interface RunOptions {
   readonly key?: string;
   /** What to look at before anything that is discovered. */
   readonly hints?: Partial<SampleHints>;
-  /** Folder for exchanges.har and allure-results; made when missing. */
+  /** Folder for exchanges.har; made when missing. */
   readonly outDir: string;
-  readonly allure: boolean;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
   readonly signal?: AbortSignal;
 }

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { interrupt } from './interrupt.ts';
 import type { ConformanceMeta } from './requirement.ts';
 import type { InjectedRun } from './injected.ts';
@@ -10,27 +9,22 @@ const TESTS_AT_ONCE = 8;
 /** How spec files are run and who is told. */
 export interface SpecRun {
   readonly injected: InjectedRun;
-  /** Folder for allure-results; none are written without it. */
-  readonly allureDir?: string;
   /** Paths of spec files below the root; all when left out. */
   readonly include?: readonly string[];
   readonly onCheck: (meta: ConformanceMeta) => void;
   readonly signal?: AbortSignal;
 }
 
-const require = createRequire(import.meta.url);
-
 /**
  * Runs the spec files in one thread of the test runner.
  *
  * @returns What broke outside of any check: a spec file that could not be loaded, an error that nobody caught.
  */
-export function runSpecs({ injected, allureDir, include, onCheck, signal }: SpecRun): Promise<string[]> {
+export function runSpecs({ injected, include, onCheck, signal }: SpecRun): Promise<string[]> {
   return runTests({
     include: include ?? ['specs/**/*.spec.{js,ts}'],
     provide: { conformance: injected },
     testsAtOnce: TESTS_AT_ONCE,
-    reporters: allureDir === undefined ? [] : [allureReporter(allureDir)],
     onTest(test) {
       const { conformance } = test.meta();
       if (conformance !== undefined) onCheck(conformance);
@@ -40,8 +34,4 @@ export function runSpecs({ injected, allureDir, include, onCheck, signal }: Spec
     },
     ...(signal === undefined ? {} : { signal }),
   });
-}
-
-function allureReporter(resultsDir: string): [string, Record<string, unknown>] {
-  return [require.resolve('allure-vitest/reporter'), { resultsDir, reportMatchers: false }];
 }

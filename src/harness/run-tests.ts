@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ProvidedContext } from 'vitest';
-import type { Reporter, TestCase, TestModule, TestUserConfig, Vitest } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 /** What is run and who is told. */
 export interface TestRun {
@@ -13,8 +13,6 @@ export interface TestRun {
   readonly testsAtOnce: number;
   /** Threads that files are shared out to; 1 when left out. */
   readonly threads?: number;
-  /** Further reporters. */
-  readonly reporters?: Extract<TestUserConfig['reporters'], readonly unknown[]>;
   readonly onTest: (test: TestCase) => void;
   /** Called when `signal` is aborted and a run is under way. */
   readonly onAbort?: () => void;
@@ -30,7 +28,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * @returns What broke outside of any test: a file that could not be loaded, an error that nobody caught.
  */
 export async function runTests(run: TestRun): Promise<string[]> {
-  const { include, provide, testsAtOnce, threads = 1, reporters = [], onTest, onAbort, signal } = run;
+  const { include, provide, testsAtOnce, threads = 1, onTest, onAbort, signal } = run;
   // Loaded here and not above: it takes longer than all the rest, and only a run needs it.
   const { startVitest } = await import('vitest/node');
   const cacheDir = await mkdtemp(join(tmpdir(), 'avalanche-conformance-'));
@@ -75,7 +73,7 @@ export async function runTests(run: TestRun): Promise<string[]> {
         testTimeout: 0,
         hookTimeout: 0,
         watch: false,
-        reporters: [reporter, ...reporters],
+        reporters: [reporter],
         provide,
       },
       { cacheDir, logLevel: 'error' },

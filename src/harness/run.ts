@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
@@ -122,15 +122,12 @@ async function judge(
   collector: Collector,
   options: RunOptions,
 ): Promise<string[]> {
-  const allureDir = join(options.outDir, 'allure-results');
-  await rm(allureDir, { recursive: true, force: true });
   const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
   if (selected.length === 0) return [];
   const injected = injectedRun(target, selected, expected, options);
   try {
     return await runSpecs({
       injected,
-      ...(options.allure ? { allureDir } : {}),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
       onCheck: (meta) => {
         collector.add(meta);
@@ -151,7 +148,7 @@ function endOf(collector: Collector, signal: AbortSignal | undefined): { lost?: 
 
 /**
  * Judges a node: opens it, waits until it is ready, runs the checks of the chosen requirements and gathers what they found.
- * Writes `exchanges.har` and, when asked, `allure-results/` into the output folder.
+ * Writes `exchanges.har` into the output folder.
  */
 export async function runConformance(options: RunOptions): Promise<RunOutcome> {
   const startedAt = new Date();

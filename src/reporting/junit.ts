@@ -1,8 +1,8 @@
-import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { gates } from '../verdict/gates.ts';
 import { escapeLines, escapeText } from './escape-text.ts';
-import { replayLine } from './replay-line.ts';
+import { details } from './result-details.ts';
 
 /**
  * The report as JUnit XML: a test suite per method, a test case per requirement.
@@ -103,24 +103,6 @@ function endedWithoutVerdict({ exitCode }: Report): boolean {
 
 function firstMessage({ findings, verdict }: RequirementResult): string {
   return findings[0]?.message ?? verdict;
-}
-
-function details(report: Report, result: RequirementResult): string {
-  return [
-    `${result.statement} (${result.level}, section ${result.section})`,
-    ...result.findings.flatMap(findingLines),
-    ...result.evidence.map(({ curl }) => curl),
-    `again: ${replayLine(report, result.id)}`,
-  ].join('\n');
-}
-
-function findingLines(finding: Finding): string[] {
-  const { message, path, expected, actual, hint, counterexample } = finding;
-  const named = { at: path, expected, actual, hint, counterexample };
-  const rest = Object.entries(named).flatMap(([name, text]) =>
-    text === undefined ? [] : [`  ${name}: ${escapeText(text, 2000)}`],
-  );
-  return [escapeText(message, 2000), ...rest];
 }
 
 function element(name: string, message: string, type: string, text: string): string {

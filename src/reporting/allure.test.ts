@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { TestResult } from 'allure-js-commons';
+import { exampleReport, exampleResults } from '../../test/example-report.ts';
+import { removeAllure, writeAllure } from './allure.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'allure-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function written(): Map<string | undefined, TestResult> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
+  const results = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as TestResult);
+  return new Map(results.map((result) => [result.fullName, result]));
+}
+
+describe('writeAllure', () => {
+  const report = exampleReport(exampleResults());
+  writeAllure(report, folder);
+  const results = written();
+
+  test('writes a file per requirement', () => {
+    expect([...results.keys()].sort()).toEqual(report.requirements.map(({ id }) => id).sort());
+  });
+
+  test.each([
+    ['platform.getHeight/height', 'passed'],
+    ['platform.getHeight/rises', 'failed'],
+    ['index.getLastAccepted/code', 'passed'],
+    ['index.getLastAccepted/bytes', 'skipped'],
+    ['index.getLastAccepted/time', 'skipped'],
+    ['index.getLastAccepted/known', 'skipped'],
+    ['index.getLastAccepted/fixed', 'failed'],
+  ])('%s is %s', (id, status) => {
+    expect(results.get(id)).toMatchObject({ status, stage: 'finished' });
+  });
+
+  test('groups by service, method and requirement, with the level as severity', () => {
+    const { labels = [] } = results.get('platform.getHeight/rises') ?? {};
+    expect(Object.fromEntries(labels.map(({ name, value }) => [name, value]))).toMatchObject({
+      epic: 'platform',
+      feature: 'platform.getHeight',
+      story: 'platform.getHeight/rises',
+      severity: 'normal',
+    });
+  });
+
+  test('says what is wrong and how to see it, without what a terminal or a page would obey', () => {
+    const { statusDetails } = results.get('platform.getHeight/rises') ?? {};
+    expect(statusDetails?.trace).toContain('curl -s -X POST');
+    expect(statusDetails?.trace).toContain('again: npx avalanche-conformance run');
+    const texts = Object.values(statusDetails ?? {}).join('').replaceAll('\n', '');
+    expect(texts).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('names the target beside the results', () => {
+    expect(readFileSync(join(folder, 'environment.properties'), 'utf8')).toContain('target = http://127.0.0.1:9650\n');
+  });
+
+  test('the same requirement has the same history in each run', () => {
+    const before = results.get('platform.getHeight/height')?.historyId;
+    removeAllure(folder);
+    writeAllure(report, folder);
+    expect(written().size).toBe(results.size);
+    expect(written().get('platform.getHeight/height')?.historyId).toBe(before);
+  });
+});

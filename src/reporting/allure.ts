@@ -1,0 +1,107 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stage, Status, type StatusDetails } from 'allure-js-commons';
+import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { escapeLines, escapeText } from './escape-text.ts';
+import { details } from './result-details.ts';
+import { gates } from '../verdict/gates.ts';
+
+/** Name of the folder with Allure's files, in the output folder of a run. */
+export const ALLURE_FOLDER = 'allure-results';
+
+const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
+
+/**
+ * Writes the report as Allure results, a file per requirement: epic is the service, feature the method, story the requirement,
+ * severity its level.
+ */
+export function writeAllure(report: Report, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const allure = new ReporterRuntime({ writer: filesIn(folder), environmentInfo: environmentOf(report) });
+  allure.writeEnvironmentInfo();
+  for (const result of report.requirements) write(allure, report, result);
+}
+
+/** Takes away what an earlier run has left. */
+export function removeAllure(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Plain files. The writer of Allure waits for the disk after each, which takes longer than a run. */
+function filesIn(folder: string): Writer {
+  const put = (name: string, content: string | Buffer): void => {
+    writeFileSync(join(folder, name), content);
+  };
+  const unused = (): never => {
+    throw new Error('This report has no attachments, groups or categories.');
+  };
+  return {
+    writeResult: (result) => {
+      put(`${result.uuid}-result.json`, JSON.stringify(result));
+    },
+    writeEnvironmentInfo: (info) => {
+      const lines = Object.entries(info).map(([name, text]) => `${name} = ${escapeText(text ?? '')}`);
+      put('environment.properties', `${lines.join('\n')}\n`);
+    },
+    writeGroup: unused,
+    writeAttachment: unused,
+    writeAttachmentFromPath: unused,
+    writeCategoriesDefinitions: unused,
+    writeGlobals: unused,
+  };
+}
+
+function environmentOf({ suite, target, profile, seed }: Report): Record<string, string> {
+  const { kind, url, scenario, version } = target;
+  return {
+    suite: `${suite.name} ${suite.version}`,
+    target: kind === 'reference-node' ? `reference node${scenario === undefined ? '' : `, ${scenario}`}` : url,
+    ...(version === undefined ? {} : { version }),
+    profile: profile.name,
+    seed: String(seed),
+  };
+}
+
+function write(allure: ReporterRuntime, report: Report, result: RequirementResult): void {
+  const { id, service, method, level, statement, section, durationMs = 0 } = result;
+  const start = Date.parse(report.startedAt);
+  const uuid = allure.startTest({ name: id, fullName: id, start, titlePath: [service, method] });
+  allure.updateTest(uuid, (test) => {
+    test.description = `${statement} (${level}, section ${section})`;
+    test.labels.push(
+      { name: 'epic', value: service },
+      { name: 'feature', value: method },
+      { name: 'story', value: id },
+      { name: 'severity', value: SEVERITY[level] },
+      { name: 'suite', value: method },
+      { name: 'framework', value: report.suite.name },
+    );
+    test.status = statusOf(result);
+    test.stage = Stage.FINISHED;
+    test.statusDetails = statusDetails(report, result);
+  });
+  allure.stopTest(uuid, { duration: durationMs });
+  allure.writeTest(uuid);
+}
+
+/** An observed deviation decides nothing: it passes, and says what differs. */
+function statusOf(result: RequirementResult): Status {
+  if (gates(result)) return Status.FAILED;
+  if (result.verdict === 'error') return Status.BROKEN;
+  const judged = result.verdict === 'pass' || result.verdict === 'fail' || result.verdict === 'unexpected-pass';
+  return judged ? Status.PASSED : Status.SKIPPED;
+}
+
+function statusDetails(report: Report, result: RequirementResult): StatusDetails {
+  const { verdict, reason, findings } = result;
+  if (verdict === 'pass') return {};
+  const message = [verdict, reason ?? findings[0]?.message].filter((text) => text !== undefined).join(': ');
+  const [first] = findings;
+  return {
+    message: escapeText(message, 1000),
+    trace: escapeLines(details(report, result)),
+    ...(first?.expected === undefined ? {} : { expected: escapeText(first.expected, 2000) }),
+    ...(first?.actual === undefined ? {} : { actual: escapeText(first.actual, 2000) }),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import { escapeText } from './escape-text.ts';
+import { replayLine } from './replay-line.ts';
+
+/** All that a result says, for a reader of a CI system: the rule, what was found, the requests that show it, how to see it again. */
+export function details(report: Report, result: RequirementResult): string {
+  return [
+    `${result.statement} (${result.level}, section ${result.section})`,
+    ...result.findings.flatMap(findingLines),
+    ...result.evidence.map(({ curl }) => curl),
+    `again: ${replayLine(report, result.id)}`,
+  ].join('\n');
+}
+
+function findingLines(finding: Finding): string[] {
+  const { message, path, expected, actual, hint, counterexample } = finding;
+  const named = { at: path, expected, actual, hint, counterexample };
+  const rest = Object.entries(named).flatMap(([name, text]) =>
+    text === undefined ? [] : [`  ${name}: ${escapeText(text, 2000)}`],
+  );
+  return [escapeText(message, 2000), ...rest];
+}
