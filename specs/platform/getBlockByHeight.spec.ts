@@ -1,5 +1,6 @@
 import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../src/harness/index.ts';
 import { canonical, hexForm, jsonForm } from '../support/json-form.ts';
+import { takesHexVariants } from '../support/hex-variants.ts';
 import { refuses } from '../support/refusals.ts';
 
 const METHOD = 'platform.getBlockByHeight';
@@ -62,6 +63,10 @@ requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
   expect(await asHex(context, 0n)).toMatch(/^0x[0-9a-f]{80,}$/);
   const { block } = (await context.rpc(METHOD, { height: 0, encoding: 'json' })).result;
   expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(0n);
+});
+
+requirement('platform.getBlockByHeight/hex-variants-are-taken', async (context) => {
+  await takesHexVariants(context, METHOD, { height: await context.sample.tip() }, 'block');
 });
 
 requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (context) => {

@@ -11,6 +11,7 @@ import { readUtxos } from '../support/holdings.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
 import { memberText, memberTexts } from '../support/json-form.ts';
 import { once } from '../support/memo.ts';
+import { takesHexVariants } from '../support/hex-variants.ts';
 import { refuses } from '../support/refusals.ts';
 import { page } from '../support/walk.ts';
 
@@ -115,6 +116,10 @@ requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context)
     const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
     expect(toBigInt(numFetched)).toBe(BigInt(utxos.length));
   }
+});
+
+requirement('platform.getRewardUTXOs/hex-variants-are-taken', async (context) => {
+  await takesHexVariants(context, METHOD, { txID: await rewardedTx(context) }, 'utxos');
 });
 
 requirement('platform.getRewardUTXOs/malformed-id-is-an-error', async (context) => {

@@ -17,6 +17,7 @@ import { ownersAmong, waiting } from '../support/atomic.ts';
 import { readUtxos, utxosOf } from '../support/holdings.ts';
 import { unusedId } from '../support/ids.ts';
 import { memberText } from '../support/json-form.ts';
+import { takesHexVariants } from '../support/hex-variants.ts';
 import { refuses } from '../support/refusals.ts';
 import { mostPages, page, pageOf, walk } from '../support/walk.ts';
 
@@ -156,6 +157,22 @@ requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (cont
   const { addresses, sourceChain, utxos } = await waiting(context, 2);
   const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: Math.min(utxos.length, 30) + 2 });
   expect(atomic.utxos.length, 'different UTXOs met').toBeGreaterThanOrEqual(Math.min(utxos.length, 30));
+});
+
+requirement('platform.getUTXOs/hex-variants-are-taken', async (context) => {
+  const { address } = await owner(context, 1);
+  await context.stable(() => takesHexVariants(context, METHOD, { addresses: [address], limit: 3 }, 'utxos'));
+});
+
+requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context) => {
+  const { addresses, sourceChain } = await waiting(context, 3);
+  await context.stable(async () => {
+    const first = await page(context, { addresses, sourceChain }, { limit: 2 });
+    const second = await page(context, { addresses, sourceChain }, { limit: 2, startIndex: first.endIndex });
+    expect(second.utxos[0]).toBe(first.utxos.at(-1));
+    const stuck = await walk(context, { addresses, sourceChain }, { limit: 1, most: 4 });
+    expect(stuck.utxos).toEqual(first.utxos.slice(0, 1));
+  });
 });
 
 requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {

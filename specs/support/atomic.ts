@@ -2,10 +2,12 @@ import type { CheckContext, UtxoFacts } from '../../src/harness/index.ts';
 import { decodeAddress, encodeHex } from '../../src/harness/index.ts';
 import { readUtxos } from './holdings.ts';
 import { once } from './memo.ts';
-import { page } from './walk.ts';
+import { walk } from './walk.ts';
 
 /** Sampled owners that may have something waiting on another chain. */
 const ASKED = 40;
+/** Pages of what waits on one chain. */
+const MOST_PAGES = 4;
 
 /** Atomic UTXOs that wait to be imported from a chain, and who owns them. */
 export interface Waiting {
@@ -30,7 +32,7 @@ export async function waiting(context: CheckContext, atLeast: number): Promise<W
     const asked = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);
     return Promise.all(
       ['X', 'C'].map(async (sourceChain) => {
-        const { utxos } = await page(context, { addresses: asked, sourceChain });
+        const { utxos } = await walk(context, { addresses: asked, sourceChain }, { most: MOST_PAGES });
         return { sourceChain, addresses: ownersAmong(asked, readUtxos(context, utxos)), utxos };
       }),
     );

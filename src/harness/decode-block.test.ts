@@ -17,16 +17,30 @@ function bytesOf(hex: string): Uint8Array {
 
 describe('decodeBlock', () => {
   it.each([
-    ['genesis', GENESIS, { parentId: '2G4hNEn91oZve3GrwMrEkBht7MttQkfgxGV5s8Vn839isfR2kM', height: 0n }],
+    [
+      'genesis',
+      GENESIS,
+      { kind: 'commit', parentId: '2G4hNEn91oZve3GrwMrEkBht7MttQkfgxGV5s8Vn839isfR2kM', height: 0n },
+    ],
     [
       'a proposal block',
       PROPOSAL,
-      { parentId: 'Yt9FtqWfrj6ZcXB4oMWmGXQAowG21JH5g8jzpAgUAibWEqgAH', height: 1n, time: 1_795_057_570n },
+      {
+        kind: 'proposal',
+        parentId: 'Yt9FtqWfrj6ZcXB4oMWmGXQAowG21JH5g8jzpAgUAibWEqgAH',
+        height: 1n,
+        time: 1_795_057_570n,
+      },
     ],
     [
       'a commit block',
       COMMIT,
-      { parentId: 'oEMoY1ZJaMX5cmvYrcNgRczcDgb3WpegFokVpZ8FpQyJwSRMY', height: 2n, time: 1_795_057_570n },
+      {
+        kind: 'commit',
+        parentId: 'oEMoY1ZJaMX5cmvYrcNgRczcDgb3WpegFokVpZ8FpQyJwSRMY',
+        height: 2n,
+        time: 1_795_057_570n,
+      },
     ],
   ])('reads %s as a node wrote it', (_, hex, facts) => {
     expect(decodeBlock(bytesOf(hex))).toEqual({ ok: true, value: facts });

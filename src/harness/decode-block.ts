@@ -1,8 +1,11 @@
 import { decoded, undecodable, type Decoded } from '../encoding/decoded.ts';
 import { encodeId } from '../encoding/id.ts';
 
+export type BlockKind = 'proposal' | 'abort' | 'commit' | 'standard' | 'atomic';
+
 /** What every block of the P-Chain begins with. */
 export interface BlockFacts {
+  readonly kind: BlockKind;
   readonly parentId: string;
   readonly height: bigint;
   /** Unix seconds; absent in the blocks of the first rules. */
@@ -10,10 +13,21 @@ export interface BlockFacts {
 }
 
 const CODEC_VERSION = 0;
-/** Proposal, abort, commit, standard and atomic block of the first rules. */
-const UNTIMED_KINDS = new Set([0x00, 0x01, 0x02, 0x03, 0x04]);
-/** Proposal, abort, commit and standard block of the later rules, whose time stands first. */
-const TIMED_KINDS = new Set([0x1d, 0x1e, 0x1f, 0x20]);
+/** Blocks of the first rules. */
+const UNTIMED_KINDS = new Map<number, BlockKind>([
+  [0x00, 'proposal'],
+  [0x01, 'abort'],
+  [0x02, 'commit'],
+  [0x03, 'standard'],
+  [0x04, 'atomic'],
+]);
+/** Blocks of the later rules, whose time stands first. */
+const TIMED_KINDS = new Map<number, BlockKind>([
+  [0x1d, 'proposal'],
+  [0x1e, 'abort'],
+  [0x1f, 'commit'],
+  [0x20, 'standard'],
+]);
 const ID_LENGTH = 32;
 
 /**
@@ -23,18 +37,20 @@ const ID_LENGTH = 32;
 export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 6) return undecodable('too short for a block');
-  const kind = view.getUint32(2);
-  const timed = TIMED_KINDS.has(kind);
-  if (view.getUint16(0) !== CODEC_VERSION || (!timed && !UNTIMED_KINDS.has(kind))) {
-    return undecodable(`a block of an unknown kind (0x${kind.toString(16)})`);
+  const type = view.getUint32(2);
+  const timed = TIMED_KINDS.has(type);
+  const kind = TIMED_KINDS.get(type) ?? UNTIMED_KINDS.get(type);
+  if (view.getUint16(0) !== CODEC_VERSION || kind === undefined) {
+    return undecodable(`a block of an unknown kind (0x${type.toString(16)})`);
   }
   // A proposal block of the later rules holds its decisions before the common part.
   const start = timed ? 14 : 6;
-  const skip = kind === 0x1d ? proposalPrelude(view, start) : 0;
+  const skip = timed && kind === 'proposal' ? proposalPrelude(view, start) : 0;
   if (skip === undefined) return undecodable('a proposal block that holds further transactions');
   const parent = start + skip;
   if (bytes.length < parent + ID_LENGTH + 8) return undecodable('a block that breaks off');
   return decoded({
+    kind,
     parentId: encodeId(bytes.slice(parent, parent + ID_LENGTH)),
     height: view.getBigUint64(parent + ID_LENGTH),
     ...(timed ? { time: view.getBigUint64(6) } : {}),

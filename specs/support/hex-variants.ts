@@ -1,0 +1,34 @@
+import {
+  decodeHexChecked,
+  encodeHex,
+  expect,
+  isJsonObject,
+  type CheckContext,
+  type JsonValue,
+} from '../../src/harness/index.ts';
+
+/** The text, or each of the texts, without the four bytes of their checksum. */
+function withoutChecksum(value: JsonValue | undefined): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutChecksum);
+  const bytes = typeof value === 'string' ? decodeHexChecked(value) : undefined;
+  return bytes?.ok === true ? encodeHex(bytes.value) : 'no hex text with a checksum';
+}
+
+/** Asks for the same in each way to name the hex encoding, and compares the member of the result that holds the bytes. */
+export async function takesHexVariants(
+  { call }: CheckContext,
+  method: string,
+  params: Readonly<Record<string, JsonValue>>,
+  member: string,
+): Promise<void> {
+  const ask = async (encoding: string): Promise<JsonValue> => {
+    const { rawResult } = await call(method, { ...params, encoding });
+    return isJsonObject(rawResult) ? { bytes: rawResult[member] ?? null, encoding: rawResult.encoding ?? null } : null;
+  };
+  const plain = await ask('hex');
+  const bytes = isJsonObject(plain) ? (plain.bytes ?? null) : null;
+  expect(bytes).not.toEqual([]);
+  expect(await ask('HEX')).toEqual({ bytes, encoding: 'hex' });
+  expect(await ask('hexc')).toEqual({ bytes, encoding: 'hexc' });
+  expect(await ask('hexnc')).toEqual({ bytes: withoutChecksum(bytes), encoding: 'hexnc' });
+}
