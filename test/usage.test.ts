@@ -13,7 +13,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--timeout', 'soon'], 'whole number from 1'],
     [['--seed', '-1'], 'whole number from 0'],
     [['--rate', '0'], 'number above 0'],
-    [['--scenario', 'nope'], 'Allowed choices are standard, empty, unhealthy, large'],
+    [['--scenario', 'nope'], 'Allowed choices are standard, empty, unhealthy'],
     [['--profile', 'nope'], "There is no profile 'nope'"],
     [['--scenario', 'empty', '--target', 'http://127.0.0.1:1'], '--scenario is a chain of the reference node'],
     [['--user', 'me', '--target', 'http://127.0.0.1:1'], '--user needs --password'],
