@@ -5,6 +5,8 @@ import { DOCUMENT, type Dialect } from '../reference-node/dialect.ts';
 /** How a node speaks with an erratum in force. */
 const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'accrued-delegatee-reward': { accruedDelegateeReward: true },
+  'atomic-paging-is-inclusive': { atomicPagingInclusive: true },
+  'blocks-without-transactions': { blockTxs: 'by-kind' },
   'bootstrapped-is-filtered': { bootstrappedIsGlobal: false },
   'consensus-outstanding-blocks': { consensusReport: 'outstanding-blocks' },
   'elastic-subnet-keeps-its-owner': { elasticSubnetOwner: 'shown' },
@@ -13,6 +15,8 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'lookups-ignore-encoding': { lookupsReadEncoding: false },
   'p-chain-is-syncing': { platformChainStatus: 'Syncing' },
   'pending-fee-of-stakers-only': { pendingDelegationFee: 'proof-of-stake' },
+  'platform-hex-variants': { hexVariants: true },
+  'proposals-hide-transactions': { blockTxs: 'standard-only' },
   'range-is-wrapped': { rangeWrapped: true },
   'range-of-nothing-is-an-error': { rangeOfNothing: 'error' },
   'signer-proof-spelling': { signerProofName: 'proofOfPossession' },
@@ -39,7 +43,6 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
       jsonInsteadOfHex: 'refused-with-items',
       retiredIndexes: 'empty',
       noSubnetsFound: 'null',
-      atomicPagingInclusive: true,
       noUtxoIds: 'null',
     },
   ],
