@@ -9,6 +9,7 @@ import {
   type CheckContext,
 } from '../../src/harness/index.ts';
 import { currentValidators, someCurrentValidators } from './support/current-validators.ts';
+import { plainSubnets } from './support/plain-subnets.ts';
 import { refuses } from './support/refuses.ts';
 import { misspelt, unknownId, unknownNodeId } from './support/stand-ins.ts';
 import { weightsAt } from './support/weights-at.ts';
@@ -29,11 +30,13 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 });
 
 /** A Subnet with current validators, of whichever kind. */
-async function validatedSubnet({ sample, notTestable }: CheckContext): Promise<string> {
-  for (const { id } of await sample.subnets()) {
-    if ((await sample.validatorsOf(id).catch(() => [])).length > 0) return id;
+async function validatedSubnet(context: CheckContext): Promise<string> {
+  for (const { id } of await plainSubnets(context)) {
+    if ((await context.sample.validatorsOf(id).catch(() => [])).length > 0) return id;
   }
-  return notTestable('no Subnet here has a current validator; judge a network with one, or name it with --subnet');
+  return context.notTestable(
+    'no Subnet here has a current validator; judge a network with one, or name it with --subnet',
+  );
 }
 
 /** Two validators of the Primary Network, and a third that is not asked for. */

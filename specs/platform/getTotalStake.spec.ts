@@ -7,6 +7,7 @@ import {
   type CheckContext,
 } from '../../src/harness/index.ts';
 import { currentValidators, fullStake, someCurrentValidators } from './support/current-validators.ts';
+import { plainSubnets } from './support/plain-subnets.ts';
 import { refuses } from './support/refuses.ts';
 import { misspelt, unknownId } from './support/stand-ins.ts';
 
@@ -40,8 +41,9 @@ requirement(`${METHOD}/stake-equals-weight`, async (context) => {
 });
 
 /** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
-async function subnetsWithTotals({ sample, profile, call }: CheckContext) {
-  const subnets = await sample.subnets();
+async function subnetsWithTotals(context: CheckContext) {
+  const { profile, call } = context;
+  const subnets = await plainSubnets(context);
   if (!profile.has('untracked-subnets-have-no-totals')) return subnets;
   const answers = await Promise.all(subnets.map(({ id }) => call(METHOD, { subnetID: id })));
   return subnets.filter((_, at) => answers[at]?.ok);

@@ -10,6 +10,7 @@ import {
   type JsonValue,
 } from '../../src/harness/index.ts';
 
+import { plainSubnets } from './support/plain-subnets.ts';
 import { weightsAt } from './support/weights-at.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -18,7 +19,7 @@ const PROBES = 12n;
 
 requirement(`${METHOD}/weight-when-added`, async (context) => {
   const tip = await context.sample.tip();
-  for (const { id, kind } of await context.sample.subnets()) {
+  for (const { id, kind } of await plainSubnets(context)) {
     if (kind !== 'permissioned') continue;
     const member = await someMember(context, id, tip);
     if (member === undefined) continue;

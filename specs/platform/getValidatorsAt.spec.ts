@@ -10,6 +10,7 @@ import {
 } from '../../src/harness/index.ts';
 import { currentValidators, fullStake } from './support/current-validators.ts';
 import { permissionedSubnet } from './support/permissioned-subnet.ts';
+import { plainSubnets } from './support/plain-subnets.ts';
 import { refuses } from './support/refuses.ts';
 import { misspelt, unknownId } from './support/stand-ins.ts';
 import { weightsAt } from './support/weights-at.ts';
@@ -36,7 +37,7 @@ async function setAtTip(context: CheckContext, height: bigint, subnetID?: string
 
 /** A Subnet with validators at the tip. */
 async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
-  for (const { id } of await context.sample.subnets()) {
+  for (const { id } of await plainSubnets(context)) {
     if ((await weightsAt(context, height, id)).size > 0) return id;
   }
   return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');

@@ -1,5 +1,6 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
 import { currentValidators, someCurrentValidators } from './support/current-validators.ts';
+import { plainSubnets } from './support/plain-subnets.ts';
 import { refuses } from './support/refuses.ts';
 import { misspelt, unknownId } from './support/stand-ins.ts';
 
@@ -63,7 +64,7 @@ requirement(`${METHOD}/every-subnet-with-validators`, async (context) => {
 
 async function validatedSubnets(context: CheckContext) {
   const subnets = await Promise.all(
-    (await context.sample.subnets()).map(async ({ id }) => ({
+    (await plainSubnets(context)).map(async ({ id }) => ({
       id,
       members: new Set((await currentValidators(context, id)).map(({ nodeID }) => nodeID)),
     })),

@@ -1,0 +1,27 @@
+import { PRIMARY_NETWORK, textOf, type CheckContext, type SampledSubnet } from '../../../src/harness/index.ts';
+
+const known = new WeakMap<object, Promise<readonly SampledSubnet[]>>();
+
+/**
+ * The sampled Subnets that are permissioned or elastic. Later releases know a third kind, L1s, whose validators live by other
+ * rules; there a Subnet tells what it has been converted to.
+ */
+export function plainSubnets(context: CheckContext): Promise<readonly SampledSubnet[]> {
+  let subnets = known.get(context.sample);
+  if (subnets === undefined) {
+    subnets = withoutConverted(context);
+    known.set(context.sample, subnets);
+  }
+  return subnets;
+}
+
+async function withoutConverted({ sample, profile, call }: CheckContext): Promise<readonly SampledSubnet[]> {
+  const subnets = await sample.subnets();
+  if (!profile.serves('platform.getSubnet')) return subnets;
+  const conversions = await Promise.all(
+    subnets.map(async ({ id }) =>
+      textOf((await call('platform.getSubnet', { subnetID: id })).rawResult, 'conversionID'),
+    ),
+  );
+  return subnets.filter((_, at) => (conversions[at] ?? PRIMARY_NETWORK) === PRIMARY_NETWORK);
+}
