@@ -46,23 +46,31 @@ export function catalogueFolder(): string {
   return join(packageRoot(), 'specs/catalogue');
 }
 
+let own: Promise<Catalogue> | undefined;
+
 /**
- * Reads the catalogue: `*.yaml` of the folder, one file per method or endpoint, and `sections.yaml`.
+ * Reads the catalogue: `*.yaml` of the folder, one file per method or endpoint, and `sections.yaml`. That of the package is read
+ * once.
  * @throws CatalogueError with every problem: a file that does not fit its schema, an ID that occurs twice, a section that the
  * document does not have.
  */
-export async function loadCatalogue(folder: string = catalogueFolder()): Promise<Catalogue> {
+export async function loadCatalogue(folder?: string): Promise<Catalogue> {
+  if (folder !== undefined) return readCatalogue(folder);
+  own ??= readCatalogue(catalogueFolder());
+  return own;
+}
+
+async function readCatalogue(folder: string): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'sections.yaml').sort();
   const problems: string[] = [];
   const files: { name: string; file: RequirementsFile }[] = [];
-  for (const name of names) {
-    try {
-      files.push({ name, file: await readYaml<RequirementsFile>(join(folder, name), 'catalogue/requirements.json') });
-    } catch (error) {
-      if (!(error instanceof CatalogueError)) throw error;
-      problems.push(...error.problems);
-    }
+  const read = names.map((name) => readYaml<RequirementsFile>(join(folder, name), 'catalogue/requirements.json'));
+  for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
+    const name = names[at] ?? '';
+    if (outcome.status === 'fulfilled') files.push({ name, file: outcome.value });
+    else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
+    else throw outcome.reason;
   }
   problems.push(...contradictions(files, sections));
   if (problems.length > 0) throw new CatalogueError(problems);

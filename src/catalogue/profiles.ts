@@ -72,15 +72,23 @@ export class Profiles {
   }
 }
 
+const own = new WeakMap<Catalogue, Promise<Profiles>>();
+
 /**
- * Reads the profiles and errata of the package.
+ * Reads the profiles and errata of the package, once for a catalogue.
  * @throws CatalogueError naming the file, when one of them is not in order.
  */
-export async function loadProfiles(catalogue: Catalogue, folder: string = catalogueFolder()): Promise<Profiles> {
+export async function loadProfiles(catalogue: Catalogue, folder?: string): Promise<Profiles> {
+  if (folder !== undefined) return readProfiles(catalogue, folder);
+  const known = own.get(catalogue) ?? readProfiles(catalogue, catalogueFolder());
+  own.set(catalogue, known);
+  return known;
+}
+
+async function readProfiles(catalogue: Catalogue, folder: string): Promise<Profiles> {
   const errata = await loadErrata(catalogue, join(folder, 'errata'));
-  const files: ProfileFile[] = [];
-  for (const name of await yamlFiles(join(folder, 'profiles')))
-    files.push(await readProfile(join(folder, 'profiles', name)));
+  const names = await yamlFiles(join(folder, 'profiles'));
+  const files = await Promise.all(names.map((name) => readProfile(join(folder, 'profiles', name))));
   return new Profiles(files, { catalogue, errata });
 }
 
