@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../src/harness/index.ts';
-import { canonical, hexForm, jsonForm } from '../support/json-form.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../support/json-form.ts';
 import { takesHexVariants } from '../support/hex-variants.ts';
 import { refuses } from '../support/refusals.ts';
 
@@ -22,11 +22,15 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 });
 
 requirement('platform.getBlockByHeight/hex-is-echoed', async ({ rpc, sample }) => {
-  expect((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).result.encoding).toBe('hex');
+  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding')).toBe(
+    'hex',
+  );
 });
 
 requirement('platform.getBlockByHeight/json-is-echoed', async ({ rpc, sample }) => {
-  expect((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).result.encoding).toBe('json');
+  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding')).toBe(
+    'json',
+  );
 });
 
 requirement('platform.getBlockByHeight/default-encoding-is-hex', async (context) => {

@@ -37,6 +37,23 @@ export function resultAt(methods: string | readonly string[], path: string, spoi
   return result(methods, (whole) => changeAt(whole, path, spoil) ?? null);
 }
 
+/** Changes whatever stands at a path of a method's result, in view of the call. */
+export function resultAtOf(
+  methods: string | readonly string[],
+  path: string,
+  spoil: (value: Json, call: Call) => Json | undefined,
+): Change {
+  return result(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
+}
+
+/** Lets a method read another ledger. */
+export function seen(
+  methods: string | readonly string[],
+  change: (ledger: Ledger, call: Call) => Partial<Ledger>,
+): Change {
+  return handled(methods, (base) => (call) => base({ ...call, ledger: overlaid(call.ledger, change(call.ledger, call)) }));
+}
+
 /** Answers with a result where the method answers with an error. */
 export function insteadOfError(methods: string | readonly string[], answer: (call: Call) => Json): Change {
   return handled(methods, (base) => (call) => {
@@ -101,6 +118,11 @@ export function argument(
     const value = params[name];
     return value === undefined ? params : { ...params, [name]: change(value) };
   });
+}
+
+/** Gives an argument a value where it was left out. */
+export function argumentDefault(methods: string | readonly string[], name: string, value: JsonWritable): Change {
+  return argumentsOf(methods, (params) => ({ [name]: value, ...params }));
 }
 
 /** Takes an argument for one that was not given. */

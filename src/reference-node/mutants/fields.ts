@@ -48,6 +48,17 @@ export const KINDS = {
   ],
   integer: [FRACTION, NEGATIVE, BOOLEAN, HEX_TEXT],
   decimal: [NUMBER, NEGATIVE, HEX_TEXT, EMPTY],
+  'json-integer': [
+    FRACTION,
+    wrong('negative', 'a negative number', () => -1),
+    wrong('number-as-text', 'the number as text', text),
+    BOOLEAN,
+  ],
+  'text-or-object': [NULL, NUMBER, wrong('array', 'an array around it', (value) => [value])],
+  'json-form': [
+    wrong('text', 'JSON in a text', (value) => (isMembers(value) ? stringifyJson(value) : value)),
+    wrong('array', 'an array around it', (value) => (isMembers(value) ? [value] : value)),
+  ],
   number: [wrong('number-as-text', 'the number as text', text), NULL],
   float: [NUMBER, TEXT],
   id: [CHECKSUM, CHOPPED, NULL, wrong('hex', 'hex digits', () => `0x${'00'.repeat(32)}`)],
