@@ -36,15 +36,15 @@ export function openUrl(url: string): OpenTarget {
 export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
- * The embedded reference node on a free port of 127.0.0.1. Beside `standard` run two more, one unhealthy and one with an empty
- * chain, so that between them they show every rule.
+ * The embedded reference node on a free port of 127.0.0.1. Beside `standard` and `large` run more, in states that no node can be
+ * in together with theirs, so that between them they show every rule.
  */
 export async function openReferenceNode(
   scenario: NonNullable<ReferenceNodeOptions['scenario']>,
   seed: number,
   dialect: Dialect,
 ): Promise<OpenTarget> {
-  const scenarios = [scenario, ...(scenario === 'standard' ? BESIDE_STANDARD : [])];
+  const scenarios = [scenario, ...(scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [])];
   const [node, ...others] = await Promise.all(
     scenarios.map((each) => startReferenceNode({ scenario: each, seed, dialect })),
   );

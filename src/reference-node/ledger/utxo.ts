@@ -17,6 +17,7 @@ export class UtxoRecord implements Utxo {
   readonly txIdBytes: Uint8Array;
   readonly outputIndex: number;
   readonly transferable: TransferableOutput;
+  #inputId: string | undefined;
 
   constructor(txIdBytes: Uint8Array, outputIndex: number, transferable: TransferableOutput) {
     this.txIdBytes = txIdBytes;
@@ -57,10 +58,16 @@ export class UtxoRecord implements Utxo {
     return to.finish();
   }
 
+  /** Kept once made: a walk through the pages of an address asks for it again and again. */
   get inputId(): string {
-    const to = new ByteWriter(40);
-    to.u64(BigInt(this.outputIndex));
-    to.bytes(this.txIdBytes);
-    return encodeId(sha256(to.finish()));
+    this.#inputId ??= inputIdOf(this.txIdBytes, this.outputIndex);
+    return this.#inputId;
   }
+}
+
+function inputIdOf(txId: Uint8Array, outputIndex: number): string {
+  const to = new ByteWriter(40);
+  to.u64(BigInt(outputIndex));
+  to.bytes(txId);
+  return encodeId(sha256(to.finish()));
 }

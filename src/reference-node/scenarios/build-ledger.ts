@@ -21,7 +21,7 @@ const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [
 /**
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
  * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
- * finished bootstrapping, `large` 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
+ * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
   const cast = castOf(seed);
@@ -30,16 +30,25 @@ export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
     case 'starting':
       return emptyLedger(cast, scenario === 'starting');
     case 'large':
-      return largeLedger(cast);
+      return standardLedger(cast, { validators: 10_000, quietBlocks: 99_000n });
     default:
-      return standardLedger(cast, scenario === 'unhealthy');
+      return standardLedger(cast, { ailing: scenario === 'unhealthy' });
   }
 }
 
-function standardLedger(cast: Cast, ailing: boolean): Ledger {
-  const population = { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true };
+/** In what a ledger differs from the standard one. */
+interface Variation {
+  readonly ailing?: boolean;
+  /** Current validators of the Primary Network that have been there from the start. */
+  readonly validators?: number;
+  /** Empty blocks in the midst of the history. */
+  readonly quietBlocks?: bigint;
+}
+
+function standardLedger(cast: Cast, { ailing = false, validators = 36, quietBlocks = 0n }: Variation): Ledger {
+  const population = { current: validators, former: 545, crowdOutputs: 1_100, manyOwners: true };
   const history = new History(cast, genesisOf(cast, population));
-  const chains = makeStandardHistory(history);
+  const chains = makeStandardHistory(history, quietBlocks);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
@@ -102,16 +111,6 @@ function emptyLedger(cast: Cast, starting: boolean): Ledger {
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
   const since = history.time * 1_000_000_000n;
   return bareLedger(history, starting ? { ...HEALTHY, bootstrapping: [encodeId(PRIMARY_NETWORK)], since } : HEALTHY);
-}
-
-function largeLedger(cast: Cast): Ledger {
-  const history = new History(
-    cast,
-    genesisOf(cast, { current: 10_000, former: 300, crowdOutputs: 5_000, manyOwners: true }),
-  );
-  while (history.platform.state.height < 99_990n) history.platform.accept([], history.pass(600n));
-  while (history.platform.state.height < 100_000n) history.platform.accept([], history.pass(1n));
-  return bareLedger(history);
 }
 
 function bareLedger(history: History, ailments: Ailments = HEALTHY): Ledger {

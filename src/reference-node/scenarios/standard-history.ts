@@ -20,8 +20,8 @@ const DAYS = 560n;
 /** Pending stakers start here: behind any clock that reads this chain. */
 const PENDING_START = FAR_FUTURE - 5n * 365n * DAY;
 
-/** Makes the history of the standard scenario. */
-export function makeStandardHistory(history: History): StandardChains {
+/** Makes the history of the standard scenario, with so many empty blocks in its midst. */
+export function makeStandardHistory(history: History, quietBlocks = 0n): StandardChains {
   transfers.runOtherChains(history);
   history.pass(3n * DAY);
   transfers.payCrowd(history, 256);
@@ -40,11 +40,20 @@ export function makeStandardHistory(history: History): StandardChains {
   transfers.exportToExchange(history);
   transfers.importFromContract(history);
   transfers.fillSharedMemory(history);
-  history.pass(60n * DAY);
+  rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
   transfers.payWithMemo(history, history.cast.locked, 'the last of this history');
   return { permissioned, elastic };
+}
+
+/** Lets time pass in which no more than empty blocks are made. */
+function rest(history: History, seconds: bigint, quietBlocks: bigint): void {
+  const until = history.time + seconds;
+  for (let count = 0n; count < quietBlocks; count++) {
+    history.platform.accept([], history.pass(seconds / (quietBlocks + 1n)));
+  }
+  history.pass(until - history.time);
 }
 
 function makePermissionedSubnet(history: History): StandardChains['permissioned'] {
