@@ -10,12 +10,14 @@ import {
   type CheckContext,
   type JsonValue,
 } from '../../src/harness/index.ts';
+import { blockAt } from '../support/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 
-requirement('encoding/bytes-are-hex', async ({ rpc, sample }) => {
+requirement('encoding/bytes-are-hex', async (context) => {
+  const { rpc, sample } = context;
   const texts: string[] = [];
   for (const height of await sample.heights(3)) {
-    texts.push(hexForm((await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block));
+    texts.push(hexForm((await blockAt(context, height, 'hex')).result.block));
   }
   const index = await rpc('index.getLastAccepted', { encoding: 'hex' });
   if (index.ok) texts.push(index.result.bytes);

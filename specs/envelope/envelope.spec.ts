@@ -1,28 +1,28 @@
 import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
-import { HEALTH, PLATFORM, post, request } from './post.ts';
+import { endpoints, PLATFORM, post, request } from './post.ts';
 
 /** Calls of each service that succeed; of the index only where there is one. */
-async function successes({ rpc, call }: CheckContext) {
+async function successes({ rpc, call, profile }: CheckContext) {
   const answers = [
     await rpc('platform.getHeight', {}),
     await rpc('platform.getTimestamp', {}),
-    await rpc('health.liveness', {}),
+    ...(profile.serves('health.liveness') ? [await rpc('health.liveness', {})] : []),
   ];
   for (const answer of answers) expect(answer).toSucceed();
-  await call('index.getLastAccepted', { encoding: 'hex' });
+  if (profile.serves('index.getLastAccepted')) await call('index.getLastAccepted', { encoding: 'hex' });
   return answers;
 }
 
 /** Calls of each service that no node can serve. */
-async function failures({ call }: CheckContext) {
+async function failures({ call, profile }: CheckContext) {
   const answers = [
     await call('platform.noSuchMethod', {}),
-    await call('platform.getBlockByHeight', { height: 2n ** 64n - 1n, encoding: 'hex' }),
-    await call('platform.getSubnet', {}),
-    await call('health.noSuchMethod', {}),
+    await call('platform.validates', { subnetID: 'no ID' }),
+    await call('platform.getUTXOs', { addresses: [] }),
+    ...(profile.serves('health.liveness') ? [await call('health.noSuchMethod', {})] : []),
   ];
   for (const answer of answers) expect(answer).toBeError();
-  await call('index.noSuchMethod', {});
+  if (profile.serves('index.getLastAccepted')) await call('index.noSuchMethod', {});
   return answers;
 }
 
@@ -32,42 +32,42 @@ answersProve(['envelope/success-id-echoed', 'envelope/content-type-of-answers'],
 answersProve(['envelope/error-id-echoed'], failures);
 
 requirement('envelope/served-by-post', async (context) => {
-  for (const [method, path] of [
-    ['platform.getHeight', PLATFORM],
-    ['health.liveness', HEALTH],
-  ] as const) {
+  for (const path of endpoints(context)) {
+    const method = path === PLATFORM ? 'platform.getHeight' : 'health.liveness';
     expect(await post(context, request({ method }), path)).toSucceed();
   }
 });
 
-requirement('envelope/params-may-be-omitted', async ({ rpc }) => {
+requirement('envelope/params-may-be-omitted', async ({ rpc, profile }) => {
   const height = await rpc('platform.getHeight');
   expect(height).toSucceed();
   expect(height.result.height).toBeDefined();
   expect(await rpc('platform.getTimestamp')).toSucceed();
-  expect(await rpc('health.health')).toSucceed();
+  if (profile.serves('health.health')) expect(await rpc('health.health')).toSucceed();
 });
 
-requirement('envelope/params-may-be-empty', async ({ rpc }) => {
+requirement('envelope/params-may-be-empty', async ({ rpc, profile }) => {
   const height = await rpc('platform.getHeight', {});
   expect(height).toSucceed();
   expect(height.result.height).toBeDefined();
   expect(await rpc('platform.getTimestamp', {})).toSucceed();
-  expect(await rpc('health.liveness', {})).toSucceed();
+  if (profile.serves('health.liveness')) expect(await rpc('health.liveness', {})).toSucceed();
 });
 
-requirement('envelope/method-chooses-service-and-method', async ({ rpc }) => {
+requirement('envelope/method-chooses-service-and-method', async ({ rpc, profile }) => {
   expect((await rpc('platform.getHeight', {})).result).toHaveProperty('height');
-  expect((await rpc('health.liveness', {})).result).toHaveProperty('healthy');
+  if (profile.serves('health.liveness')) {
+    expect((await rpc('health.liveness', {})).result).toHaveProperty('healthy');
+  }
   const blockchains = (await rpc('platform.getBlockchains', {})).result;
   expect(blockchains).toHaveProperty('blockchains');
   expect(blockchains).not.toHaveProperty('height');
 });
 
-requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed }) => {
+requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, profile }) => {
   const methods = [
     ['platform.getHeight', 'height'],
-    ['health.liveness', 'healthy'],
+    profile.serves('health.liveness') ? ['health.liveness', 'healthy'] : ['platform.getTimestamp', 'timestamp'],
     ['platform.getBlockchains', 'blockchains'],
   ] as const;
   const base = (seed % 1000) * 1000;
@@ -84,7 +84,7 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed }) =
 });
 
 requirement('envelope/one-answer-per-id-however-often', async ({ call }) => {
-  const answers = [await call('health.liveness', {}, { id: 1 }), await call('health.liveness', {}, { id: 1 })];
+  const answers = [await call('platform.getHeight', {}, { id: 1 }), await call('platform.getHeight', {}, { id: 1 })];
   for (const answer of answers) {
     expect(answer).toSucceed();
     expect(answer.id).toBe(1);
@@ -98,12 +98,12 @@ requirement('envelope/malformed-method-is-an-error', async (context) => {
     '',
     'getHeight',
     '.',
-    'health.',
-    '.liveness',
+    'platform.',
+    '.getHeight',
     5,
     true,
     {},
-    ['health.liveness'],
+    ['platform.getHeight'],
   ]) {
     expect(await post(context, request({ method })), `method ${JSON.stringify(method)}`).toBeError();
   }

@@ -3,8 +3,13 @@ import { stringifyJson, type Answer, type CheckContext, type JsonWritable } from
 export const PLATFORM = '/ext/bc/P';
 export const HEALTH = '/ext/health';
 
+/** Paths of JSON-RPC services that the node is expected to serve. */
+export function endpoints({ profile }: CheckContext): readonly [string, ...string[]] {
+  return profile.serves('health.liveness') ? [PLATFORM, HEALTH] : [PLATFORM];
+}
+
 /** Sends a body as it is, text or bytes, by POST with the type of JSON. */
-export async function post({ raw }: CheckContext, body: string | Uint8Array, path: string = HEALTH): Promise<Answer> {
+export async function post({ raw }: CheckContext, body: string | Uint8Array, path: string = PLATFORM): Promise<Answer> {
   return raw({
     method: 'POST',
     path,
@@ -15,5 +20,5 @@ export async function post({ raw }: CheckContext, body: string | Uint8Array, pat
 
 /** A proper request for a method without arguments, with members changed, added, or (undefined) left out. */
 export function request(changes: Readonly<Record<string, JsonWritable | undefined>> = {}): string {
-  return stringifyJson({ jsonrpc: '2.0', id: 7, method: 'health.liveness', params: {}, ...changes });
+  return stringifyJson({ jsonrpc: '2.0', id: 7, method: 'platform.getHeight', params: {}, ...changes });
 }

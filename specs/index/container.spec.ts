@@ -7,6 +7,7 @@ import {
   requirement,
   toBigInt,
 } from '../../src/harness/index.ts';
+import { blockAt } from '../support/blocks.ts';
 import { containerAt, containerById, lastAccepted, positions, range } from './reading.ts';
 import { containerIdOf, innerBlockOf, parentIdOf } from './proposer-layer.ts';
 
@@ -135,8 +136,7 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
   const index = await context.sample.index({ name: 'P/block' });
   for (const position of positions(context, index, 6)) {
     const container = await containerAt(context, index.path, position);
-    const { block } = (await context.rpc('platform.getBlockByHeight', { height: position + 1n, encoding: 'hex' }))
-      .result;
+    const { block } = (await blockAt(context, position + 1n, 'hex')).result;
     const inner = innerBlockOf(payloadOf(container.bytes));
     if (inner === undefined) return context.fail('The container does not hold a block of the proposer layer.');
     if (typeof block !== 'string') return context.fail('The block did not come as hex.');

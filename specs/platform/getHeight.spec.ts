@@ -1,4 +1,5 @@
 import { expect, requirement, resultShape, toBigInt, type Answer } from '../../src/harness/index.ts';
+import { blockAt } from '../support/blocks.ts';
 import { memberInteger } from '../support/json-form.ts';
 import { refuses } from '../support/refusals.ts';
 
@@ -27,17 +28,17 @@ requirement('platform.getHeight/wrong-typed-params-are-an-error', async (context
   await refuses(context, METHOD, ['height', 5]);
 });
 
-requirement('platform.getHeight/block-exists', async ({ rpc, stable }) => {
-  await stable(async (height) => {
-    const answer = await rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'hex' });
+requirement('platform.getHeight/block-exists', async (context) => {
+  await context.stable(async (height) => {
+    const answer = await blockAt(context, height, 'hex');
     expect(answer).toSucceed();
     expect(answer.result.block).toMatch(/^0x[0-9a-f]{2}/);
   });
 });
 
-requirement('platform.getHeight/last-block-carries-it', async ({ rpc, stable }) => {
-  await stable(async (height) => {
-    const { block } = (await rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' })).result;
+requirement('platform.getHeight/last-block-carries-it', async (context) => {
+  await context.stable(async (height) => {
+    const { block } = (await blockAt(context, height, 'json')).result;
     expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(height);
   });
 });

@@ -1,4 +1,5 @@
 import { decodeTimestamp, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
+import { blockAt } from '../support/blocks.ts';
 import { memberInteger, memberText } from '../support/json-form.ts';
 import { refuses } from '../support/refusals.ts';
 
@@ -41,9 +42,7 @@ requirement('platform.getTimestamp/wrong-typed-params-are-an-error', async (cont
 requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) => {
   await context.stable(async (height) => {
     for (let below = 0n; below < LOOK_BACK && below <= height; below += 1n) {
-      const { block } = (
-        await context.rpc('platform.getBlockByHeight', { height: `${height - below}`, encoding: 'json' })
-      ).result;
+      const { block } = (await blockAt(context, height - below, 'json')).result;
       const time = memberInteger(block, 'time');
       if (time === undefined) continue;
       expect(await chainTime(context)).toBe(time * NANOSECONDS);

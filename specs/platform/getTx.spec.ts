@@ -10,9 +10,10 @@ import {
   type BaseFacts,
   type CheckContext,
 } from '../../src/harness/index.ts';
-import { placedTransactions } from '../support/blocks.ts';
+import { blockAt, placedTransactions } from '../support/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../support/ids.ts';
-import { canonical, hexForm, jsonForm } from '../support/json-form.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../support/json-form.ts';
+import { takesHexVariants } from '../support/hex-variants.ts';
 import { refuses } from '../support/refusals.ts';
 import { baseOf } from '../support/transaction-json.ts';
 import { variedTransactions } from '../support/transactions.ts';
@@ -62,12 +63,12 @@ resultShape(METHOD, async (context) => {
 
 requirement('platform.getTx/hex-is-echoed', async (context) => {
   const [txID = ''] = await variedTransactions(context, 1);
-  expect((await context.rpc(METHOD, { txID, encoding: 'hex' })).result.encoding).toBe('hex');
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding')).toBe('hex');
 });
 
 requirement('platform.getTx/json-is-echoed', async (context) => {
   const [txID = ''] = await variedTransactions(context, 1);
-  expect((await context.rpc(METHOD, { txID, encoding: 'json' })).result.encoding).toBe('json');
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding')).toBe('json');
 });
 
 requirement('platform.getTx/default-encoding-is-hex', async (context) => {
@@ -105,7 +106,7 @@ requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
 
 requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
   for (const { id, height } of context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4)) {
-    const { block } = (await context.rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result;
+    const { block } = (await blockAt(context, height, 'hex')).result;
     const withoutCodec = (await payload(context, id)).slice(2);
     expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `transaction ${id} in block ${height}`).toBe(
       true,
@@ -138,6 +139,11 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
     expect(json.credentials.map((credential) => credential.signatures)).toEqual(signatures);
   }
   if (read === 0) context.notTestable('the sampled transactions are of kinds that the reader does not know');
+});
+
+requirement('platform.getTx/hex-variants-are-taken', async (context) => {
+  const [txID = ''] = await variedTransactions(context, 1);
+  await takesHexVariants(context, METHOD, { txID }, 'tx');
 });
 
 requirement('platform.getTx/malformed-id-is-an-error', async (context) => {

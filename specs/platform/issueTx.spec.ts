@@ -9,7 +9,8 @@ import {
   sha256,
   type CheckContext,
 } from '../../src/harness/index.ts';
-import { issued } from '../support/issued.ts';
+import { blockAt } from '../support/blocks.ts';
+import { issued, unsentTransaction } from '../support/issued.ts';
 import { canonical, hexForm, jsonForm, memberText } from '../support/json-form.ts';
 import { committedTransaction, refusedTransaction, reissuedTransaction } from '../support/refused-transaction.ts';
 import { refuses } from '../support/refusals.ts';
@@ -27,6 +28,26 @@ async function committed(context: CheckContext) {
   const transaction = await issued(context);
   expect(transaction.statuses.at(-1), 'status in the end').toBe('Committed');
   return transaction;
+}
+
+/**
+ * Transactions whose spoilt forms are sent: one that is accepted already, and with a key one that could be, so that nothing but
+ * the spoilt form is a reason to refuse it.
+ */
+async function wholeTransactions(context: CheckContext): Promise<readonly Uint8Array[]> {
+  const unsent = await unsentTransaction(context);
+  const { bytes } = await committedTransaction(context);
+  return unsent === undefined ? [bytes] : [bytes, unsent];
+}
+
+/** Sends spoilt forms of each transaction, and expects each to be refused. */
+async function refusesForms(
+  context: CheckContext,
+  forms: (bytes: Uint8Array, tx: string) => readonly { readonly tx: string; readonly encoding?: string | number }[],
+): Promise<void> {
+  for (const bytes of await wholeTransactions(context)) {
+    await refuses(context, METHOD, forms(bytes, encodeHexChecked(bytes)));
+  }
 }
 
 resultShape(METHOD, async (context) => {
@@ -67,7 +88,7 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
   const { unsignedTx } = jsonForm((await context.rpc('platform.getTx', { txID: id, encoding: 'json' })).result.tx);
   const wanted = canonical(unsignedTx);
   for (let height = heightBefore; height <= heightBefore + MOST_BLOCKS; height += 1n) {
-    const answer = await context.rpc('platform.getBlockByHeight', { height, encoding: 'json' });
+    const answer = await blockAt(context, height, 'json');
     if (!answer.ok) break;
     const { block } = answer.result;
     const { txs } = jsonForm(block);
@@ -87,13 +108,11 @@ requirement('platform.issueTx/id-is-the-hash', async (context) => {
 });
 
 requirement('platform.issueTx/missing-prefix-is-an-error', async (context) => {
-  const tx = encodeHexChecked((await committedTransaction(context)).bytes);
-  await refuses(context, METHOD, [{ tx: tx.slice(2) }, { tx: tx.slice(2), encoding: 'hex' }]);
+  await refusesForms(context, (_, tx) => [{ tx: tx.slice(2) }, { tx: tx.slice(2), encoding: 'hex' }]);
 });
 
 requirement('platform.issueTx/bad-digit-is-an-error', async (context) => {
-  const tx = encodeHexChecked((await committedTransaction(context)).bytes);
-  await refuses(context, METHOD, [
+  await refusesForms(context, (_, tx) => [
     { tx: `${tx.slice(0, -1)}z` },
     { tx: tx.slice(0, -1) },
     { tx: `${tx} ` },
@@ -102,12 +121,10 @@ requirement('platform.issueTx/bad-digit-is-an-error', async (context) => {
 });
 
 requirement('platform.issueTx/truncated-transaction-is-an-error', async (context) => {
-  const { bytes } = await committedTransaction(context);
-  const lengths = [1, 2, 5, 40, bytes.length - 1].filter((length) => length < bytes.length);
-  await refuses(
-    context,
-    METHOD,
-    lengths.map((length) => ({ tx: encodeHexChecked(bytes.slice(0, length)) })),
+  await refusesForms(context, (bytes) =>
+    [1, 2, 5, 40, bytes.length - 1]
+      .filter((length) => length < bytes.length)
+      .map((length) => ({ tx: encodeHexChecked(bytes.slice(0, length)) })),
   );
 });
 
@@ -124,18 +141,19 @@ requirement('platform.issueTx/wrong-typed-tx-is-an-error', async (context) => {
 });
 
 requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
-  const tx = encodeHexChecked((await committedTransaction(context)).bytes);
-  await refuses(
-    context,
-    METHOD,
-    ['json', 'cb58', 'base64', 7].map((encoding) => ({ tx, encoding })),
-  );
+  await refusesForms(context, (_, tx) => ['json', 'cb58', 'base64', 7].map((encoding) => ({ tx, encoding })));
 });
 
 requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   if (!answer.ok) expect(answer).toBeError();
   else expect(await statusOf(context, id)).toBe('Dropped');
+  const unsent = await unsentTransaction(context);
+  if (unsent === undefined) return;
+  const forged = unsent.with(unsent.length - 2, (unsent[unsent.length - 2] ?? 0) ^ 1);
+  const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
+  if (!again.ok) expect(again).toBeError();
+  else expect(await statusOf(context, encodeId(sha256(forged)))).toBe('Dropped');
 });
 
 requirement('platform.issueTx/refused-is-not-committed', async (context) => {
@@ -145,15 +163,14 @@ requirement('platform.issueTx/refused-is-not-committed', async (context) => {
 });
 
 requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
-  const { bytes } = await committedTransaction(context);
-  const tx = encodeHexChecked(bytes);
-  const turned = tx.endsWith('0') ? `${tx.slice(0, -1)}1` : `${tx.slice(0, -1)}0`;
-  await refuses(context, METHOD, [{ tx: turned }, { tx: encodeHex(bytes) }]);
+  await refusesForms(context, (bytes, tx) => [
+    { tx: tx.endsWith('0') ? `${tx.slice(0, -1)}1` : `${tx.slice(0, -1)}0` },
+    { tx: encodeHex(bytes) },
+  ]);
 });
 
 requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
-  const { bytes } = await committedTransaction(context);
-  await refuses(context, METHOD, [{ tx: encodeHexChecked(new Uint8Array([...bytes, 0])) }]);
+  await refusesForms(context, (bytes) => [{ tx: encodeHexChecked(new Uint8Array([...bytes, 0])) }]);
 });
 
 requirement('platform.issueTx/refused-is-dropped', async (context) => {

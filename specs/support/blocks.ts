@@ -2,6 +2,14 @@ import type { CheckContext, JsonObject } from '../../src/harness/index.ts';
 import { isJsonObject } from '../../src/harness/index.ts';
 import { memberText } from './json-form.ts';
 
+/** The block at a height, asked for by its ID where the releases that are judged have no other way. */
+export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
+  if (profile.serves('platform.getBlockByHeight')) {
+    return rpc('platform.getBlockByHeight', { height: `${height}`, encoding });
+  }
+  return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
+}
+
 /** A block whose ID is known because the block above names it as its parent. */
 export interface KnownBlock {
   readonly id: string;

@@ -7,7 +7,9 @@ export interface User {
 }
 
 /** The user that the run was given. */
-export function user({ credentials, notTestable }: CheckContext): User {
+export function user({ credentials, profile, notApplicable, notTestable }: CheckContext): User {
+  const absence = profile.absence('userStore');
+  if (absence !== undefined) return notApplicable(absence);
   return credentials ?? notTestable('no user of the user store was given; give one by --user and --password');
 }
 

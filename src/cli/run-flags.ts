@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Selection } from '../catalogue/selection.ts';
 import type { RunOptions, Scenario } from '../harness/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
+import { addOfferOptions, offersOf, type OfferFlags } from './offer-options.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
 import { baseUrl, certificateAuthority, header } from './parse-target.ts';
@@ -12,7 +13,7 @@ import { addSelectionOptions, type SelectionFlags } from './selection-options.ts
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
-export interface RunFlags extends ProfileFlags, SelectionFlags, SampleFlags, OutputFlags {
+export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, SampleFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
   readonly seed: number;
@@ -38,7 +39,7 @@ export function addRunOptions(command: Command): Command {
       baseUrl,
     )
     .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS));
-  addProfileOptions(command, 'auto with --target, else document');
+  addOfferOptions(addProfileOptions(command, 'auto with --target, else document'));
   addSelectionOptions(command);
   command
     .option('--seed <number>', 'seed of samples and generated inputs; "random" for another one each time', seed, 1)
@@ -80,6 +81,7 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
     ...(flags.ca === undefined ? {} : { ca: flags.ca }),
     insecure: flags.insecure ?? false,
     ...sampleOptions(flags),
+    offers: offersOf(flags),
     outDir: flags.out,
   };
 }

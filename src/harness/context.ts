@@ -8,7 +8,8 @@ import { NotTestable } from '../target/not-testable.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Answer } from './answer.ts';
-import { Failure } from './failure.ts';
+import { Failure, NotApplicable } from './failure.ts';
+import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from './served.ts';
 import type { Session } from './session.ts';
 
 const STABLE_ATTEMPTS = 5;
@@ -47,7 +48,8 @@ export class CheckContext {
   /**
    * Calls a method with the arguments that its schema describes.
    *
-   * @throws Failure when no complete answer comes back.
+   * @throws Failure when no complete answer comes back, or the node does not know a method of the profile.
+   * @throws NotApplicable when the profile does not have the method, or something in front of the node refuses.
    */
   readonly rpc = async <M extends MethodName>(
     method: M,
@@ -55,19 +57,21 @@ export class CheckContext {
     options: CallOptions = {},
   ): Promise<Answer<Methods[M]['result']>> => {
     // Generated interfaces have no index signature; what they describe is JSON by construction.
-    return new Answer(
-      this.#complete(await this.#session.client.call(method, params as JsonWritable as JsonValue, options)),
-    );
+    return new Answer(await this.#call(method, params as JsonWritable as JsonValue, options));
   };
 
   /** Calls any method with any arguments, for input that must be refused. `params` undefined leaves the member out. */
   readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> => {
-    return new Answer(this.#complete(await this.#session.client.call(method, params as JsonValue, options)));
+    return new Answer(await this.#call(method, params as JsonValue, options));
   };
 
   /** Sends a request as it is. Whatever comes of it is the caller's to judge, a fault too. */
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
-    return new Answer(this.#note(await this.#session.client.ask(request)));
+    assertPathOffered(this.profile, request.path);
+    const asked = this.#note(await this.#session.client.ask(request));
+    // A node refuses foreign hosts itself.
+    const names = (request.headers ?? []).map(([name]) => name.toLowerCase());
+    return new Answer(names.includes('host') ? asked : this.#notRefused(asked));
   };
 
   /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */
@@ -77,13 +81,20 @@ export class CheckContext {
 
   /** Gets a path. */
   readonly get = async (path: string): Promise<GetAnswer> => {
-    const answer = new Answer(this.#complete(await this.#session.client.ask({ method: 'GET', path })));
+    assertPathOffered(this.profile, path);
+    const asked = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
+    const answer = new Answer(this.#notRefused(asked));
     return { exchange: answer.exchange, status: answer.status, json: answer.json };
   };
 
   /** Ends the check: this target's data cannot show it. Say why, and what would make it testable. */
   readonly notTestable = (reason: string): never => {
     throw new NotTestable(reason);
+  };
+
+  /** Ends the check: what this node is or offers rules the requirement out. */
+  readonly notApplicable = (reason: string): never => {
+    throw new NotApplicable(reason);
   };
 
   /** Ends the check: the node is wrong. For what no matcher can say. */
@@ -133,6 +144,18 @@ export class CheckContext {
   async #height(): Promise<bigint> {
     const { height } = (await this.rpc('platform.getHeight', {})).result;
     return BigInt(height);
+  }
+
+  async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<Asked> {
+    assertOffered(this.profile, method, options.path);
+    const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, options)));
+    assertKnown(asked, method);
+    return asked;
+  }
+
+  #notRefused(asked: Asked): Asked {
+    if (this.#session.mayBeProxied === true) assertNotRefused(asked);
+    return asked;
   }
 
   #note(asked: Asked): Asked {

@@ -20,11 +20,12 @@ export class ExchangeLog {
   #length = 0;
   #first = true;
 
-  /** Starts the file anew. Values of the headers that the user gave are kept out of it. */
-  constructor(file: string, version: string, secret: readonly Header[]) {
+  /** Starts the file anew, or goes on with it. Values of the headers that the user gave are kept out of it. */
+  constructor(file: string, version: string, secret: readonly Header[], goesOn = false) {
     this.#file = file;
     this.#redact = secret.map(([name]) => name);
-    writeFileSync(file, harOpening(version));
+    if (goesOn) this.#first = false;
+    else writeFileSync(file, harOpening(version));
   }
 
   add(exchange: Exchange): void {

@@ -2,7 +2,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
+import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
+import type { DetectedProfile } from '../target/detect-profile.ts';
+import type { Absence } from '../target/offered.ts';
 
 /** What a profile makes of the catalogue. */
 export interface Expectation {
@@ -15,14 +18,35 @@ export interface Expectation {
   readonly use: ProfileUse;
 }
 
-/** What is expected of a node by a profile; `reason` says how the profile was chosen. */
-export function expectationOf(catalogue: Catalogue, profile: Profile, reason: string): Expectation {
+/** What is expected of a node by a profile, as far as the node offers it. */
+export function expectationOf(
+  catalogue: Catalogue,
+  { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
+  absences: readonly Absence[] = [],
+): Expectation {
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
-    notApplicable: profile.notApplicable,
+    notApplicable: new Map([...ruledOutBy(absences, catalogue), ...profile.notApplicable]),
     use: { name: profile.name, reason, errata: profile.errata.map(useOf) },
   };
+}
+
+/** IDs of requirements that ask for nothing but what may be absent. */
+const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  health: ['health.*', 'http.health*', 'http.credentials/health-*', 'http.paths/health-*'],
+  index: ['index.*', 'http.credentials/index-*', 'http.paths/index-*'],
+  '/ext/index/P/block': ['http.paths/index-p-chain'],
+  '/ext/index/C/block': ['http.paths/index-c-chain'],
+  '/ext/index/X/block': ['http.paths/index-x-block'],
+  '/ext/index/X/tx': ['http.paths/index-x-tx'],
+  '/ext/index/X/vtx': ['http.paths/index-x-vtx*'],
+};
+
+function ruledOutBy(absences: readonly Absence[], { requirements }: Catalogue): [string, string][] {
+  return absences.flatMap(({ what, reason }) =>
+    select(requirements, { only: ABOUT[what] ?? [] }).map(({ id }): [string, string] => [id, reason]),
+  );
 }
 
 function useOf({ id, document, nodes, requirements, replaces }: Erratum): ErratumUse {

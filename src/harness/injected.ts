@@ -11,6 +11,12 @@ export interface InjectedRun {
   readonly alternatives: readonly string[];
   /** What is expected of the node: a profile of the package, or one that extends one of them. */
   readonly profile: ProfileFile;
+  /** What the node does not offer -> why. */
+  readonly absences: readonly (readonly [what: string, reason: string])[];
+  /** Whether something may stand in front of the node that refuses requests in its place. */
+  readonly mayBeProxied: boolean;
+  /** Requests that were sent before, and are in `harFile` already. */
+  readonly requestsBefore: number;
   readonly seed: number;
   readonly runs: number;
   /** Requirements that are asked. */

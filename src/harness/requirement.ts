@@ -11,7 +11,7 @@ import type { Absence } from '../target/presence.ts';
 import type { Answer } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
-import { Failure } from './failure.ts';
+import { Failure, NotApplicable } from './failure.ts';
 import { registerCheck, registeredChecks } from './registry.ts';
 import { runCheck, type Check, type Checked } from './run-check.ts';
 import { workerSessions, type WorkerSessions } from './worker-session.ts';
@@ -141,7 +141,7 @@ async function proveByAnswers(
   if (finding !== undefined) throw new Failure(finding, ...more);
   const shown = observation !== undefined && observation.shownBy.length > 0;
   // What elicits the answers may end for want of data and leave enough shown; when it fails, one requirement tells.
-  const tolerated = error instanceof NotTestable || (isAssertion(error) && !isFirst);
+  const tolerated = error instanceof NotTestable || error instanceof NotApplicable || (isAssertion(error) && !isFirst);
   if (error !== undefined && !(shown && tolerated)) throw error;
   if (shown) return;
   throw new NotTestable('no answer of this node carried it');

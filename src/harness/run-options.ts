@@ -1,4 +1,5 @@
 import type { ChosenProfile } from '../target/chosen-profile.ts';
+import type { Declared } from '../target/offered.ts';
 import type { SampleHints } from '../target/sample.ts';
 import type { Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly target: TargetChoice;
   /** What is expected of the node; `auto` finds out which release it is. */
   readonly profile: ChosenProfile | 'auto';
+  /** What the node is known to offer, or not to; what is not named is found out. */
+  readonly offers: Declared;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;
   /** Generated cases per property. */

@@ -4,19 +4,14 @@ import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget } from '../generated/report.ts';
-import { detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
 import { dialectOf } from '../target/dialect-of.ts';
-import { NodeClient } from '../target/node-client.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
-import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample.ts';
-import { MAX_BODY_BYTES } from '../target/limits.ts';
-import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../validation/schemas.ts';
 import { Collector } from './collect.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
 import type { InjectedRun } from './injected.ts';
+import { meet, type Met } from './meet.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
 import { runSpecs } from './run-specs.ts';
 import { suiteOf } from './suite.ts';
@@ -43,33 +38,6 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
-/** A node before it is judged: whether it can be, and what is expected of it. */
-type Met = { readonly ready: Readiness } & DetectedProfile;
-
-/** Waits until the node is ready, and finds out what it is when nobody said. */
-async function meet(target: OpenTarget, profiles: Profiles, options: RunOptions): Promise<Met> {
-  const transport = new Transport({
-    baseUrl: target.url,
-    timeoutMs: options.timeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
-    concurrency: 1,
-    headers: options.headers,
-    insecure: options.insecure,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-  });
-  const client = new NodeClient(transport, new SchemaSet());
-  try {
-    const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
-    if (options.profile !== 'auto') {
-      return { ready, profile: profiles.extend(options.profile.file), reason: options.profile.reason };
-    }
-    if (!ready.ready) return { ready, profile: profiles.get('document'), reason: 'the node was not asked' };
-    return { ready, ...(await detectProfile(client, profiles)) };
-  } finally {
-    await client.close();
-  }
-}
-
 /** What the user points at goes before what the owner of the node knows. */
 function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
   const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
@@ -82,9 +50,10 @@ function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}
 }
 
 function injectedRun(
-  { url, alternatives, known }: OpenTarget,
+  { url, alternatives, known, kind }: OpenTarget,
   selected: readonly Requirement[],
   expected: Expectation,
+  { absences, requests }: Met,
   options: RunOptions,
 ): InjectedRun {
   const { seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
@@ -96,6 +65,9 @@ function injectedRun(
     url,
     alternatives,
     profile: expected.profile.file,
+    absences: absences.map(({ what, reason }) => [what, reason] as const),
+    mayBeProxied: kind === 'node',
+    requestsBefore: requests,
     seed,
     runs,
     selected: selected.map(({ id }) => id),
@@ -119,24 +91,20 @@ async function judge(
   target: OpenTarget,
   chosen: readonly Requirement[],
   expected: Expectation,
+  met: Met,
   collector: Collector,
   options: RunOptions,
 ): Promise<string[]> {
   const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
-  if (selected.length === 0) return [];
-  const injected = injectedRun(target, selected, expected, options);
-  try {
-    return await runSpecs({
-      injected,
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-      onCheck: (meta) => {
-        collector.add(meta);
-        options.onProgress?.(collector.done, selected.length, meta.result);
-      },
-    });
-  } finally {
-    await closeExchangeLog(injected.harFile);
-  }
+  const injected = injectedRun(target, selected, expected, met, options);
+  return runSpecs({
+    injected,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    onCheck: (meta) => {
+      collector.add(meta);
+      options.onProgress?.(collector.done, selected.length, meta.result);
+    },
+  });
 }
 
 /** Why chosen requirements have no result, when that is no fault of the suite. */
@@ -155,32 +123,35 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   await mkdir(options.outDir, { recursive: true });
+  const harFile = join(options.outDir, HAR_FILE);
   const target = await open(options, profiles);
   try {
-    const { ready, profile, reason: why, version } = await meet(target, profiles, options);
-    const expected = expectationOf(catalogue, profile, why);
+    const met = await meet(target, profiles, options, harFile);
+    const { ready, detected } = met;
+    const expected = expectationOf(catalogue, detected, met.absences);
     const chosen = select(expected.catalogue.requirements, options);
     const collector = new Collector(chosen, expected.notApplicable);
-    const broken = ready.ready ? await judge(target, chosen, expected, collector, options) : [];
+    const broken = ready.ready ? await judge(target, chosen, expected, met, collector, options) : [];
     const end = ready.ready ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
-      target: targetOf(target, version),
+      target: targetOf(target, detected.version),
       profile: expected.use,
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: collector.requests,
+      requests: Math.max(met.requests, collector.requests),
       requirements: collector
         .results(reason === undefined ? undefined : `never asked: ${reason}`)
-        .map((result) => explainByErrata(result, profiles.sources.errata, profile)),
-      notes: [...broken.map((error) => `The suite broke: ${error}`), ...collector.notes()],
+        .map((result) => explainByErrata(result, profiles.sources.errata, expected.profile)),
+      notes: [...(detected.notes ?? []), ...broken.map((error) => `The suite broke: ${error}`), ...collector.notes()],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0] }),
     };
   } finally {
     await target.close();
+    await closeExchangeLog(harFile);
   }
 }

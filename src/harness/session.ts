@@ -15,6 +15,8 @@ export interface Session {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** Whether something may stand in front of the node that refuses requests in its place. */
+  readonly mayBeProxied?: boolean;
   /** A user of the node's user store, when one was given. */
   readonly credentials?: { readonly username: string; readonly password: string };
   /** A private key of 32 bytes whose funds the run may spend, when one was given. */

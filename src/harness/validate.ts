@@ -132,8 +132,9 @@ export async function validateRecordings(
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recordings = (await Promise.all(files.map(readRecording))).flat();
-  const { profile, reason, version } = chosenFor(recordings, options.profile, profiles);
-  const expected = expectationOf(catalogue, profile, reason);
+  const detected = chosenFor(recordings, options.profile, profiles);
+  const { profile, version } = detected;
+  const expected = expectationOf(catalogue, detected);
   const schemas = new SchemaSet(profile.patches);
   const judged: Judged = {
     observations: new Observations(),

@@ -47,6 +47,7 @@ function open(url: string, { catalogue, profile, log, number, interrupted }: Sha
     ...(run.ca === undefined ? {} : { ca: run.ca }),
   });
   const schemas = new SchemaSet(profile.patches);
+  const expected = new ProfileView(profile, new Map(run.absences));
   const key = run.key === undefined ? undefined : decodeHex(run.key);
   const client = new NodeClient(
     transport,
@@ -58,9 +59,10 @@ function open(url: string, { catalogue, profile, log, number, interrupted }: Sha
   );
   return {
     client,
-    sample: new Sample(client, run.seed, run.hints),
+    sample: new Sample(client, run.seed, run.hints, (method) => expected.serves(method)),
     catalogue,
-    profile: new ProfileView(profile),
+    profile: expected,
+    mayBeProxied: run.mayBeProxied,
     schemas,
     seed: run.seed,
     runs: run.runs,
@@ -70,11 +72,11 @@ function open(url: string, { catalogue, profile, log, number, interrupted }: Sha
 }
 
 async function openAll(): Promise<WorkerSessions> {
-  const { url, alternatives, harFile, headers, profile: file } = inject('conformance');
+  const { url, alternatives, harFile, headers, profile: file, requestsBefore } = inject('conformance');
   const catalogue = await loadCatalogue();
   const profile = (await loadProfiles(catalogue)).extend(file);
-  const log = new ExchangeLog(harFile, suiteOf().version, headers);
-  let count = 0;
+  const log = new ExchangeLog(harFile, suiteOf().version, headers, requestsBefore > 0);
+  let count = requestsBefore;
   const shared = {
     catalogue: judgedCatalogue(catalogue, profile),
     profile,

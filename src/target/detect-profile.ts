@@ -10,6 +10,8 @@ export interface DetectedProfile {
   readonly reason: string;
   /** The release as the node gives it. */
   readonly version?: string;
+  /** What does not fit, if something does not. */
+  readonly notes?: readonly string[];
 }
 
 /** Finds out which profile fits a node, from what it answers to a bounded number of calls that change nothing. */

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue, JsonWritable } from '../encoding/json.ts';
 import { isJsonObject } from '../encoding/json.ts';
+import { wrappedBlockId } from './block-id.ts';
 import type { NodeClient } from './node-client.ts';
 import { NotTestable } from './not-testable.ts';
 import { integerOf, listOf, objectOf, objectsOf, textOf } from './read-json.ts';
@@ -73,8 +74,16 @@ export class Sample {
   /** What the run was pointed at, as it was given. */
   readonly hints: SampleHints;
   readonly #once = new Map<string, Promise<unknown>>();
+  readonly #serves: (method: string) => boolean;
 
-  constructor(client: Pick<NodeClient, 'call'>, seed: number, hints: SampleHints = NO_HINTS) {
+  /** `serves` tells which methods the node is expected to have; by default all. */
+  constructor(
+    client: Pick<NodeClient, 'call'>,
+    seed: number,
+    hints: SampleHints = NO_HINTS,
+    serves: (method: string) => boolean = () => true,
+  ) {
+    this.#serves = serves;
     this.#client = client;
     this.#seed = seed;
     this.hints = hints;
@@ -109,15 +118,28 @@ export class Sample {
       for (let i = 0; i < SCATTERED; i += 1) heights.add(seededBelow(tip + 1n, this.#seed, 'blocks', i));
       const blocks = await Promise.all(
         [...heights].map(async (height) => {
-          const json = objectOf(
-            await this.#result('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' }),
-            'block',
-          );
+          const json = objectOf(await this.#block(height), 'block');
           return json && { height, json };
         }),
       );
       const found = blocks.filter((block) => block !== undefined);
-      return found.length > 0 ? found : this.#missing('a block', 'a node that answers platform.getBlockByHeight');
+      return found.length > 0
+        ? found
+        : this.#missing('a block', 'a node that answers platform.getBlockByHeight, or has an index');
+    });
+  }
+
+  /** The ID of the block at a height, from the index of P-Chain blocks. */
+  blockId(height: bigint): Promise<string> {
+    return this.#memo(`block ${height}`, async () => {
+      if (height === 0n) {
+        const first = await this.#result('platform.getBlock', { blockID: await this.blockId(1n), encoding: 'json' });
+        return textOf(objectOf(first, 'block'), 'parentID') ?? this.#missing('a first block', 'a chain with one');
+      }
+      const params = { index: `${height - 1n}`, encoding: 'hex' };
+      const bytes = textOf(await this.#result('index.getContainerByIndex', params, '/ext/index/P/block'), 'bytes');
+      const id = bytes === undefined ? undefined : wrappedBlockId(bytes);
+      return id ?? this.#missing(`a container of block ${height}`, 'a node with a complete index of P-Chain blocks');
     });
   }
 
@@ -293,6 +315,15 @@ export class Sample {
   /** The items in an order fixed by the seed and the name of the choice. */
   shuffled<T>(items: readonly T[], name: string): readonly T[] {
     return seededShuffle(items, this.#seed, name);
+  }
+
+  /** The answer for a block's json form, asked for by its ID where the node has no other way. */
+  async #block(height: bigint): Promise<JsonValue | undefined> {
+    if (this.#serves('platform.getBlockByHeight')) {
+      return this.#result('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
+    }
+    const [blockID] = await this.#optional(this.blockId(height).then((id) => [id]));
+    return blockID === undefined ? undefined : this.#result('platform.getBlock', { blockID, encoding: 'json' });
   }
 
   async #candidateAddresses(): Promise<readonly string[]> {

@@ -1,0 +1,73 @@
+import type { Profiles } from '../catalogue/profiles.ts';
+import { detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
+import { MAX_BODY_BYTES } from '../target/limits.ts';
+import { NodeClient } from '../target/node-client.ts';
+import { type Absence, declaredBy, findAbsences } from '../target/offered.ts';
+import type { OpenTarget } from '../target/open-target.ts';
+import { awaitReadiness, type Readiness } from '../target/readiness.ts';
+import { Transport } from '../transport/transport.ts';
+import { SchemaSet } from '../validation/schemas.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import type { RunOptions } from './run-options.ts';
+import { suiteOf } from './suite.ts';
+
+/** A node before it is judged: whether it can be, what is expected of it, what it does not offer. */
+export interface Met {
+  readonly ready: Readiness;
+  readonly detected: DetectedProfile;
+  readonly absences: readonly Absence[];
+  /** Requests sent so far. */
+  readonly requests: number;
+}
+
+/**
+ * Waits until a node is ready, and finds out what nobody said: which release it is, and what it does not offer. The reference
+ * node offers everything. All exchanges go into `harFile`, which is started anew.
+ */
+export async function meet(target: OpenTarget, profiles: Profiles, options: RunOptions, harFile: string): Promise<Met> {
+  const log = new ExchangeLog(harFile, suiteOf().version, options.headers);
+  const client = clientOf(target, options, log);
+  try {
+    const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
+    const detected = await detect(client, ready, profiles, options);
+    const declared = new Map([
+      ...declaredBy(detected.profile.capabilities),
+      ...(options.user === undefined ? [] : [['userStore', true] as const]),
+      ...options.offers,
+    ]);
+    const mayLack = ready.ready && target.kind === 'node';
+    const absences = mayLack ? await findAbsences(client, declared) : [];
+    return { ready, detected, absences, requests: client.requests };
+  } finally {
+    log.flush();
+    await client.close();
+  }
+}
+
+async function detect(
+  client: NodeClient,
+  ready: Readiness,
+  profiles: Profiles,
+  { profile }: RunOptions,
+): Promise<DetectedProfile> {
+  if (profile !== 'auto') return { profile: profiles.extend(profile.file), reason: profile.reason };
+  if (!ready.ready) return { profile: profiles.get('document'), reason: 'the node was not asked' };
+  return detectProfile(client, profiles);
+}
+
+function clientOf({ url }: OpenTarget, options: RunOptions, log: ExchangeLog): NodeClient {
+  const { timeoutMs, headers, insecure, ratePerSecond, ca, concurrency } = options;
+  const transport = new Transport({
+    baseUrl: url,
+    timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    concurrency,
+    headers,
+    insecure,
+    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return new NodeClient(transport, new SchemaSet(), (exchange) => {
+    log.add(exchange);
+  });
+}

@@ -1,0 +1,67 @@
+import type { ProfileView } from '../catalogue/profile-view.ts';
+import { isJsonObject } from '../encoding/json.ts';
+import { METHODS } from '../generated/methods.ts';
+import type { Asked } from '../target/node-client.ts';
+import { textOf } from '../target/read-json.ts';
+import { Failure, NotApplicable } from './failure.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * Makes sure that a method and the path it is asked at are expected to be served.
+ *
+ * @throws NotApplicable when the profile does not have the method, or the node is known not to offer it.
+ */
+export function assertOffered(profile: ProfileView, method: string, path: string | undefined): void {
+  const reason = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? absenceAt(profile, path);
+  if (reason !== undefined) throw new NotApplicable(reason);
+}
+
+/**
+ * Makes sure that a path is expected to be served.
+ *
+ * @throws NotApplicable when the node is known not to offer it.
+ */
+export function assertPathOffered(profile: ProfileView, path: string): void {
+  const reason = absenceAt(profile, path);
+  if (reason !== undefined) throw new NotApplicable(reason);
+}
+
+function absenceAt(profile: ProfileView, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : profile.absence(path);
+}
+
+/**
+ * Makes sure that a method of the profile is known to the node: an error for an unknown method is no proof of anything else.
+ *
+ * @throws Failure when the node does not know it.
+ */
+export function assertKnown({ exchange, json }: Asked, method: string): void {
+  const error = isJsonObject(json) ? json.error : undefined;
+  if (!KNOWN.has(method) || !isJsonObject(error)) return;
+  const message = textOf(error, 'message') ?? '';
+  if (error.code !== METHOD_NOT_FOUND && !message.includes("can't find method")) return;
+  throw new Failure({
+    message: `The node does not know ${method}, which the profile says is served: ${message}`,
+    expected: `an answer to ${method}`,
+    actual: message,
+    hint: 'Another profile may fit this node; see: avalanche-conformance profiles',
+    exchange: exchange.number,
+  });
+}
+
+/**
+ * Makes sure that something in front of the node did not refuse the request: such an answer says nothing about the node.
+ * What the node itself answers carries the header `Node-Id`.
+ *
+ * @throws NotApplicable for 403 and 429 without that header.
+ */
+export function assertNotRefused({ exchange: { outcome, number } }: Asked): void {
+  if (outcome.kind === 'fault' || (outcome.status !== 403 && outcome.status !== 429)) return;
+  if (outcome.headers.some(([name]) => name === 'node-id')) return;
+  const what = outcome.status === 429 ? 'too many requests; try --rate' : 'forbidden';
+  throw new NotApplicable(
+    `something in front of the node answered HTTP ${outcome.status} (${what}; exchange ${number}, no Node-Id header)`,
+  );
+}

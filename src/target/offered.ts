@@ -1,0 +1,95 @@
+import type { Capabilities } from '../generated/catalogue.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { NodeClient } from './node-client.ts';
+import { INDEX_PATHS } from './sample.ts';
+
+/** Something that releases have and a node may not offer: a service, the user store, or an index path. */
+export interface Absence {
+  readonly what: string;
+  readonly reason: string;
+  /** What showed it; none when it was declared. */
+  readonly shownBy?: readonly Exchange[];
+}
+
+/** Everything that may be missing, as it is named on the command line and in profiles. */
+export const OFFERS = ['health', 'index', 'userStore', ...INDEX_PATHS.map((path) => `/ext/index/${path}`)] as const;
+export type Offer = (typeof OFFERS)[number];
+
+/** What is known without asking: that the node offers something, or does not. */
+export type Declared = ReadonlyMap<Offer, boolean>;
+
+/** Statuses of a path that is not served, or is barred by something in front of the node. */
+const ABSENT: ReadonlySet<number> = new Set([403, 404, 429]);
+
+/** What a profile declares of its nodes. */
+export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): Declared {
+  const declared = new Map<Offer, boolean>();
+  for (const [offer, value] of Object.entries({ health, index, userStore })) {
+    if (value !== undefined) declared.set(offer, value);
+  }
+  for (const offer of indexPaths === undefined ? [] : OFFERS.filter((each) => each.startsWith('/ext/index/'))) {
+    declared.set(offer, indexPaths?.includes(offer) === true);
+  }
+  return declared;
+}
+
+/**
+ * Finds out what a node does not offer, where nobody declared it: from a bounded number of requests that change nothing.
+ * What was declared to be there is not doubted, so that its absence fails.
+ */
+export async function findAbsences(client: NodeClient, declared: Declared): Promise<readonly Absence[]> {
+  const absences: Absence[] = [...declared].flatMap(([what, offered]) =>
+    offered ? [] : [{ what, reason: `declared: this node does not offer ${what}` }],
+  );
+  const isOpen = (offer: Offer): boolean => !declared.has(offer);
+  if (isOpen('health')) absences.push(...(await missingHealth(client)));
+  if (isOpen('index')) absences.push(...(await missingIndexes(client, declared)));
+  if (isOpen('userStore')) absences.push(...(await missingUserStore(client)));
+  return absences;
+}
+
+async function missingHealth(client: NodeClient): Promise<Absence[]> {
+  const got = (await client.ask({ method: 'GET', path: '/ext/health' })).exchange;
+  if (!isAbsent(got)) return [];
+  const called = (await client.call('health.liveness', {})).exchange;
+  return isAbsent(called)
+    ? [{ what: 'health', reason: reasonFor('the health service', got), shownBy: [got, called] }]
+    : [];
+}
+
+async function missingIndexes(client: NodeClient, declared: Declared): Promise<Absence[]> {
+  const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
+  const asked = await Promise.all(
+    paths.map(async (path) => {
+      const { exchange } = await client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
+      return { path, exchange };
+    }),
+  );
+  const missing = asked.filter(({ exchange }) => isAbsent(exchange));
+  const [first] = missing;
+  if (first !== undefined && missing.length === INDEX_PATHS.length) {
+    const shownBy = missing.map(({ exchange }) => exchange);
+    return [{ what: 'index', reason: reasonFor('each index path', first.exchange), shownBy }];
+  }
+  return missing.map(({ path, exchange }) => ({ what: path, reason: reasonFor(path, exchange), shownBy: [exchange] }));
+}
+
+/** The user store is served beside the chains; nodes have it switched off unless asked. */
+async function missingUserStore(client: NodeClient): Promise<Absence[]> {
+  const { exchange } = await client.call('keystore.listUsers', {}, { path: '/ext/keystore' });
+  return isAbsent(exchange)
+    ? [{ what: 'userStore', reason: reasonFor('the user store', exchange), shownBy: [exchange] }]
+    : [];
+}
+
+function isAbsent({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && ABSENT.has(outcome.status);
+}
+
+function reasonFor(what: string, { request, outcome }: Exchange): string {
+  if (outcome.kind === 'fault') return `${what} does not answer`;
+  const body = new TextDecoder().decode(outcome.body.subarray(0, 80)).trim();
+  const { pathname } = new URL(request.url);
+  const said = body === '' ? '' : `: ${body}`;
+  return `found out: ${what} is not offered; ${request.method} ${pathname} was answered with HTTP ${outcome.status}${said}`;
+}
