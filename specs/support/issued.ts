@@ -87,16 +87,41 @@ async function follow(context: CheckContext, txID: string): Promise<string[]> {
   return seen;
 }
 
+/** A transfer of the key's owner back to itself, signed and not yet sent. */
+async function transfer(
+  context: CheckContext,
+  privateKey: Uint8Array,
+  from: UtxoFacts,
+  memo: string,
+): Promise<Uint8Array> {
+  const network = await networkOf(context);
+  return signedTransfer({ ...network, privateKey, from, fee: FEE, memo: new TextEncoder().encode(memo) });
+}
+
+/**
+ * A transfer that could be accepted, if it were sent: for its spoilt forms, which a node must refuse though nothing else is wrong
+ * with them. Undefined without a key.
+ */
+export async function unsentTransaction(context: CheckContext): Promise<Uint8Array | undefined> {
+  const { key } = context;
+  if (key === undefined) return undefined;
+  return once(context, 'unsent transaction', async () => {
+    // After this nothing else that the run sends spends what this one would.
+    await issued(context);
+    const address = await addressFor(context, addressOfKey(key));
+    return transfer(context, key, await outputToSpend(context, address), 'conformance unsent');
+  });
+}
+
 /** Builds, signs and issues a transfer back to its owner, a rival of it right after, and follows both. Spends a fee, once in a run. */
 export function issued(context: CheckContext): Promise<Issued> {
   return once(context, 'issued transaction', async () => {
     const privateKey =
       context.key ?? context.notTestable('nothing that could be accepted is sent without a funded --key');
     const address = await addressFor(context, addressOfKey(privateKey));
-    const [network, from] = [await networkOf(context), await outputToSpend(context, address)];
-    const write = (memo: string): Uint8Array =>
-      signedTransfer({ ...network, privateKey, from, fee: FEE, memo: new TextEncoder().encode(memo) });
-    const [bytes, other] = [write('conformance'), write('conformance rival')];
+    const from = await outputToSpend(context, address);
+    const bytes = await transfer(context, privateKey, from, 'conformance');
+    const other = await transfer(context, privateKey, from, 'conformance rival');
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
     const balanceBefore = await balanceOf(context, address);
