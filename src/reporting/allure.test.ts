@@ -52,7 +52,9 @@ describe('writeAllure', () => {
     const { statusDetails } = results.get('platform.getHeight/rises') ?? {};
     expect(statusDetails?.trace).toContain('curl -s -X POST');
     expect(statusDetails?.trace).toContain('again: npx avalanche-conformance run');
-    const texts = Object.values(statusDetails ?? {}).join('').replaceAll('\n', '');
+    const texts = Object.values(statusDetails ?? {})
+      .join('')
+      .replaceAll('\n', '');
     expect(texts).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
