@@ -53,7 +53,7 @@ describe('consoleSummary', () => {
           expected  a string
           actual    12
         curl -s http://127.0.0.1:9650/second
-        again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height
+        again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
 
       Not testable with this target's data (1):
         The chain has no transaction: platform.getTx/id

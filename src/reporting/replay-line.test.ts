@@ -4,11 +4,11 @@ import { exampleReport } from '../../test/example-report.ts';
 import { replayLine } from './replay-line.ts';
 
 const CASES: [string, Partial<Report>, string][] = [
-  ['a node', {}, 'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c'],
+  ['a node', {}, 'run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --profile document'],
   [
     'an address that a shell would take apart',
     { target: { kind: 'node', url: "http://h/a?b&c='d'" } },
-    `run --target 'http://h/a?b&c='\\''d'\\''' --seed 1 --only a.b/c`,
+    `run --target 'http://h/a?b&c='\\''d'\\''' --seed 1 --only a.b/c --profile document`,
   ],
   [
     'the reference node',

@@ -9,7 +9,8 @@ export function replayLine(report: Pick<Report, 'target' | 'profile' | 'seed'>, 
   } else {
     words.push('run', ...targetWords(target), '--seed', String(report.seed), '--only', shellWord(requirement));
   }
-  if (profile.name !== 'document') words.push('--profile', shellWord(profile.name));
+  // A target's profile is found out anew unless it is named; elsewhere the document holds.
+  if (target.kind === 'node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
   return words.join(' ');
 }
 
