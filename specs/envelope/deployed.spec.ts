@@ -64,6 +64,14 @@ requirement('envelope/content-type-with-parameters', async (context) => {
   }
 });
 
+/** Called without arguments, so that none of them could do anything. */
+requirement('envelope/methods-of-other-releases-are-unknown', async (context) => {
+  for (const method of context.profile.foreignMethods()) {
+    const { error } = await post(context, request({ method }), PLATFORM);
+    expect(error?.message, `${method} is no method of these releases`).toMatch(/can't find method/);
+  }
+});
+
 async function withType({ raw }: CheckContext, type: string | undefined) {
   return raw({
     method: 'POST',

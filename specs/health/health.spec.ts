@@ -23,6 +23,14 @@ answersProve(['health.report/chain-longest-running-block', 'health.report/chain-
   rpc(METHOD, {}),
 );
 
+answersProve(['health.report/chain-disconnected-validators'], async ({ rpc }) => rpc(METHOD, {}));
+
+for (const name of ['bls', 'futureupgrade'] as const) {
+  requirement(`${METHOD}/check-${name}`, async (context) => {
+    expect((await called(context, METHOD)).names).toContain(name);
+  });
+}
+
 requirement(`${METHOD}/one-check-per-chain`, async (context) => {
   const readiness = await called(context, 'health.readiness');
   if (!readiness.healthy) return context.notTestable('the node has not finished to start; judge one that has');

@@ -64,6 +64,11 @@ requirement('http.paths/node-id-header', async ({ raw }) => {
   expect(decodeNodeId(headerOf(answer, 'node-id') ?? '')).toMatchObject({ ok: true });
 });
 
+requirement('http.paths/foreign-host-is-served', async ({ raw }) => {
+  const headers = [JSON_TYPE, ['host', 'foreign.example'] as const];
+  expect(await raw({ method: 'POST', path: PLATFORM, headers, body: HEIGHT })).toSucceed();
+});
+
 requirement('http.paths/foreign-host-is-403', async ({ raw }) => {
   const headers = [JSON_TYPE, ['host', 'foreign.example'] as const];
   expect((await raw({ method: 'POST', path: PLATFORM, headers, body: HEIGHT })).status).toBe(403);

@@ -37,7 +37,12 @@ export async function yamlFiles(folder: string): Promise<string[]> {
 }
 
 function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {
-  const named = [...erratum.requirements, ...Object.entries(erratum.replaces ?? {}).flat(), ...(erratum.adds ?? [])];
+  const named = [
+    ...erratum.requirements,
+    ...Object.entries(erratum.replaces ?? {}).flat(),
+    ...(erratum.adds ?? []),
+    ...(erratum.drops ?? []),
+  ];
   const problems = [...new Set(named)].filter((id) => !catalogue.has(id)).map((id) => `there is no requirement ${id}`);
   for (const { schema } of erratum.patches ?? []) {
     if (!baseSchemas().has(schema)) problems.push(`there is no schema ${schema}`);

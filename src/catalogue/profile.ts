@@ -109,12 +109,13 @@ function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, 
 function replaced({ errata }: ProfileSources, inForce: ReadonlySet<string>): [string, string][] {
   const applying = new Set<string>();
   const not = new Map<string, string>();
-  for (const { id, replaces = {}, adds = [] } of errata.values()) {
+  for (const { id, replaces = {}, adds = [], drops = [] } of errata.values()) {
     for (const added of [...Object.values(replaces), ...adds]) {
       if (inForce.has(id)) applying.add(added);
       else not.set(added, `applies only with the erratum ${id}`);
     }
     if (!inForce.has(id)) continue;
+    for (const dropped of drops) not.set(dropped, `does not hold of these releases (erratum ${id})`);
     for (const [before, after] of Object.entries(replaces)) not.set(before, `replaced by ${after} (erratum ${id})`);
   }
   return [...not].filter(([id]) => !applying.has(id));

@@ -46,6 +46,10 @@ export interface ErratumFile {
     [k: string]: string;
   };
   /**
+   * Requirements that do not apply where this erratum is in force, and whose place nothing takes.
+   */
+  drops?: string[];
+  /**
    * Requirements that apply only where this erratum is in force, and take nobody's place.
    */
   adds?: string[];

@@ -69,6 +69,6 @@ export function explainByErrata(
   return { ...result, findings: result.findings.map((finding) => ({ erratum: erratum.id, ...finding })) };
 }
 
-function touches({ requirements, replaces = {}, adds = [] }: Erratum, id: string): boolean {
-  return [...requirements, ...Object.entries(replaces).flat(), ...adds].includes(id);
+function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {
+  return [...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops].includes(id);
 }
