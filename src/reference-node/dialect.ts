@@ -55,6 +55,8 @@ export interface Dialect {
   readonly supplyHeight: boolean;
   /** platform.getSubnet of an elastic Subnet: no keys and threshold 0, or those of its owner. */
   readonly elasticSubnetOwner: 'empty' | 'shown';
+  /** platform.getSubnets of all Subnets: their present owner, or the one that they were created with. */
+  readonly listedSubnetOwner: 'present' | 'first';
   /** platform.getSubnet: conversionID, managerChainID, managerAddress. */
   readonly subnetConversion: boolean;
   /** platform.getSubnets when none of the asked ones exists. */
@@ -148,6 +150,7 @@ export const DOCUMENT: Dialect = {
   pendingDelegationFee: 'always',
   supplyHeight: false,
   elasticSubnetOwner: 'empty',
+  listedSubnetOwner: 'present',
   subnetConversion: false,
   noSubnetsFound: 'empty',
   platformChainStatus: 'as-validated',

@@ -80,6 +80,7 @@ const V1_11_2: Dialect = {
   ...V1_10_19,
   nodeVersion: version('1.11.2'),
   methods: including(V1_10_19.methods, 'platform.getSubnet'),
+  listedSubnetOwner: 'first',
 };
 
 const V1_11_3: Dialect = {
@@ -92,6 +93,7 @@ const V1_11_3: Dialect = {
 const V1_11_12: Dialect = {
   ...V1_11_3,
   nodeVersion: version('1.11.12'),
+  listedSubnetOwner: 'present',
   uptimePresence: 'primary',
   connectedPresence: 'primary',
   disconnectedValidators: true,

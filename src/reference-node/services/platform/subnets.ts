@@ -1,7 +1,8 @@
-import type { Ledger, Subnet } from '../../ledger.ts';
+import type { Json, Ledger, Subnet } from '../../ledger.ts';
 import { ZERO_ID } from '../../server/arguments.ts';
 import type { Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
+import { isMembers } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 
 /** The Subnets, and what one stakes on them. */
@@ -25,7 +26,10 @@ export const SUBNET_HANDLERS: Handlers = {
   'platform.getSubnets': ({ ledger, args, dialect }) => {
     const ids = args.ids('ids');
     const subnets = ids.length === 0 ? allSubnets(ledger) : [...new Set(ids)].map((id) => ledger.subnet(id));
-    const found = subnets.filter((subnet) => subnet !== undefined).map((subnet) => subnetJson(ledger, subnet));
+    const ownerOf = ids.length === 0 && dialect.listedSubnetOwner === 'first' ? firstOwner : presentOwner;
+    const found = subnets
+      .filter((subnet) => subnet !== undefined)
+      .map((subnet) => subnetJson(subnet, ownerOf(ledger, subnet)));
     return { subnets: found.length === 0 && dialect.noSubnetsFound === 'null' ? null : found };
   },
   'platform.getStakingAssetID': ({ ledger, args }) => {
@@ -50,10 +54,29 @@ function allSubnets(ledger: Ledger): (Subnet | undefined)[] {
   return [...ledger.subnets(), ledger.subnet(ZERO_ID)];
 }
 
-function subnetJson(ledger: Ledger, subnet: Subnet): { id: string; controlKeys: string[]; threshold: string } {
-  if (subnet.kind !== 'permissioned') return { id: subnet.id, controlKeys: [], threshold: '0' };
-  const { addresses, threshold } = ownerJson(ledger, subnet.owner);
-  return { id: subnet.id, controlKeys: addresses, threshold };
+interface SubnetOwner {
+  readonly addresses: Json;
+  readonly threshold: Json;
+}
+
+function subnetJson({ id, kind }: Subnet, { addresses, threshold }: SubnetOwner): Json {
+  if (kind !== 'permissioned') return { id, controlKeys: [], threshold: '0' };
+  return { id, controlKeys: addresses, threshold };
+}
+
+function presentOwner(ledger: Ledger, subnet: Subnet): SubnetOwner {
+  return ownerJson(ledger, subnet.owner);
+}
+
+/** The owner that the transaction which created the Subnet names. */
+function firstOwner(ledger: Ledger, subnet: Subnet): SubnetOwner {
+  const created = ledger.tx(subnet.id)?.json();
+  const unsigned = isMembers(created) ? created.unsignedTx : undefined;
+  const owner = isMembers(unsigned) ? unsigned.owner : undefined;
+  if (!isMembers(owner) || owner.addresses === undefined || typeof owner.threshold !== 'number') {
+    return presentOwner(ledger, subnet);
+  }
+  return { addresses: owner.addresses, threshold: owner.threshold.toString() };
 }
 
 function stakeable(ledger: Ledger, id: string): Subnet {
