@@ -34,7 +34,8 @@ function heading({ suite, target, profile, seed, requests, durationMs }: Report,
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const what = target.kind === 'reference-node' ? `reference node${scenario}` : escapeText(target.url);
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
-  const cost = `${requests} ${target.kind === 'recording' ? 'exchanges' : 'requests'} in ${(durationMs / 1000).toFixed(1)} s`;
+  const asked = target.kind === 'recording' ? 'exchange' : 'request';
+  const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
   const parts = [`profile ${escapeText(profile.name)}`, `seed ${seed}`, cost];
   return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
