@@ -11,6 +11,7 @@ export interface Report {
   };
   target: ReportTarget;
   profile: ProfileUse;
+  gate?: GatePolicy;
   /**
    * Seed of samples and generated inputs.
    */
@@ -24,6 +25,11 @@ export interface Report {
    * HTTP requests sent, or exchanges read from recordings.
    */
   requests: number;
+  /**
+   * Requirements that the run was to give a result for.
+   */
+  asked?: number;
+  ended?: Ended;
   exitCode: number;
   /**
    * Why the exit code is what it is, in a sentence.
@@ -62,6 +68,42 @@ export interface ProfileUse {
   errata: ErratumUse[];
 }
 
+/**
+ * What stops a build. Without it: what is stated or derived and fails.
+ */
+export interface GatePolicy {
+  /**
+   * The lowest level whose failures count.
+   */
+  level: Level;
+  /**
+   * Whether what is only noted fails the run, too.
+   */
+  failOnWarning: boolean;
+}
+
+/**
+ * Why the run did not come to its end.
+ */
+export interface Ended {
+  /**
+   * What broke in the suite outside of any check.
+   */
+  broke?: string;
+  /**
+   * Why nothing could be asked.
+   */
+  unreachable?: string;
+  /**
+   * Why the target was lost.
+   */
+  lost?: string;
+  /**
+   * A reason of our own: the time limit, an interrupt.
+   */
+  cut?: string;
+}
+
 export interface Summary {
   pass: number;
   fail: number;
@@ -81,9 +123,10 @@ export interface RequirementResult {
   statement: string;
   verdict: Verdict;
   /**
-   * Why it is not-testable, not-applicable or error.
+   * Why it is not-testable, not-applicable or error, or what a waiver has to do with it.
    */
   reason?: string;
+  waiver?: Waived;
   findings: Finding[];
   evidence: EvidenceItem[];
   durationMs?: number;
@@ -118,6 +161,18 @@ export type Level = 'stated' | 'derived' | 'observed';
 
 export type Verdict =
   'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
+
+/**
+ * The entry of the waiver file that expects this failure.
+ */
+export interface Waived {
+  line: number;
+  reason: string;
+  link: string;
+  owner: string;
+  expires: string;
+  flaky?: boolean;
+}
 
 export interface Finding {
   /**
@@ -157,4 +212,24 @@ export interface EvidenceItem {
    * The body, cut when long.
    */
   response?: string;
+  request?: SentRequest;
+  responseHeaders?: HeaderList;
 }
+
+export interface SentRequest {
+  method: string;
+  url: string;
+  headers: HeaderList;
+  /**
+   * The body, cut when long.
+   */
+  body?: string;
+}
+
+/**
+ * Names and values in the order of the message, secrets left out.
+ */
+export type HeaderList = {
+  name: string;
+  value: string;
+}[];

@@ -1,33 +1,51 @@
-import type { EvidenceItem } from '../generated/report.ts';
+import type { EvidenceItem, HeaderList, SentRequest } from '../generated/report.ts';
 import { curlOf } from '../transport/curl.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { bodyExcerpt } from './excerpt.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
+import { redactBody, redactHeaders } from '../transport/redact.ts';
+import { bodyExcerpt, cut } from './excerpt.ts';
 
 const MAX_ITEMS = 12;
-const MAX_RESPONSE = 4096;
+const MAX_BODY = 4096;
+const MAX_HEADERS = 50;
 
-function evidenceOf(exchange: Exchange, withResponse: boolean): EvidenceItem {
+function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
   const { outcome } = exchange;
   return {
     exchange: exchange.number,
     curl: curlOf(exchange),
     outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no answer: ${outcome.reason}`,
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
-    ...(withResponse && outcome.kind === 'answer' ? { response: bodyExcerpt(outcome.body, MAX_RESPONSE) } : {}),
+    ...(isWhole ? { request: requestOf(exchange.request) } : {}),
+    ...(isWhole && outcome.kind === 'answer'
+      ? { response: bodyExcerpt(redactBody(outcome.body), MAX_BODY), responseHeaders: headersOf(outcome.headers) }
+      : {}),
   };
+}
+
+function requestOf({ method, url, headers, body, secretHeaders }: Exchange['request']): SentRequest {
+  return {
+    method,
+    url,
+    headers: headersOf(headers, secretHeaders),
+    ...(body === undefined ? {} : { body: bodyExcerpt(redactBody(body), MAX_BODY) }),
+  };
+}
+
+function headersOf(headers: readonly Header[], secret: readonly string[] = []): HeaderList {
+  return redactHeaders(headers.slice(0, MAX_HEADERS), secret).map(([name, value]) => ({ name, value: cut(value) }));
 }
 
 /**
  * The exchanges of a check as evidence. Those that findings point at come first, then the latest; all are in `exchanges.har`.
- * Bodies are given where something is wrong.
+ * Messages are given whole where something is wrong.
  */
 export function evidence(
   exchanges: readonly Exchange[],
   pointedAt: ReadonlySet<number>,
-  withResponse: boolean,
+  isWhole: boolean,
 ): EvidenceItem[] {
   const first = exchanges.filter(({ number }) => pointedAt.has(number)).slice(0, MAX_ITEMS);
   const rest = exchanges.filter(({ number }) => !pointedAt.has(number)).slice(first.length - MAX_ITEMS);
   const chosen = first.length === MAX_ITEMS ? first : [...first, ...rest];
-  return chosen.map((exchange) => evidenceOf(exchange, withResponse));
+  return chosen.map((exchange) => evidenceOf(exchange, isWhole));
 }
