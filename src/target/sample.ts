@@ -265,9 +265,11 @@ export class Sample {
   }
 
   /** An address of this network, whatever it owns. */
-  async address(): Promise<string> {
-    const [address] = [...this.hints.addresses, ...(await this.#candidateAddresses())];
-    return address ?? this.#missing('an address', 'a chain that names one, or give it by --address');
+  address(): Promise<string> {
+    return this.#memo('address', async () => {
+      const [address] = [...this.hints.addresses, ...(await this.#candidateAddresses())];
+      return address ?? this.#missing('an address', 'a chain that names one, or give it by --address');
+    });
   }
 
   /** An address with at least so many UTXOs. */
