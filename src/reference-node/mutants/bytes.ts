@@ -35,4 +35,3 @@ export function shortened(bytes: Uint8Array): Uint8Array {
 export function lengthened(bytes: Uint8Array): Uint8Array {
   return new Uint8Array([...bytes, 0]);
 }
-

@@ -51,7 +51,10 @@ export function seen(
   methods: string | readonly string[],
   change: (ledger: Ledger, call: Call) => Partial<Ledger>,
 ): Change {
-  return handled(methods, (base) => (call) => base({ ...call, ledger: overlaid(call.ledger, change(call.ledger, call)) }));
+  return handled(
+    methods,
+    (base) => (call) => base({ ...call, ledger: overlaid(call.ledger, change(call.ledger, call)) }),
+  );
 }
 
 /** Answers with a result where the method answers with an error. */

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 import { resultAt } from './changes.ts';
-import { type Spoil, isMembers } from './json-path.ts';
+import { type Spoil, isMembers, text } from './json-path.ts';
 import { type Change, type Claim, type MakeMutant, type Mutant, type Prefix, mutantsOf } from './mutant.ts';
 
 /** One way to write a value wrongly: `getHeight-height-<name>`. */
@@ -170,10 +170,6 @@ function mutantsOfField<P extends Prefix>(
     ),
     ...mutants,
   ];
-}
-
-function text(value: Json): string {
-  return typeof value === 'string' ? value : stringifyJson(value);
 }
 
 function numberOf(value: string): Json {

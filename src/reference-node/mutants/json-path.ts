@@ -1,3 +1,4 @@
+import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
 
 type Members = Readonly<Record<string, Json | undefined>>;
@@ -37,6 +38,8 @@ export function isMembers(value: Json | undefined): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function text(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
+/** Text as it is, anything else as JSON; undefined as no text. */
+export function text(value: JsonWritable | undefined): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : stringifyJson(value);
 }

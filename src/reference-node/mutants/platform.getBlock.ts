@@ -35,8 +35,18 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     resultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
     { history: 'F65' },
   ),
-  mutant('hex-is-echoed', 'says-json', 'It says `json` whatever came.', resultAt(METHOD, 'encoding', () => 'json')),
-  mutant('json-is-echoed', 'says-hex', 'It says `hex` whatever came.', resultAt(METHOD, 'encoding', () => 'hex')),
+  mutant(
+    'hex-is-echoed',
+    'says-json',
+    'It says `json` whatever came.',
+    resultAt(METHOD, 'encoding', () => 'json'),
+  ),
+  mutant(
+    'json-is-echoed',
+    'says-hex',
+    'It says `hex` whatever came.',
+    resultAt(METHOD, 'encoding', () => 'hex'),
+  ),
   mutant(
     'json-is-echoed',
     'hex-only',

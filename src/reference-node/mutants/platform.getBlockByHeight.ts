@@ -5,6 +5,7 @@ import { callWith } from './call-with.ts';
 import { answerWhen, argument, argumentDefault, errorWhen, handled, resultAt } from './changes.ts';
 import { allOf, notText, writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { unknownEncodingTaken } from './taken.ts';
 
@@ -21,8 +22,18 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'hex-form': { path: 'block', kind: 'hex', required: false },
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
   }),
-  mutant('hex-is-echoed', 'says-json', 'It says `json` whatever came.', resultAt(METHOD, 'encoding', () => 'json')),
-  mutant('json-is-echoed', 'says-hex', 'It says `hex` whatever came.', resultAt(METHOD, 'encoding', () => 'hex')),
+  mutant(
+    'hex-is-echoed',
+    'says-json',
+    'It says `json` whatever came.',
+    resultAt(METHOD, 'encoding', () => 'json'),
+  ),
+  mutant(
+    'json-is-echoed',
+    'says-hex',
+    'It says `hex` whatever came.',
+    resultAt(METHOD, 'encoding', () => 'hex'),
+  ),
   mutant(
     'default-encoding-is-hex',
     'json-by-default',
@@ -78,7 +89,7 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'truncated-to-32-bits',
     'Only the lower 32 bits of the height count.',
     argument(METHOD, 'height', (height) => {
-      const digits = /^\d+$/.exec(String(height))?.[0];
+      const digits = /^\d+$/.exec(text(height))?.[0];
       return digits === undefined ? height : BigInt.asUintN(32, BigInt(digits));
     }),
   ),
@@ -86,7 +97,7 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'malformed-height-is-an-error',
     'malformed-is-zero',
     'A height that is no whole number counts as 0.',
-    argument(METHOD, 'height', (height) => (/^\d+$/.test(String(height)) ? height : 0)),
+    argument(METHOD, 'height', (height) => (/^\d+$/.test(text(height)) ? height : 0)),
   ),
   mutant(
     'malformed-height-is-an-error',
