@@ -91,6 +91,7 @@ export class NodeClient {
       status: outcome.status,
       headers: outcome.headers,
       body: outcome.body,
+      parsed,
     });
     this.#observe(judgement, exchange.number);
     return { exchange, json: parsed.ok ? parsed.value : undefined, judgement };

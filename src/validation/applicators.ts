@@ -7,8 +7,20 @@ export interface Applied {
   readonly node: SchemaNode;
 }
 
+/** A part of a schema belongs to one set, so that what it applies is always the same. */
+const APPLIED = new WeakMap<SchemaNode, readonly Applied[]>();
+
 /** The schemas that `node` applies to the same value as itself is applied to. Conditions (`if`, `not`) are left out. */
-export function appliedInPlace(set: SchemaSet, node: SchemaNode): Applied[] {
+export function appliedInPlace(set: SchemaSet, node: SchemaNode): readonly Applied[] {
+  let applied = APPLIED.get(node);
+  if (applied === undefined) {
+    applied = findApplied(set, node);
+    APPLIED.set(node, applied);
+  }
+  return applied;
+}
+
+function findApplied(set: SchemaSet, node: SchemaNode): readonly Applied[] {
   const applied: Applied[] = [];
   const referred = set.referred(node);
   if (referred !== undefined) applied.push({ keyword: '$ref', node: referred });
@@ -31,11 +43,12 @@ export function appliedToMember(node: SchemaNode, name: string): SchemaNode[] {
   const { properties, patternProperties, additionalProperties } = node;
   const property = ownMember(properties, name);
   if (property !== undefined) applied.push(property);
-  const patterns = schemaMap(patternProperties).filter(([pattern]) => new RegExp(pattern, 'u').test(name));
-  applied.push(...patterns.map(([, schema]) => schema));
-  if (property === undefined && patterns.length === 0 && isSchemaNode(additionalProperties)) {
-    applied.push(additionalProperties);
+  if (patternProperties !== undefined) {
+    for (const [pattern, schema] of schemaMap(patternProperties)) {
+      if (new RegExp(pattern, 'u').test(name)) applied.push(schema);
+    }
   }
+  if (applied.length === 0 && isSchemaNode(additionalProperties)) applied.push(additionalProperties);
   return applied;
 }
 

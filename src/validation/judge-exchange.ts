@@ -29,7 +29,7 @@ export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): Exchang
 }
 
 function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, verdicts: Verdicts): void {
-  const answer = parseJson(exchange.body);
+  const answer = exchange.parsed ?? parseJson(exchange.body);
   const succeeded = exchange.status >= 200 && exchange.status < 300;
   if (!answer.ok || !isJsonObject(answer.value)) {
     if (!succeeded || !request.wellFormed) return;

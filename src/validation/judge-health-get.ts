@@ -15,7 +15,7 @@ const UNHEALTHY = 503;
 export function judgeHealthGet(set: SchemaSet, exchange: JudgedExchange, endpoint: string, verdicts: Verdicts): void {
   const { status } = exchange;
   const known = status === HEALTHY || status === UNHEALTHY;
-  const parsed = parseJson(exchange.body);
+  const parsed = exchange.parsed ?? parseJson(exchange.body);
   const report = parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
   if (!known && typeof report?.healthy !== 'boolean') return;
   verdicts.check(`${endpoint}/answers-get`, known, {

@@ -1,3 +1,5 @@
+import type { Decoded } from '../encoding/decoded.ts';
+import type { JsonValue } from '../encoding/json.ts';
 import type { Service } from './exchange-kind.ts';
 import type { Judgement } from './judge-value.ts';
 
@@ -11,6 +13,8 @@ export interface JudgedExchange {
   /** Name and value, names in any case. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
+  /** The body as JSON, from who has read it already. */
+  readonly parsed?: Decoded<JsonValue>;
 }
 
 /** What an exchange shows of the requirements of envelope, endpoint and method. */

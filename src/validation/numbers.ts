@@ -9,19 +9,30 @@ const MAX_DEPTH = 200;
  * The same value when there is none.
  */
 export function withPlainNumbers(value: unknown, depth = 0): unknown {
-  if (value instanceof LosslessNumber) return Number(value.value);
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
+  if (value instanceof LosslessNumber) return Number(value.value);
   if (Array.isArray(value)) {
-    const items = value.map((item) => withPlainNumbers(item, depth + 1));
-    return items.some((item, index) => item !== value[index]) ? items : value;
+    let items: unknown[] | undefined;
+    for (const [at, item] of value.entries()) {
+      const plain = withPlainNumbers(item, depth + 1);
+      if (plain !== item) items ??= value.slice(0, at);
+      items?.push(plain);
+    }
+    return items ?? value;
   }
-  const members = Object.entries(value).map(([name, item]: [string, unknown]) => ({
-    name,
-    item,
-    plain: withPlainNumbers(item, depth + 1),
-  }));
-  if (members.every(({ item, plain }) => item === plain)) return value;
-  return Object.fromEntries(members.map(({ name, plain }) => [name, plain]));
+  const changed = new Map<string, unknown>();
+  for (const name in value) {
+    const item: unknown = value[name as keyof typeof value];
+    const plain = withPlainNumbers(item, depth + 1);
+    if (plain !== item) changed.set(name, plain);
+  }
+  if (changed.size === 0) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]: [string, unknown]) => [
+      name,
+      changed.has(name) ? changed.get(name) : item,
+    ]),
+  );
 }
 
 /** What `type` means for numbers of lossless JSON: also a bigint is one. */

@@ -22,14 +22,13 @@ export function refusals(set: SchemaSet, root: SchemaNode, value: unknown): Erro
 }
 
 function isLarge(value: unknown): boolean {
-  const open: unknown[] = [value];
-  let parts = 0;
+  const open: object[] = typeof value === 'object' && value !== null ? [value] : [];
+  let parts = 1;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    parts += 1;
-    if (typeof next !== 'object' || next === null) continue;
-    const below: unknown[] = Object.values(next);
-    if (parts + open.length + below.length > LARGE) return true;
-    open.push(...below.filter((item) => item !== undefined));
+    const below: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    parts += below.length;
+    if (parts > LARGE) return true;
+    for (const item of below) if (typeof item === 'object' && item !== null) open.push(item);
   }
   return false;
 }

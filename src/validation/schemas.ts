@@ -20,6 +20,7 @@ export class SchemaSet {
   /** Where each part of each schema stands: its `$id` and pointer. */
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
+  readonly #referred = new Map<SchemaNode, SchemaNode>();
   readonly #thorough: Ajv2020 = createCompiler({ allErrors: true });
   #hasty: Ajv2020 | undefined;
 
@@ -57,10 +58,13 @@ export class SchemaSet {
   /** The schema that the `$ref` of `node` names, or undefined when it has none. */
   referred(node: SchemaNode): SchemaNode | undefined {
     if (typeof node.$ref !== 'string') return undefined;
+    const known = this.#referred.get(node);
+    if (known !== undefined) return known;
     const place = new URL(node.$ref, this.#places.get(node));
     const target = this.#nodes.get(place.hash === '' ? `${place.href}#` : place.href);
     if (target === undefined)
       throw new Error(`${this.#places.get(node) ?? 'A schema'} refers to ${place.href}, which does not exist.`);
+    this.#referred.set(node, target);
     return target;
   }
 

@@ -1,5 +1,6 @@
 import { subschemas } from './annotations.ts';
-import { appliedInPlace, appliedToItem, appliedToMember, knowsMember, listsMembers } from './applicators.ts';
+import { appliedInPlace, listsMembers } from './applicators.ts';
+import { type Closure, closureOf } from './closure.ts';
 import { pointerTo } from './json-pointer.ts';
 import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema-node.ts';
 import type { SchemaSet } from './schemas.ts';
@@ -18,57 +19,90 @@ export interface Survey {
 
 /** Goes through schema and value together. `pointer` is where the value stands in the answer. */
 export function survey(set: SchemaSet, root: SchemaNode, value: unknown, pointer: string): Survey {
-  const found = { seen: new Set<string>(), unknown: new Map<string, string>() };
-  visit({ set, found }, [root], value, { pointer, shape: '', depth: 0 });
-  return { seen: found.seen, unknown: [...found.unknown.values()] };
+  const walk = { set, noted: new Set<Closure>(), seen: new Set<string>(), unknown: new Map<string, string>() };
+  visit(walk, [root], value, { root: pointer, depth: 0 });
+  return { seen: walk.seen, unknown: [...walk.unknown.values()] };
 }
 
 interface Walk {
   readonly set: SchemaSet;
-  readonly found: { readonly seen: Set<string>; readonly unknown: Map<string, string> };
+  readonly noted: Set<Closure>;
+  readonly seen: Set<string>;
+  readonly unknown: Map<string, string>;
 }
 
-/** Where a value stands: its pointer, the pointer with `*` for each index, and how deep that is. */
+/** Where a value stands. Its pointer is made only when it is told: there are millions of places, and few are. */
 interface Place {
-  readonly pointer: string;
-  readonly shape: string;
+  /** Pointer of the whole value; only at the top. */
+  readonly root?: string;
+  readonly above?: Place;
+  /** Name of the member, or index of the item. */
+  readonly token?: string | number;
   readonly depth: number;
 }
 
-function visit(walk: Walk, schemas: readonly SchemaNode[], value: unknown, place: Place): void {
-  const applied = new Set<SchemaNode>();
-  let open = false;
-  for (const schema of schemas) open = !gather(walk, schema, value, applied) || open;
-  for (const node of applied) note(walk, node);
-  if (place.depth >= MAX_DEPTH || typeof value !== 'object' || value === null) return;
-  const nodes = [...applied];
+function visit(walk: Walk, put: readonly SchemaNode[], value: unknown, place: Place): void {
+  const { closure, open } = applied(walk, put, value);
+  if (!walk.noted.has(closure)) {
+    walk.noted.add(closure);
+    for (const requirement of closure.requirements) walk.seen.add(requirement);
+  }
+  if (closure.isLeaf || place.depth >= MAX_DEPTH || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      const below = nodes.flatMap((node) => appliedToItem(node, at));
-      if (below.length > 0) visit(walk, below, item, step(place, at, '*'));
+      const below = closure.item(at);
+      if (below.length > 0) visit(walk, below, item, { above: place, token: at, depth: place.depth + 1 });
     }
     return;
   }
-  const closed = !open && nodes.some(listsMembers);
-  for (const [name, member] of Object.entries(value)) {
-    const below = nodes.flatMap((node) => appliedToMember(node, name));
-    const next = step(place, name, name);
-    if (below.length > 0) visit(walk, below, member, next);
-    else if (closed && !nodes.some((node) => knowsMember(node, name))) noteUnknown(walk, next);
+  const closed = !open && closure.listsMembers;
+  for (const name of Object.keys(value)) {
+    const below = closure.member(name);
+    if (below.length === 0 && (!closed || closure.knows(name))) continue;
+    const next = { above: place, token: name, depth: place.depth + 1 };
+    if (below.length > 0) visit(walk, below, value[name as keyof typeof value], next);
+    else noteUnknown(walk, next);
   }
 }
 
-function step(place: Place, token: string | number, shape: string): Place {
-  return { pointer: pointerTo(place.pointer, token), shape: pointerTo(place.shape, shape), depth: place.depth + 1 };
+/** What schemas come to that apply in the same way to every value. */
+const FIXED = new WeakMap<readonly SchemaNode[], { readonly closure: Closure; readonly open: false }>();
+
+/** All schemas that apply to the value when these are put to it; `open` when a union has no branch that fits, so that more may be allowed. */
+function applied(walk: Walk, put: readonly SchemaNode[], value: unknown): { closure: Closure; open: boolean } {
+  const known = FIXED.get(put);
+  if (known !== undefined) return known;
+  const into = new Set<SchemaNode>();
+  let open = false;
+  for (const schema of put) open = !gather(walk, schema, value, into) || open;
+  const closure = closureOf(walk.set, [...into]);
+  if ([...into].every((node) => appliesAlways(walk.set, node))) FIXED.set(put, { closure, open: false });
+  return { closure, open };
 }
 
-function note(walk: Walk, node: SchemaNode): void {
+/** Whether what the schema applies in place does not depend on the value. */
+function appliesAlways(set: SchemaSet, node: SchemaNode): boolean {
+  return appliedInPlace(set, node).every(({ keyword, node: branch }) => {
+    if (keyword === 'anyOf' || keyword === 'oneOf') return !matters(set, branch);
+    return keyword === '$ref' || keyword === 'allOf';
+  });
+}
+
+/** The pointer of a place; with `shape` that of all places like it: `*` for each index, and without the root. */
+function pointerOf({ root, above, token = '' }: Place, shape: boolean): string {
+  if (above === undefined) return shape ? '' : (root ?? '');
+  return pointerTo(pointerOf(above, shape), shape && typeof token === 'number' ? '*' : token);
+}
+
+function note({ seen }: Walk, node: SchemaNode): void {
   const requirement = requirementOf(node);
-  if (requirement !== undefined) walk.found.seen.add(requirement);
+  if (requirement !== undefined) seen.add(requirement);
 }
 
-function noteUnknown({ found: { unknown } }: Walk, place: Place): void {
-  if (unknown.size < MAX_UNKNOWN && !unknown.has(place.shape)) unknown.set(place.shape, place.pointer);
+function noteUnknown({ unknown }: Walk, place: Place): void {
+  if (unknown.size >= MAX_UNKNOWN) return;
+  const shape = pointerOf(place, true);
+  if (!unknown.has(shape)) unknown.set(shape, pointerOf(place, false));
 }
 
 /** Adds the schemas that `node` puts to this value. False when a union has no branch that fits, so that more may be allowed. */
