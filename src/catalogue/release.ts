@@ -13,3 +13,8 @@ export interface Releases {
   readonly first: string;
   readonly last?: string;
 }
+
+/** Whether a release is in a range. */
+export function isWithin(release: string, { first, last }: Releases): boolean {
+  return compareReleases(first, release) <= 0 && (last === undefined || compareReleases(release, last) <= 0);
+}

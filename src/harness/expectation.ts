@@ -2,9 +2,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
+import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
-import type { DetectedProfile } from '../target/detect-profile.ts';
+import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
 import type { Absence } from '../target/offered.ts';
 
 /** What a profile makes of the catalogue. */
@@ -55,16 +56,19 @@ function useOf({ id, document, nodes, requirements, replaces }: Erratum): Erratu
 
 /**
  * The result with the erratum named in each of its findings, where one touches the requirement: releases are known to part from
- * the document there. One that is not in force explains more than one that is.
+ * the document there. Before one that is in force goes one that is not, and before all others one of the release that the node
+ * says it is.
  */
 export function explainByErrata(
   result: RequirementResult,
   errata: ReadonlyMap<string, Erratum>,
-  { errata: inForce }: Profile,
+  { profile: { errata: inForce }, version }: Pick<DetectedProfile, 'profile' | 'version'>,
 ): RequirementResult {
   if (result.verdict !== 'fail') return result;
+  const release = version === undefined ? undefined : releaseIn(version);
   const touching = [...errata.values()].filter((erratum) => touches(erratum, result.id));
-  const erratum = touching.find((each) => !inForce.includes(each)) ?? touching[0];
+  const others = touching.filter((each) => !inForce.includes(each));
+  const erratum = others.find((each) => release !== undefined && isWithin(release, each)) ?? others[0] ?? touching[0];
   if (erratum === undefined) return result;
   return { ...result, findings: result.findings.map((finding) => ({ erratum: erratum.id, ...finding })) };
 }

@@ -1,5 +1,5 @@
 import type { Profiles } from '../catalogue/profiles.ts';
-import { detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
+import { checkFit, detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { type Absence, declaredBy, findAbsences } from '../target/offered.ts';
@@ -29,7 +29,7 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
   const client = clientOf(target, options, log);
   try {
     const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
-    const detected = await detect(client, ready, profiles, options);
+    const detected = await detect(target, client, ready, profiles, options);
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
       ...(options.user === undefined ? [] : [['userStore', true] as const]),
@@ -45,12 +45,17 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
 }
 
 async function detect(
+  target: OpenTarget,
   client: NodeClient,
   ready: Readiness,
   profiles: Profiles,
   { profile }: RunOptions,
 ): Promise<DetectedProfile> {
-  if (profile !== 'auto') return { profile: profiles.extend(profile.file), reason: profile.reason };
+  if (profile !== 'auto') {
+    const asked = { profile: profiles.extend(profile.file), reason: profile.reason };
+    const doubtful = ready.ready && target.kind === 'node';
+    return doubtful ? { ...(await checkFit(client, asked.profile, profiles)), ...asked } : asked;
+  }
   if (!ready.ready) return { profile: profiles.get('document'), reason: 'the node was not asked' };
   return detectProfile(client, profiles);
 }

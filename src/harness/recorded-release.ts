@@ -11,9 +11,12 @@ export function chosenFor(
   asked: RunOptions['profile'],
   profiles: Profiles,
 ): DetectedProfile {
-  if (asked !== 'auto') return { profile: profiles.extend(asked.file), reason: asked.reason };
   const versions = new Set(recordings.map(versionIn).filter((version) => version !== undefined));
   const [version] = versions;
+  if (asked !== 'auto') {
+    const known = version === undefined || versions.size > 1 ? {} : { version };
+    return { profile: profiles.extend(asked.file), reason: asked.reason, ...known };
+  }
   if (version === undefined) {
     return { profile: profiles.get('document'), reason: 'no recorded answer tells the release of the node' };
   }

@@ -4,6 +4,7 @@ import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget } from '../generated/report.ts';
+import type { DetectedProfile } from '../target/detect-profile.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample.ts';
@@ -107,6 +108,12 @@ async function judge(
   });
 }
 
+/** What was found out about the release, and what speaks against it. */
+function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: RunOptions): string[] {
+  const found = `Judged by the profile ${profile.name}: ${reason}.`;
+  return [...(options.profile === 'auto' ? [found] : []), ...notes];
+}
+
 /** Why chosen requirements have no result, when that is no fault of the suite. */
 function endOf(collector: Collector, signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
@@ -145,8 +152,12 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       requests: Math.max(met.requests, collector.requests),
       requirements: collector
         .results(reason === undefined ? undefined : `never asked: ${reason}`)
-        .map((result) => explainByErrata(result, profiles.sources.errata, expected.profile)),
-      notes: [...(detected.notes ?? []), ...broken.map((error) => `The suite broke: ${error}`), ...collector.notes()],
+        .map((result) => explainByErrata(result, profiles.sources.errata, detected)),
+      notes: [
+        ...foundOut(detected, options),
+        ...broken.map((error) => `The suite broke: ${error}`),
+        ...collector.notes(),
+      ],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0] }),
     };

@@ -157,7 +157,7 @@ export async function validateRecordings(
     durationMs: Date.now() - startedAt.getTime(),
     requests: recordings.length,
     requirements: answerRequirements(expected.catalogue, schemas, judged).map((requirement) =>
-      explainByErrata(resultOf(requirement, judged, expected.notApplicable), profiles.sources.errata, profile),
+      explainByErrata(resultOf(requirement, judged, expected.notApplicable), profiles.sources.errata, detected),
     ),
     notes: notesOf(judged),
   };

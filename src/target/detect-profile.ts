@@ -1,8 +1,11 @@
 import type { Profile } from '../catalogue/profile.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
+import { isWithin } from '../catalogue/release.ts';
 import { isJsonObject } from '../encoding/json.ts';
+import { contradictions, probeMethods, tellingMethods, type KnownMethods } from './known-methods.ts';
 import type { NodeClient } from './node-client.ts';
 import { textOf } from './read-json.ts';
+import { readSigns, type Signs } from './signs.ts';
 
 /** What a node seems to be. */
 export interface DetectedProfile {
@@ -14,11 +17,30 @@ export interface DetectedProfile {
   readonly notes?: readonly string[];
 }
 
-/** Finds out which profile fits a node, from what it answers to a bounded number of calls that change nothing. */
+/**
+ * Finds out which profile fits a node: by what `info.getNodeVersion` says, else by the methods that it knows, else by how it
+ * behaves. Takes a bounded number of calls that change nothing.
+ */
 export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
-  if (version !== undefined) return byVersion(version, profiles);
-  return { profile: profiles.get('document'), reason: 'nothing tells the release of the node' };
+  if (version === undefined) return byBehaviour(client, profiles);
+  const told = byVersion(version, profiles);
+  const known = await probe(client, profiles);
+  return { ...told, notes: misfit(told.profile, known) };
+}
+
+/** Why a profile that was asked for does not fit a node; nothing when it does, or when nothing tells. */
+export async function checkFit(client: NodeClient, profile: Profile, profiles: Profiles): Promise<DetectedProfile> {
+  const version = await versionOf(client);
+  const asked = { profile, reason: '', ...(version === undefined ? {} : { version }) };
+  if (profile.releases === undefined) return asked;
+  const release = version === undefined ? undefined : releaseIn(version);
+  if (release !== undefined && !isWithin(release, profile.releases)) {
+    const other = profiles.ofRelease(release)?.name ?? 'none';
+    const told = `The profile ${profile.name} does not fit: info.getNodeVersion says ${version}, whose profile is ${other}.`;
+    return { ...asked, notes: [told] };
+  }
+  return { ...asked, notes: misfit(profile, await probe(client, profiles)) };
 }
 
 /** The profile for what `info.getNodeVersion` says: `avalanchego/1.11.2`. */
@@ -42,4 +64,63 @@ async function versionOf(client: NodeClient): Promise<string | undefined> {
 /** The release in a text such as `avalanchego/1.11.2` or `v1.12.2-rc.1`. */
 export function releaseIn(text: string): string | undefined {
   return /(?:^|[/v\s])(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
+}
+
+function ofReleases(profiles: Profiles): Profile[] {
+  return profiles.all().filter(({ releases }) => releases !== undefined);
+}
+
+function probe(client: NodeClient, profiles: Profiles): Promise<KnownMethods> {
+  return probeMethods(client, tellingMethods(ofReleases(profiles)));
+}
+
+function misfit(profile: Profile, known: KnownMethods): string[] {
+  if (profile.releases === undefined) return [];
+  return contradictions(profile, known).map((what) => `The profile ${profile.name} does not fit the node: ${what}.`);
+}
+
+async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
+  const document = profiles.get('document');
+  const silent = 'info.getNodeVersion is not served';
+  const known = await probe(client, profiles);
+  const candidates = ofReleases(profiles).filter((profile) => contradictions(profile, known).length === 0);
+  const shown = methodsShown(known);
+  if (known.known.size === 0 || candidates.length === 0) {
+    return { profile: document, reason: `${silent}, and no release has just these methods: ${shown}` };
+  }
+  const signs = await readSigns(client);
+  if (contradicted(document, signs).length === 0) {
+    return { profile: document, reason: `${silent}, and the node behaves as the document says` };
+  }
+  const fitting = candidates.filter((profile) => contradicted(profile, signs).length === 0);
+  const newest = fitting.at(-1);
+  if (newest !== undefined) {
+    const others = fitting.length === 1 ? '' : `, the newest of ${fitting.map(({ name }) => name).join(', ')}`;
+    return { profile: newest, reason: `${silent}; its methods (${shown}) and ${signsShown(signs)} fit${others}` };
+  }
+  const [nearest = document] = candidates.sort((a, b) => contradicted(a, signs).length - contradicted(b, signs).length);
+  return {
+    profile: nearest,
+    reason: `${silent}; its methods (${shown}) fit, and ${signsShown(signs)} fit no other profile better`,
+    notes: contradicted(nearest, signs).map((what) => `The profile ${nearest.name} does not fit the node: ${what}.`),
+  };
+}
+
+/** Signs that a profile would not have. */
+function contradicted({ errata }: Profile, signs: Signs): string[] {
+  const inForce = new Set(errata.map(({ id }) => id));
+  return [...signs]
+    .filter(([erratum, shown]) => shown !== inForce.has(erratum))
+    .map(([erratum, shown]) => (shown ? `it shows the erratum ${erratum}` : `it does not show the erratum ${erratum}`));
+}
+
+function methodsShown({ known, unknown }: KnownMethods): string {
+  const short = (methods: ReadonlySet<string>): string =>
+    methods.size === 0 ? 'none' : [...methods].map((method) => method.replace('platform.', '')).join(' ');
+  return `knows ${short(known)}; not ${short(unknown)}`;
+}
+
+function signsShown(signs: Signs): string {
+  const shown = [...signs].filter(([, is]) => is).map(([erratum]) => erratum);
+  return shown.length === 0 ? 'its behaviour' : `its behaviour (${shown.join(', ')})`;
 }

@@ -1,0 +1,123 @@
+import { encodeId } from '../encoding/id.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
+import { sha256 } from '../encoding/sha256.ts';
+import type { NodeClient } from './node-client.ts';
+import { integerOf, objectOf, objectsOf, textOf } from './read-json.ts';
+import { PRIMARY_NETWORK } from './sample.ts';
+
+/** Erratum -> whether the node behaves so; without an entry where its data do not show it. */
+export type Signs = ReadonlyMap<string, boolean>;
+
+const SUBNETS = 6;
+const BLOCKS = 24;
+/** Bytes above which releases that compress do so. */
+const LONG = 1500;
+
+/** Looks for behaviour that marks releases, in some forty calls that change nothing. */
+export async function readSigns(client: NodeClient): Promise<Signs> {
+  const signs = new Map<string, boolean>();
+  const note = (erratum: string, shown: boolean | undefined): void => {
+    if (shown !== undefined) signs.set(erratum, shown);
+  };
+  await readHealth(client, note);
+  await readStakers(client, note);
+  await readChain(client, note);
+  await readSubnets(client, note);
+  return signs;
+}
+
+type Note = (erratum: string, shown: boolean | undefined) => void;
+
+async function resultOf(client: NodeClient, method: string, params: JsonValue): Promise<JsonValue | undefined> {
+  const { json } = await client.call(method, params);
+  return isJsonObject(json) ? json.result : undefined;
+}
+
+async function readHealth(client: NodeClient, note: Note): Promise<void> {
+  const checks = objectOf((await client.ask({ method: 'GET', path: '/ext/health' })).json, 'checks');
+  if (checks === undefined) return;
+  const message = objectOf(checks.P, 'message');
+  const consensus = objectOf(objectOf(message, 'engine'), 'consensus');
+  if (consensus !== undefined && Object.keys(consensus).length > 0) {
+    note('consensus-outstanding-blocks', 'outstandingBlocks' in consensus);
+  }
+  const networking = objectOf(message, 'networking');
+  if (networking !== undefined) note('disconnected-validators', 'disconnectedValidators' in networking);
+  note('bls-check', 'bls' in checks);
+  note('futureupgrade-check', 'futureupgrade' in checks);
+  const tag = unusedId();
+  const filtered = objectOf((await client.ask({ method: 'GET', path: `/ext/health?tag=${tag}` })).json, 'checks');
+  if (filtered !== undefined) note('bootstrapped-is-filtered', !('bootstrapped' in filtered));
+}
+
+async function readStakers(client: NodeClient, note: Note): Promise<void> {
+  const asked = await client.call('platform.getCurrentValidators', {});
+  const validators = objectsOf(isJsonObject(asked.json) ? asked.json.result : undefined, 'validators');
+  const rewarded = validators.find((validator) => 'validationRewardOwner' in validator);
+  note('validator-reward-owner', rewarded && 'rewardOwner' in rewarded);
+  const { outcome } = asked.exchange;
+  if (outcome.kind !== 'answer' || outcome.body.length < LONG) return;
+  const { exchange } = await client.ask({
+    method: 'POST',
+    path: '/ext/bc/P',
+    headers: [
+      ['content-type', 'application/json'],
+      ['accept-encoding', 'gzip'],
+    ],
+    body: new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"platform.getCurrentValidators","params":{}}'),
+  });
+  if (exchange.outcome.kind !== 'answer') return;
+  const { headers } = exchange.outcome;
+  note(
+    'large-answers-are-compressed',
+    headers.some(([name]) => name === 'content-encoding'),
+  );
+}
+
+async function readChain(client: NodeClient, note: Note): Promise<void> {
+  const tip = integerOf(await resultOf(client, 'platform.getHeight', {}), 'height');
+  const set = await resultOf(client, 'platform.getValidatorsAt', { height: `${tip ?? 0n}` });
+  if (isJsonObject(set)) note('validators-at-bare-map', !isJsonObject(set.validators));
+  const supply = await resultOf(client, 'platform.getCurrentSupply', {});
+  if (isJsonObject(supply)) note('supply-has-a-height', 'height' in supply);
+  const unknown = await client.call('platform.getTotalStake', { subnetID: unusedId() });
+  if (isJsonObject(unknown.json)) note('untracked-subnets-have-no-totals', isJsonObject(unknown.json.error));
+  const proposal = tip === undefined ? undefined : await proposalBlock(client, tip);
+  note('proposals-hide-transactions', proposal && !('txs' in proposal));
+}
+
+/** A block that proposes something, if one of the last blocks or of those spread over the chain does. */
+async function proposalBlock(client: NodeClient, tip: bigint): Promise<JsonObject | undefined> {
+  const half = BigInt(BLOCKS / 2);
+  for (let i = 0n; i < half * 2n && i <= tip; i += 1n) {
+    const height = i < half ? tip - i : (tip * (i - half)) / half;
+    const params = { height: `${height}`, encoding: 'json' };
+    const block = objectOf(await resultOf(client, 'platform.getBlockByHeight', params), 'block');
+    // The oldest blocks have other members: only those of later rules carry a time.
+    if (block !== undefined && isJsonObject(block.tx) && 'time' in block) return block;
+  }
+  return undefined;
+}
+
+async function readSubnets(client: NodeClient, note: Note): Promise<void> {
+  const listed = objectsOf(await resultOf(client, 'platform.getSubnets', {}), 'subnets');
+  const owners = new Map(listed.map((subnet) => [textOf(subnet, 'id') ?? '', JSON.stringify(subnet.controlKeys)]));
+  owners.delete(PRIMARY_NETWORK);
+  const ids = [...owners.keys()].slice(0, SUBNETS);
+  if (ids.length === 0) return;
+  const asked = objectsOf(await resultOf(client, 'platform.getSubnets', { ids }), 'subnets');
+  const differ = asked.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== JSON.stringify(subnet.controlKeys));
+  // Owners that agree may never have been changed.
+  if (differ) note('subnets-list-first-owner', true);
+  for (const subnetID of ids) {
+    const [record] = objectsOf(await resultOf(client, 'platform.getCurrentValidators', { subnetID }), 'validators');
+    if (record === undefined) continue;
+    note('uptime-of-primary-network-only', !('connected' in record));
+    return;
+  }
+}
+
+/** An ID that nothing has. */
+function unusedId(): string {
+  return encodeId(sha256(new TextEncoder().encode('avalanche-conformance: nothing has this ID')));
+}
