@@ -40,7 +40,21 @@ export async function profileOf(flags: ProfileFlags, otherwise: 'auto' | 'docume
   if ((name ?? otherwise) === 'auto') return 'auto';
   if (name === undefined)
     return { file: profiles.get(otherwise).file, reason: 'what holds when no other is asked for' };
+  return chosen(name, profiles);
+}
+
+/**
+ * The profile that a text names: by its name, by a release, or as a file.
+ *
+ * @throws UsageError when there is none.
+ */
+export async function chosenProfile(text: string, profiles: Profiles): Promise<Profile> {
+  return profiles.extend((await chosen(text, profiles)).file);
+}
+
+async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> {
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'asked for by name' };
+  if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (/[/\\]|\.(ya?ml|json)$/.test(name)) return ofFile(name, profiles);
   const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
   const hint = near.length === 0 ? '' : ` Nearest: ${near.join(', ')}.`;

@@ -1,0 +1,40 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Erratum } from './erratum.ts';
+import type { Profile } from './profile.ts';
+
+/** What changes from one profile to another. */
+export interface ProfileDifference {
+  readonly from: string;
+  readonly to: string;
+  readonly methods: Change<string>;
+  readonly errata: Change<Pick<Erratum, 'id' | 'document' | 'nodes'>>;
+  /** Requirements that apply to one and not to the other. */
+  readonly requirements: Change<string>;
+}
+
+interface Change<T> {
+  readonly added: readonly T[];
+  readonly removed: readonly T[];
+}
+
+/** What one must know who goes from one profile to another. */
+export function compareProfiles(from: Profile, to: Profile, catalogue: Catalogue): ProfileDifference {
+  const applying = ({ notApplicable }: Profile): string[] =>
+    catalogue.requirements.map(({ id }) => id).filter((id) => !notApplicable.has(id));
+  const errata = changeOf(from.errata, to.errata);
+  const shown = ({ id, document, nodes }: Erratum) => ({ id, document, nodes });
+  return {
+    from: from.name,
+    to: to.name,
+    methods: changeOf([...from.methods].sort(), [...to.methods].sort()),
+    errata: { added: errata.added.map(shown), removed: errata.removed.map(shown) },
+    requirements: changeOf(applying(from), applying(to)),
+  };
+}
+
+function changeOf<T>(before: readonly T[], after: readonly T[]): Change<T> {
+  return {
+    added: after.filter((item) => !before.includes(item)),
+    removed: before.filter((item) => !after.includes(item)),
+  };
+}
