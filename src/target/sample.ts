@@ -30,6 +30,8 @@ const NEAR_GENESIS = 8;
 const SCATTERED = 20;
 const MAX_TRANSACTIONS = 40;
 const MAX_ADDRESSES = 48;
+/** Validators whose owners' addresses are looked at. */
+const MAX_OWNERS = 96;
 const MAX_SUBNETS = 12;
 
 /** A block that was sampled, in its json form. */
@@ -328,17 +330,20 @@ export class Sample {
     return blockID === undefined ? undefined : this.#result('platform.getBlock', { blockID, encoding: 'json' });
   }
 
-  async #candidateAddresses(): Promise<readonly string[]> {
-    const documents: JsonValue[] = [];
-    for (const { json } of await this.#optional(this.transactions())) documents.push(json);
-    for (const { json } of await this.#optional(this.blocks())) documents.push(json);
-    documents.push(...(await this.#optional(this.validators())));
-    const addresses = new Map<string, number>();
-    for (const document of documents) {
-      for (const address of addressesIn(document)) addresses.set(address, (addresses.get(address) ?? 0) + 1);
-    }
-    // Those that are named most often own most, as a rule.
-    return [...addresses].sort((a, b) => b[1] - a[1]).map(([address]) => address);
+  #candidateAddresses(): Promise<readonly string[]> {
+    return this.#memo('candidate addresses', async () => {
+      const documents: JsonValue[] = [];
+      for (const { json } of await this.#optional(this.transactions())) documents.push(json);
+      for (const { json } of await this.#optional(this.blocks())) documents.push(json);
+      const validators = seededShuffle(await this.#optional(this.validators()), this.#seed, 'owners');
+      documents.push(...validators.slice(0, MAX_OWNERS));
+      const addresses = new Map<string, number>();
+      for (const document of documents) {
+        for (const address of addressesIn(document)) addresses.set(address, (addresses.get(address) ?? 0) + 1);
+      }
+      // Those that are named most often own most, as a rule.
+      return [...addresses].sort((a, b) => b[1] - a[1]).map(([address]) => address);
+    });
   }
 
   /** The result of a call; undefined when it did not succeed. */
