@@ -1,6 +1,7 @@
 import {
   decodeHexChecked,
   decodeUtxo,
+  isJsonObject,
   expect,
   requirement,
   resultShape,
@@ -137,7 +138,20 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
       `atomic UTXOs among those on the chain`,
     ).toEqual([]);
   }
+  const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
+  expect(await madeOnX(context, fromC), 'transactions of the X-Chain that made what waits on the C-Chain').toEqual([]);
 });
+
+/** Those of the transactions that made the UTXOs which the X-Chain's index of transactions holds. */
+async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
+  const ids = [...new Set(readUtxos(context, utxos).map(({ txId }) => txId))].slice(0, 8);
+  const held: string[] = [];
+  for (const id of ids) {
+    const answer = await context.call('index.isAccepted', { id, encoding: 'hex' }, { path: '/ext/index/X/tx' });
+    if (isJsonObject(answer.rawResult) && answer.rawResult.isAccepted === true) held.push(id);
+  }
+  return held;
+}
 
 requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 3);

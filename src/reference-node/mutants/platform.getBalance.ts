@@ -20,7 +20,7 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'map' },
     'utxo-ids': { path: 'utxoIDs', kind: 'array' },
     'utxo-ids-tx-id': { path: 'utxoIDs/*/txID', kind: 'id' },
-    'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer' },
+    'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer', but: ['number-as-text'] },
     balance: { path: 'balance', kind: 'decimal' },
     unlocked: { path: 'unlocked', kind: 'decimal' },
     'locked-stakeable': { path: 'lockedStakeable', kind: 'decimal' },
@@ -34,9 +34,9 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
-    'amounts-as-doubles',
-    'Amounts are added with sixteen digits.',
-    resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(text(amount)) * 1.000_000_01).toString()),
+    'amounts-rounded',
+    'Amounts are rounded to four digits.',
+    resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',

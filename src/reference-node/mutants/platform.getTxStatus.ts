@@ -1,5 +1,6 @@
 import type { Ledger, TxStatus } from '../ledger.ts';
 import type { Call } from '../server/call.ts';
+import { RpcError } from '../server/rpc-error.ts';
 import { answerWhen, insteadOfError, resultAt, result, seen } from './changes.ts';
 import { notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
@@ -69,7 +70,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'committed-can-be-had',
     'committed-and-gone',
     'A transaction that is Committed cannot be had as json.',
-    resultAt('platform.getTx', 'tx/id', () => 'gone'),
+    goneOnceAsked(),
   ),
   mutant(
     'unknown-cannot-be-had',
@@ -99,7 +100,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'reason-only-with-dropped',
     'reason-always',
     'Every status has a reason.',
-    result(METHOD, (whole) => (isMembers(whole) ? { reason: 'none', ...whole } : whole)),
+    result(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
   ),
   mutant(
     'malformed-id-is-an-error',
@@ -122,6 +123,26 @@ function instead(before: TxStatus, after: TxStatus): Change {
       return known.status === before ? { status: after, reason: 'it does not fit' } : known;
     },
   }));
+}
+
+function goneOnceAsked(): Change {
+  const asked = new Set<string>();
+  return {
+    touches: [METHOD, 'platform.getTx'],
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        [METHOD]: (call: Call) => {
+          asked.add(call.args.id('txID'));
+          return base[METHOD]?.(call) ?? null;
+        },
+        'platform.getTx': (call: Call) => {
+          if (asked.has(call.args.id('txID'))) throw new RpcError('not found');
+          return base['platform.getTx']?.(call) ?? null;
+        },
+      }),
+    },
+  };
 }
 
 function isNew(ledger: Ledger, id: string): boolean {

@@ -4,10 +4,11 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call, Handler } from '../server/call.ts';
 import { flipped, withBytes } from './bytes.ts';
 import { callWith } from './call-with.ts';
-import { argument, argumentsOf, answerWhen, handled, resultAt, resultAtOf, seen } from './changes.ts';
+import { argument, argumentsOf, handled, resultAt, resultAtOf, seen } from './changes.ts';
 import { isItems, isMembers } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { readAddress } from './addresses.ts';
+import { NOBODY, readAddress } from './addresses.ts';
+import { encodeAddress } from '../../encoding/address.ts';
 import { GET_UTXOS, PAGE, isResumed, page, withAll } from './utxo-pages.ts';
 
 const mutant = mutantsOf(GET_UTXOS);
@@ -21,7 +22,7 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
     argumentsOf(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
   ),
   mutant(
-    'end-index-continues',
+    'end-index-names-the-last-utxo',
     'first-of-the-page',
     '`endIndex` names the first UTXO of the page.',
     resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
@@ -34,9 +35,9 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
     handled(GET_UTXOS, filledUp),
   ),
   mutant(
-    'walk-ends',
-    'empty-cursor',
-    'An empty page has no cursor, and a page behind the end begins again.',
+    'empty-page-keeps-the-cursor',
+    'begins-again',
+    'The page behind the last one is the first again.',
     handled(GET_UTXOS, beginsAgain),
     { history: 'F29' },
   ),
@@ -104,9 +105,13 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'any-cursor-is-answered-in-bounds',
-    'stale-cursor-breaks',
-    'A cursor that is not in the list is answered with null.',
-    answerWhen(GET_UTXOS, isStale, () => null),
+    'stale-cursor-leads-elsewhere',
+    'From a cursor that is not in the list, UTXOs of others are answered.',
+    handled(
+      GET_UTXOS,
+      (base) => (call) =>
+        base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
+    ),
   ),
   mutant(
     'any-cursor-is-answered-in-bounds',
@@ -192,6 +197,11 @@ function beginsAgain(base: Handler): Handler {
     const isEmpty = isMembers(own) && own.numFetched === '0' && isResumed(call);
     return isEmpty ? base(callWith(call, { startIndex: undefined })) : own;
   };
+}
+
+function someOwner({ ledger }: Call): string {
+  const [address] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+  return address === undefined ? NOBODY : encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: address });
 }
 
 function isStale(call: Call): boolean {
