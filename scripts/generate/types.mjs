@@ -10,6 +10,7 @@ const MODULES = {
   envelope: 'envelope',
   report: 'report',
   catalogue: 'catalogue',
+  config: 'config',
 };
 
 const COMPILER = {

@@ -1,17 +1,45 @@
-import type { Report } from '../generated/report.ts';
+import type { Ended, Report } from '../generated/report.ts';
 import type { RunOutcome } from '../harness/run-options.ts';
-import { decide, type Circumstances } from '../verdict/decide.ts';
+import { applyWaivers } from '../verdict/apply-waivers.ts';
+import { decide } from '../verdict/decide.ts';
+import type { Gate } from './gate-options.ts';
+
+/** What a run was asked for, as far as the verdict on it depends on that. */
+interface Asked extends Gate {
+  /** How many requirements the run was to give a result for. */
+  readonly asked?: number;
+  /** What broke in the suite around the run. */
+  readonly broke?: string;
+}
 
 /** The report of what a run found: the outcome of the run with the verdict on the whole. */
-export function conclude(found: RunOutcome, circumstances: Pick<Circumstances, 'asked' | 'broke'> = {}): Report {
-  const { unreachable, lost, cut, broke, ...run } = found;
-  const { exitCode, outcome, summary } = decide(run.requirements, {
+export function conclude(found: RunOutcome, { asked, policy, waivers, ...around }: Asked): Report {
+  const { unreachable, lost, cut, broke, requirements: results, notes, ...run } = found;
+  const ended: Ended = {
     ...(broke === undefined ? {} : { broke }),
-    ...circumstances,
+    ...around,
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(lost === undefined ? {} : { lost }),
     ...(cut === undefined ? {} : { cut }),
+  };
+  const scope = { targets: [run.target.url, run.target.kind], profile: run.profile.name };
+  const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);
+  const decision = decide(requirements, {
+    ...ended,
+    ...(asked === undefined ? {} : { asked }),
+    gate: policy,
+    notes: notes.length,
   });
-  const { requirements, notes, ...head } = run;
-  return { ...head, exitCode, outcome, summary, requirements, notes };
+  const { exitCode, outcome, summary } = decision;
+  return {
+    ...run,
+    gate: policy,
+    ...(asked === undefined ? {} : { asked }),
+    ...(Object.keys(ended).length === 0 ? {} : { ended }),
+    exitCode,
+    outcome,
+    summary,
+    requirements,
+    notes,
+  };
 }

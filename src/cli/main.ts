@@ -6,10 +6,12 @@ import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { nearest } from './nearest.ts';
 import { addNodeCommand } from './node-command.ts';
+import { addProfilesCommand } from './profiles-command.ts';
 import { addRunCommand } from './run-command.ts';
 import { addSelfcheckCommand } from './selfcheck-command.ts';
 import { UsageError } from './usage-error.ts';
 import { addValidateCommand } from './validate-command.ts';
+import { addWaiveCommand } from './waive-command.ts';
 
 const HELP = `
 \`avalanche-conformance run --help\` lists the flags of a run; run is what is done when no command is named.
@@ -57,6 +59,8 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addNodeCommand(program, io, done);
   addListCommand(program, io, done);
   addValidateCommand(program, io, done);
+  addProfilesCommand(program, io, done);
+  addWaiveCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;
 }

@@ -7,6 +7,7 @@ import { escapeText } from '../reporting/escape-text.ts';
 import { Progress } from '../reporting/progress.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
+import { gateOf } from './gate-options.ts';
 import { prepareOutputs, writeOutputs } from './outputs.ts';
 import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
@@ -39,6 +40,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
     selection,
     await profileOf(flags, flags.target === undefined ? 'document' : 'auto'),
   );
+  const gate = gateOf(flags, requirements);
   prepareOutputs(flags);
   const progress = new Progress(io.stderr);
   progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
@@ -51,7 +53,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   });
   progress.end();
   const asked = select(requirements, selection).length;
-  const report = conclude(found, broke === undefined ? { asked } : { asked, broke: broke.message });
+  const report = conclude(found, { ...gate, asked, ...(broke === undefined ? {} : { broke: broke.message }) });
   await writeOutputs(report, flags, io);
   if (broke?.stack !== undefined)
     io.stderr.write(

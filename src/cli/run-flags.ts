@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { Selection } from '../catalogue/selection.ts';
 import type { RunOptions, Scenario } from '../harness/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
+import { addGateOptions, type GateFlags } from './gate-options.ts';
 import { addOfferOptions, offersOf, type OfferFlags } from './offer-options.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
@@ -13,7 +14,7 @@ import { addSelectionOptions, type SelectionFlags } from './selection-options.ts
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
-export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, SampleFlags, OutputFlags {
+export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, SampleFlags, GateFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
   readonly seed: number;
@@ -53,7 +54,7 @@ export function addRunOptions(command: Command): Command {
     .option('--ca <file>', 'trust the certificate authorities in this PEM file', certificateAuthority)
     .option('--insecure', 'accept any certificate');
   addSampleOptions(command);
-  return addOutputOptions(command);
+  return addOutputOptions(addGateOptions(command));
 }
 
 /**

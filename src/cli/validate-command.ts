@@ -5,13 +5,14 @@ import { select } from '../catalogue/selection.ts';
 import { RecordingError } from '../target/recording.ts';
 import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
 import { conclude } from './conclude.ts';
+import { addGateOptions, gateOf, type GateFlags } from './gate-options.ts';
 import type { Io } from './io.ts';
 import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
 import { addProfileOptions, profileOf, type ProfileFlags } from './profile-options.ts';
 import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
-interface ValidateFlags extends ProfileFlags, SelectionFlags, OutputFlags {}
+interface ValidateFlags extends ProfileFlags, SelectionFlags, GateFlags, OutputFlags {}
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
@@ -28,7 +29,7 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
     .description('judge recorded traffic: each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
-  addOutputOptions(addSelectionOptions(addProfileOptions(command, 'document'))).action(
+  addOutputOptions(addGateOptions(addSelectionOptions(addProfileOptions(command, 'document')))).action(
     async (files: string[], flags: ValidateFlags) => {
       done(await validate(files, flags, io));
     },
@@ -38,11 +39,12 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
 async function validate(files: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {
   const { requirements } = await loadCatalogue();
   const selection = selectionOf(flags, requirements);
+  const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
   prepareOutputs(flags);
   const found = await judge(files, await profileOf(flags, 'document'));
   const target = { ...found.target, url: files.join(', ') };
-  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) });
+  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }

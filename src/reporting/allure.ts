@@ -5,7 +5,7 @@ import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { escapeLines, escapeText } from './escape-text.ts';
 import { details } from './result-details.ts';
-import { gates } from '../verdict/gates.ts';
+import { gatesBy } from '../verdict/gates.ts';
 
 /** Name of the folder with Allure's files, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
@@ -77,7 +77,7 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
       { name: 'suite', value: method },
       { name: 'framework', value: report.suite.name },
     );
-    test.status = statusOf(result);
+    test.status = statusOf(result, gatesBy(report.gate));
     test.stage = Stage.FINISHED;
     test.statusDetails = statusDetails(report, result);
   });
@@ -86,8 +86,8 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
 }
 
 /** An observed deviation decides nothing: it passes, and says what differs. */
-function statusOf(result: RequirementResult): Status {
-  if (gates(result)) return Status.FAILED;
+function statusOf(result: RequirementResult, stops: (result: RequirementResult) => boolean): Status {
+  if (stops(result)) return Status.FAILED;
   if (result.verdict === 'error') return Status.BROKEN;
   const judged = result.verdict === 'pass' || result.verdict === 'fail' || result.verdict === 'unexpected-pass';
   return judged ? Status.PASSED : Status.SKIPPED;

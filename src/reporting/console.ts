@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gates } from '../verdict/gates.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { escapeText } from './escape-text.ts';
 import { explainFailure } from './explain-failure.ts';
 import { paint, type Paint } from './paint.ts';
@@ -18,8 +18,9 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
   const brush = paint(options.colours);
   const sections = [
     [heading(report, brush)],
-    report.requirements.length === 0 ? [] : verdictTable(report.requirements, brush),
+    report.requirements.length === 0 ? [] : verdictTable(report, brush),
     ...failures(report, brush),
+    waived(report.requirements),
     notTestable(report.requirements),
     notes(report),
     [outcome(report, brush)],
@@ -41,12 +42,20 @@ function heading({ suite, target, profile, seed, requests, durationMs }: Report,
 }
 
 function failures(report: Report, brush: Paint): string[][] {
-  const failed = report.requirements.filter((result) => gates(result) || result.verdict === 'error');
+  const stops = gatesBy(report.gate);
+  const failed = report.requirements.filter((result) => stops(result) || result.verdict === 'error');
   const rest = failed.slice(EXPLAINED);
   return [
     ...failed.slice(0, EXPLAINED).map((result) => explainFailure(report, result, brush)),
     rest.map(({ id, findings, reason }) => `${id}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`),
   ];
+}
+
+function waived(results: readonly RequirementResult[]): string[] {
+  const lines = results
+    .filter(({ verdict }) => verdict === 'expected-fail')
+    .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
+  return lines.length === 0 ? [] : [`Fail as expected (${lines.length}):`, ...lines];
 }
 
 function notTestable(results: readonly RequirementResult[]): string[] {
@@ -62,11 +71,13 @@ function notTestable(results: readonly RequirementResult[]): string[] {
 }
 
 function notes(report: Report): string[] {
+  const stops = gatesBy(report.gate);
   const deviations = report.requirements
-    .filter(({ level, verdict }) => level === 'observed' && (verdict === 'fail' || verdict === 'unexpected-pass'))
+    .filter((result) => isBroken(result) && !stops(result))
     .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
   const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(note, 200)}`)];
-  return lines.length === 0 ? [] : ['Noted, decides nothing:', ...capped(lines)];
+  const heading = report.gate?.failOnWarning === true ? 'Warnings, which fail this run:' : 'Noted, decides nothing:';
+  return lines.length === 0 ? [] : [heading, ...capped(lines)];
 }
 
 function capped(lines: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gates } from '../verdict/gates.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
 import { escapeLines, escapeText } from './escape-text.ts';
 import { details } from './result-details.ts';
 
@@ -8,11 +8,12 @@ import { details } from './result-details.ts';
  * The report as JUnit XML: a test suite per method, a test case per requirement.
  * What fails the run is a `<failure>`, what could not be judged is `<skipped>`, a broken check is an `<error>`;
  * an observed deviation is a note in `<system-out>` of a case that passes.
- * A run that ended without a verdict (exit code 3, 4 or 5) always carries an `<error>`, so that no CI system shows it green.
+ * A run that ended without a verdict (exit code 3, 4 or 5) always carries an `<error>`, and one that warnings alone fail
+ * a `<failure>`, so that no CI system shows it green.
  */
 export function junitXml(report: Report): string {
   const suites = [...byMethod(report.requirements)].map(([name, results]) => suite(report, name, results));
-  if (endedWithoutVerdict(report) && report.summary.error === 0) suites.unshift(runSuite(report));
+  if (isSilent(report)) suites.unshift(runSuite(report));
   const totals = sum(suites);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -48,7 +49,7 @@ function byMethod(results: readonly RequirementResult[]): Map<string, Requiremen
 function suite(report: Report, name: string, results: readonly RequirementResult[]): Suite {
   const counts = {
     tests: results.length,
-    failures: results.filter(gates).length,
+    failures: results.filter(gatesBy(report.gate)).length,
     errors: results.filter(({ verdict }) => verdict === 'error').length,
     skipped: results.filter(isSkipped).length,
   };
@@ -64,14 +65,15 @@ function suite(report: Report, name: string, results: readonly RequirementResult
 }
 
 function runSuite(report: Report): Suite {
-  const counts = { tests: 1, failures: 0, errors: 1, skipped: 0 };
+  const broke = endedWithoutVerdict(report);
+  const counts = { tests: 1, failures: broke ? 0 : 1, errors: broke ? 1 : 0, skipped: 0 };
   const outcome = attributes({ message: report.outcome, type: `exit code ${report.exitCode}` });
   return {
     ...counts,
     xml: [
       `  <testsuite${attributes({ name: 'run', ...counts, time: seconds(0), timestamp: report.startedAt })}>`,
       `    <testcase${attributes({ name: 'the run ends with a verdict', classname: 'run', time: seconds(0) })}>`,
-      `      <error${outcome}/>`,
+      `      <${broke ? 'error' : 'failure'}${outcome}/>`,
       '    </testcase>',
       '  </testsuite>',
     ].join('\n'),
@@ -87,14 +89,20 @@ function testCase(report: Report, classname: string, result: RequirementResult):
 function outcomeOf(report: Report, result: RequirementResult): string | undefined {
   const { level, verdict, reason } = result;
   if (verdict === 'error') return element('error', reason ?? firstMessage(result), 'error', details(report, result));
-  if (gates(result)) return element('failure', firstMessage(result), level, details(report, result));
+  if (gatesBy(report.gate)(result)) return element('failure', firstMessage(result), level, details(report, result));
   if (isSkipped(result)) return `<skipped${attributes({ message: `${verdict}: ${reason ?? firstMessage(result)}` })}/>`;
-  if (verdict === 'pass') return undefined;
-  return `<system-out>${content(`observed, does not fail the run\n${details(report, result)}`)}</system-out>`;
+  if (!isBroken(result)) return undefined;
+  return `<system-out>${content(`${level}, does not fail the run\n${details(report, result)}`)}</system-out>`;
 }
 
 function isSkipped({ verdict }: RequirementResult): boolean {
   return verdict === 'not-testable' || verdict === 'not-applicable' || verdict === 'expected-fail';
+}
+
+/** Whether the run is red and none of its test cases is. */
+function isSilent(report: Report): boolean {
+  if (endedWithoutVerdict(report)) return report.summary.error === 0;
+  return report.exitCode === EXIT_CODES.doesNotConform && !report.requirements.some(gatesBy(report.gate));
 }
 
 function endedWithoutVerdict({ exitCode }: Report): boolean {

@@ -1,8 +1,13 @@
-import type { RequirementResult, Verdict } from '../generated/report.ts';
+import type { Report, RequirementResult, Verdict } from '../generated/report.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
 import type { Paint } from './paint.ts';
 
-/** What is counted: the verdicts, with observed deviations apart because they do not decide a run. */
+/** What is counted: the verdicts, with deviations apart that do not decide a run. */
 type Column = Verdict | 'noted';
+
+interface Counted extends Pick<RequirementResult, 'service'> {
+  readonly column: Column;
+}
 
 const COLUMNS: readonly Column[] = [
   'pass',
@@ -17,7 +22,12 @@ const COLUMNS: readonly Column[] = [
 const ALWAYS: ReadonlySet<Column> = new Set(['pass', 'fail', 'not-testable']);
 
 /** A line per service with counts by verdict, and a total. Columns that are empty throughout are left out. */
-export function verdictTable(results: readonly RequirementResult[], paint: Paint): string[] {
+export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
+  const stops = gatesBy(report.gate);
+  const results = report.requirements.map((result) => ({
+    service: result.service,
+    column: isBroken(result) && !stops(result) ? ('noted' as const) : result.verdict,
+  }));
   const services = [...new Set(results.map(({ service }) => service))];
   const rows = services.map((service) => ({ name: service, counts: count(results, service) }));
   if (rows.length > 1) rows.push({ name: 'total', counts: count(results) });
@@ -32,18 +42,13 @@ export function verdictTable(results: readonly RequirementResult[], paint: Paint
   return [paint.dim(heading), ...lines];
 }
 
-function count(results: readonly RequirementResult[], service?: string): Map<Column, number> {
+function count(results: readonly Counted[], service?: string): Map<Column, number> {
   const counts = new Map<Column, number>();
-  for (const result of results) {
+  for (const { column, ...result } of results) {
     if (service !== undefined && result.service !== service) continue;
-    const column = columnOf(result);
     counts.set(column, (counts.get(column) ?? 0) + 1);
   }
   return counts;
-}
-
-function columnOf({ level, verdict }: RequirementResult): Column {
-  return level === 'observed' && (verdict === 'fail' || verdict === 'unexpected-pass') ? 'noted' : verdict;
 }
 
 function cell(column: Column, number: number, paint: Paint): string {

@@ -1,17 +1,13 @@
-import type { RequirementResult, Summary, Verdict } from '../generated/report.ts';
+import type { Ended, GatePolicy, RequirementResult, Summary, Verdict } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
-import { gates } from './gates.ts';
+import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
 
-/** What happened to the run as a whole. */
-export interface Circumstances {
-  /** What broke in the suite outside of any check. */
-  readonly broke?: string;
-  /** Why nothing could be asked. */
-  readonly unreachable?: string;
-  /** Why the target was lost mid-run. */
-  readonly lost?: string;
-  /** Why the run ended early for a reason of its own: its time limit, an interrupt. */
-  readonly cut?: string;
+/** What happened to the run as a whole, and what its user holds it to. */
+export interface Circumstances extends Readonly<Ended> {
+  /** What stops a build; without it the default gate. */
+  readonly gate?: GatePolicy;
+  /** How many things were noted about the target beside the results. */
+  readonly notes?: number;
   /** How many requirements the run was to give a result for. */
   readonly asked?: number;
 }
@@ -33,8 +29,12 @@ const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', '
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
   const summary = summarise(results);
   const judged = results.filter((result) => JUDGED.has(result.verdict)).length;
-  const failures = results.filter(gates).length;
-  const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures });
+  const { gate = DEFAULT_GATE, notes = 0 } = circumstances;
+  const stops = gatesBy(gate);
+  const failures = results.filter(stops).length;
+  const noted = notes + results.filter((result) => isBroken(result) && !stops(result)).length;
+  const warnings = gate.failOnWarning ? noted : 0;
+  const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures, warnings });
   return { exitCode, outcome, summary };
 }
 
@@ -59,6 +59,8 @@ interface Facts {
   readonly summary: Summary;
   readonly judged: number;
   readonly failures: number;
+  /** What was noted, where the gate counts it. */
+  readonly warnings: number;
 }
 
 function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
@@ -82,6 +84,11 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
   }
   if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: `Does not conform: ${failing(facts)}` };
+  if (facts.warnings > 0) {
+    const noun = facts.warnings === 1 ? 'warning' : 'warnings';
+    const outcome = `Does not conform: ${facts.warnings} ${noun}, which this gate does not let pass.`;
+    return { exitCode: EXIT_CODES.doesNotConform, outcome };
+  }
   const shortfall = whatWasNotJudged(facts);
   if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
   return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };
@@ -107,8 +114,10 @@ function failing({ judged, failures, summary }: Facts): string {
 
 function conforming({ judged, summary }: Facts): string {
   const silent = summary['not-testable'];
+  const known = summary['expected-fail'];
+  const waived = known === 0 ? 'no failure' : `no failure but ${known} waived`;
   const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
-  return `Conforms: ${count(judged)} judged, no failure${rest}.`;
+  return `Conforms: ${count(judged)} judged, ${waived}${rest}.`;
 }
 
 function count(number: number): string {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import type { Report } from '../generated/report.ts';
+import { baseSchemas } from '../validation/annotations.ts';
+import { refusals } from '../validation/refusals.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+const SCHEMA = 'report/report.json';
+
+/**
+ * Reads a report.json that an earlier run has written.
+ *
+ * @throws UsageError when it cannot be read, or is no report of this suite.
+ */
+export function readReport(path: string): Report {
+  const data = parse(path);
+  const set = baseSchemas();
+  const [wrong] = refusals(set, set.root(SCHEMA), data);
+  if (wrong === undefined) return data as Report;
+  throw new UsageError(
+    `${path} is no report of this suite: ${wrong.instancePath || 'it'} ${wrong.message ?? 'is not as it should be'}.`,
+  );
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${path} is no report: it holds no JSON.`);
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import { isSeq, parseDocument, type Document } from 'yaml';
+import type { WaiverEntry } from '../generated/config.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gatesBy } from '../verdict/gates.ts';
+import { signatureOf } from '../verdict/signature.ts';
+import type { Io } from './io.ts';
+import { readReport } from './read-report.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+interface WaiveFlags {
+  readonly to?: string;
+  readonly owner: string;
+  readonly link: string;
+  readonly expires?: string;
+}
+
+const DAYS = 30;
+const HEAD = `# Known failures. Each needs a reason, a link and an owner: a run refuses the file while one is missing.
+flakyBudget: 0
+waivers: []
+`;
+
+const EXAMPLES = `
+The reason is left empty: a person writes it, and no run accepts the file before.
+
+Examples:
+  avalanche-conformance waive --to waivers.yaml
+  avalanche-conformance waive reports/report.json --owner node-team --link https://example.com/issues/7 >> waivers.yaml`;
+
+/** Adds `waive`: drafts waivers of what failed in a run. */
+export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('waive')
+    .description('draft waivers for what failed in a report; the reasons are for a person to write')
+    .argument('[report]', 'the report.json of a run', 'reports/report.json')
+    .option('--to <file>', 'add them to this waiver file, made when it is missing, instead of standard output')
+    .option('--owner <name>', 'who sees to these failures', '')
+    .option('--link <url>', 'where the work on them is tracked', '')
+    .option('--expires <day>', `the last day, as 2026-12-31 (default: in ${DAYS} days)`, day)
+    .addHelpText('after', EXAMPLES)
+    .action((path: string, flags: WaiveFlags) => {
+      const report = readReport(path);
+      const failed = report.requirements.filter(gatesBy(report.gate)).filter(({ verdict }) => verdict === 'fail');
+      const document = documentOf(flags.to);
+      add(document, failed, report, flags);
+      const text = document.toString({ lineWidth: 0 });
+      if (flags.to === undefined) io.stdout.write(text);
+      else save(flags.to, text);
+      const where = flags.to === undefined ? '' : ` in ${flags.to}`;
+      io.stderr.write(
+        failed.length === 0
+          ? 'Nothing to waive: nothing that this gate counts failed.\n'
+          : `${failed.length} drafted${where}. Write the reason of each, then: run --waivers ${flags.to ?? 'FILE'}\n`,
+      );
+      done(EXIT_CODES.conforms);
+    });
+}
+
+function day(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new InvalidArgumentError('It must be a day such as 2026-12-31.');
+  }
+  return text;
+}
+
+function documentOf(path: string | undefined): Document {
+  if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
+  const document = parseDocument(read(path));
+  if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
+    throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
+  }
+  return document;
+}
+
+function add(document: Document, failed: readonly RequirementResult[], report: Report, flags: WaiveFlags): void {
+  const list = document.get('waivers');
+  if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
+  if (failed.length > 0) list.flow = false;
+  for (const result of failed) {
+    const node = document.createNode(draft(result, flags));
+    node.commentBefore = ` ${result.statement} (${result.level}; profile ${report.profile.name})`;
+    list.add(node);
+  }
+}
+
+function draft(result: RequirementResult, { owner, link, expires }: WaiveFlags): WaiverEntry {
+  const inAMonth = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
+  return {
+    requirement: result.id,
+    reason: '',
+    link,
+    owner,
+    expires: expires ?? inAMonth,
+    failure: signatureOf(result),
+  };
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+  }
+}
+
+function save(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${path}: ${reasonOf(error)}.`);
+  }
+}

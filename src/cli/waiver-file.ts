@@ -1,0 +1,30 @@
+import type { Selectable } from '../catalogue/selection.ts';
+import type { WaiverFile } from '../generated/config.ts';
+import { waiverProblems } from '../verdict/waiver-problems.ts';
+import type { Waivers } from '../verdict/waiver.ts';
+import { nearest } from './nearest.ts';
+import { problemsIn, readWritten } from './yaml-file.ts';
+
+/**
+ * The waivers of a file, in order and in force today.
+ *
+ * @throws UsageError with line numbers when an entry is malformed, expired, ambiguous, or matches no requirement.
+ */
+export function readWaivers(path: string, requirements: readonly Selectable[], now = new Date()): Waivers {
+  const { data, lineOf } = readWritten<WaiverFile>(path, 'config/waivers.json');
+  const entries = data.waivers.map((entry, at) => ({ ...entry, line: lineOf(`/waivers/${at}`) }));
+  const waivers = { entries, flakyBudget: data.flakyBudget ?? 0 };
+  const ids = requirements.map(({ id }) => id);
+  const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
+    ({ line, message, unmatched }) => {
+      const near = unmatched === undefined ? [] : nearest(unmatched, ids);
+      return { line, message: near.length === 0 ? message : `${message} Nearest: ${near.join(', ')}.` };
+    },
+  );
+  const flaky = entries.find((entry) => entry.flaky === true);
+  if (flaky !== undefined && data.flakyBudget === undefined) {
+    problems.push({ line: flaky.line, message: 'a flaky waiver needs a flakyBudget at the top of the file.' });
+  }
+  if (problems.length > 0) throw problemsIn(path, problems);
+  return waivers;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import type { Finding } from '../generated/report.ts';
+import { appliedToMember } from '../validation/applicators.ts';
+import { baseSchemas } from '../validation/annotations.ts';
+import { pointerTokens } from '../validation/json-pointer.ts';
+import { judgeValue } from '../validation/judge-value.ts';
+import { isSchemaNode, type SchemaNode } from '../validation/schema-node.ts';
+import { nearest } from './nearest.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+/** The content of a file that a person wrote, and where in it each part stands. */
+export interface WrittenFile<T> {
+  readonly path: string;
+  readonly data: T;
+  /** The line, from 1, of the part that a JSON Pointer names, or of what holds it when it is not there. */
+  readonly lineOf: (pointer: string) => number;
+}
+
+/**
+ * Reads a YAML or JSON file that fits a schema of the package (`config/waivers.json`); `T` is the type generated from it.
+ *
+ * @throws UsageError that lists everything wrong with it, each with its line; an unknown key with those that are like it.
+ */
+export function readWritten<T>(path: string, schema: string): WrittenFile<T> {
+  const text = readText(path);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [broken] = document.errors;
+  if (broken !== undefined) {
+    const [what = broken.code] = broken.message.split(/ at line \d+/);
+    throw problemsIn(path, [{ line: lines.linePos(broken.pos[0]).line, message: `${what}.` }]);
+  }
+  const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
+  const data: unknown = plain(document, path);
+  const { findings } = judgeValue(baseSchemas(), schema, data);
+  if (findings.length > 0) {
+    throw problemsIn(
+      path,
+      findings.map((finding) => ({ line: lineOf(finding.path ?? ''), message: sentenceOf(finding, schema) })),
+    );
+  }
+  return { path, data: data as T, lineOf };
+}
+
+/** The error that lists problems of a file by line. */
+export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
+  const sorted = [...problems].sort((a, b) => a.line - b.line);
+  return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+  }
+}
+
+/** The data of the document. Aliases that would fill the memory are refused. */
+function plain(document: Document, path: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new UsageError(`${path}: ${reasonOf(error)}.`);
+  }
+}
+
+function lineIn(document: Document, lines: LineCounter, pointer: string): number {
+  let node: unknown = document.contents;
+  let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+  for (const token of pointerTokens(pointer)) {
+    if (!isCollection(node)) break;
+    const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === token) : undefined;
+    const next: unknown =
+      pair === undefined ? node.get(Number.isNaN(Number(token)) ? token : Number(token), true) : pair.value;
+    const place = pair?.key ?? next;
+    if (!isNode(place)) break;
+    offset = place.range?.[0] ?? offset;
+    node = next;
+  }
+  return lines.linePos(offset).line;
+}
+
+function sentenceOf({ message, path = '', expected }: Finding, schema: string): string {
+  const text = message.replace(/^the answer /, 'the file ');
+  if (expected !== 'no such member') return `${text}.`;
+  const tokens = pointerTokens(path);
+  const name = tokens.pop() ?? '';
+  const known = knownNames(schema, tokens);
+  const near = nearest(name, known, 1);
+  const hint = near.length === 0 ? `Known here: ${known.join(', ')}.` : `Did you mean '${near.join()}'?`;
+  return `there is no key '${name}' here. ${hint}`;
+}
+
+/** The names that the schema knows for members of what the tokens lead to. */
+function knownNames(schema: string, tokens: readonly string[]): string[] {
+  const set = baseSchemas();
+  let node: SchemaNode = set.root(schema);
+  for (const token of tokens) {
+    const [next] = [...appliedToMember(node, token), ...(isSchemaNode(node.items) ? [node.items] : [])];
+    if (next === undefined) return [];
+    node = set.referred(next) ?? next;
+  }
+  return isSchemaNode(node.properties) ? Object.keys(node.properties) : [];
+}

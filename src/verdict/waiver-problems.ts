@@ -1,0 +1,61 @@
+import type { Selectable } from '../catalogue/selection.ts';
+import { canMeet, covered, type Waiver, type Waivers } from './waiver.ts';
+
+/** What is wrong with an entry of a waiver file. */
+export interface WaiverProblem {
+  readonly line: number;
+  readonly message: string;
+  /** The pattern that matches nothing: its reader may know what was meant. */
+  readonly unmatched?: string;
+}
+
+/**
+ * What makes a waiver file useless or dangerous: entries that match no requirement, are past their last day, name a day
+ * that does not exist, or speak of the same requirement as another one.
+ *
+ * @param today The day in UTC, as `2026-12-31`.
+ */
+export function waiverProblems(waivers: Waivers, requirements: readonly Selectable[], today: string): WaiverProblem[] {
+  const { entries } = waivers;
+  return entries
+    .flatMap((waiver, at) => [
+      ...unmatched(waiver, requirements),
+      ...expiry(waiver, today),
+      ...ambiguous(waiver, entries.slice(0, at), requirements),
+    ])
+    .sort((a, b) => a.line - b.line);
+}
+
+function unmatched(waiver: Waiver, requirements: readonly Selectable[]): WaiverProblem[] {
+  if (covered(waiver, requirements).length > 0) return [];
+  const message = `'${waiver.requirement}' matches no requirement.`;
+  return [{ line: waiver.line, message, unmatched: waiver.requirement }];
+}
+
+function expiry({ line, expires, owner, requirement }: Waiver, today: string): WaiverProblem[] {
+  if (!isDay(expires)) return [{ line, message: `expires: ${expires} is no day of the calendar.` }];
+  if (expires >= today) return [];
+  return [
+    {
+      line,
+      message: `the waiver of ${requirement} expired on ${expires}. Remove it, or let ${owner} set a new day with a reason.`,
+    },
+  ];
+}
+
+function ambiguous(waiver: Waiver, others: readonly Waiver[], requirements: readonly Selectable[]): WaiverProblem[] {
+  const own = new Set(covered(waiver, requirements).map(({ id }) => id));
+  for (const other of others) {
+    const both = canMeet(waiver, other) && covered(other, requirements).find(({ id }) => own.has(id));
+    if (both) {
+      const message = `${both.id} has a waiver in line ${other.line} already: which of them holds is ambiguous.`;
+      return [{ line: waiver.line, message }];
+    }
+  }
+  return [];
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

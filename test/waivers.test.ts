@@ -1,0 +1,224 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
+import { startFaultyNode } from './faulty-node.ts';
+
+const FAULT = 'platform-get-height-height-missing';
+const HEIGHT = 'platform.getHeight/height';
+const FUTURE = '2999-12-31';
+
+/** Judges a node as a user of waivers does, by two methods only. */
+function gate(cwd: string, url: string, ...flags: readonly string[]): Promise<Finished> {
+  return runCli(['run', '--target', url, '--method', 'getHeight,getTimestamp', '--profile', 'document', ...flags], {
+    cwd,
+  });
+}
+
+function verdicts(cwd: string): Record<string, string> {
+  const { requirements } = readReport(join(cwd, 'reports'));
+  return Object.fromEntries(requirements.map(({ id, verdict }) => [id, verdict]));
+}
+
+interface EntryText {
+  requirement?: string;
+  failure?: string;
+  expires?: string;
+  more?: string;
+}
+
+/** A waiver file with one entry. */
+function file(entry: EntryText = {}, head = ''): string {
+  const { requirement = HEIGHT, failure = 'another failure', expires = FUTURE, more = '' } = entry;
+  return `${head}waivers:
+  - requirement: ${requirement}
+    reason: known
+    link: https://example.com/issues/7
+    owner: node-team
+    expires: ${expires}
+    failure: [${JSON.stringify(failure)}]
+${more}`;
+}
+
+/** Drafts waivers of what failed last in a folder, with a reason as a person would write it. */
+async function waive(cwd: string): Promise<string> {
+  const flags = ['--owner', 'node-team', '--link', 'https://example.com/issues/7', '--expires', FUTURE];
+  const { code, stderr } = await runCli(['waive', '--to', 'waivers.yaml', ...flags], { cwd });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const path = join(cwd, 'waivers.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll('reason: ""', 'reason: fixed in the next release'));
+  return readFileSync(path, 'utf8');
+}
+
+describe('what a waiver makes of a result', () => {
+  test('a known failure is expected, another one of the same requirement fails, a repaired one is red', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    expect((await gate(cwd, faulty)).code).toBe(1);
+    const failed = Object.entries(verdicts(cwd)).filter(([, verdict]) => verdict === 'fail');
+    expect(failed).toEqual([[HEIGHT, 'fail']]);
+
+    await waive(cwd);
+    const green = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(green.stdout).toContain('waived until 2999-12-31 by node-team: fixed in the next release');
+    expect(green.code).toBe(0);
+    expect(verdicts(cwd)[HEIGHT]).toBe('expected-fail');
+
+    const other = await gate(
+      cwd,
+      await startFaultyNode('platform-get-height-height-boolean'),
+      '--waivers',
+      'waivers.yaml',
+    );
+    expect(other.stdout).toContain('is about another failure of this requirement');
+    expect(other.code).toBe(1);
+
+    const repaired = await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml');
+    expect(repaired.stdout).toContain('remove the waiver');
+    expect(repaired.code).toBe(1);
+    expect(verdicts(cwd)[HEIGHT]).toBe('unexpected-pass');
+  });
+
+  test('a waiver for another target or profile does nothing', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const mine = await waive(cwd);
+    for (const more of ["target: 'https://elsewhere.example*'", "profile: '1.10*'"]) {
+      writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    ${more}\n    owner:`));
+      expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(1);
+    }
+    writeFileSync(join(cwd, 'waivers.yaml'), mine.replace('    owner:', `    target: '*127.0.0.1*'\n    owner:`));
+    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+
+  test('a flaky one may pass, and may fail within the budget', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const flaky = (await waive(cwd)).replace('    owner:', '    flaky: true\n    owner:');
+    const path = join(cwd, 'waivers.yaml');
+    writeFileSync(path, flaky);
+    const spent = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(spent.stdout).toContain('the budget of 0 flaky failures in a run is spent: 1 failed');
+    expect(spent.code).toBe(1);
+    writeFileSync(path, flaky.replace('flakyBudget: 0', 'flakyBudget: 1'));
+    expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
+    expect((await gate(cwd, await startFaultyNode(), '--waivers', 'waivers.yaml')).code).toBe(0);
+  });
+});
+
+describe('a waiver file that is not in order: exit code 2 and the line', () => {
+  test.each<[string, string, string]>([
+    ['no YAML', 'waivers: [', 'waivers.yaml:1: '],
+    ['a key twice', 'waivers: []\nwaivers: []\n', 'waivers.yaml:2: Map keys must be unique'],
+    ['no list', '{}', 'waivers.yaml:1: `waivers` is missing'],
+    ['no reason', file().replace('reason: known', "reason: ''"), 'waivers.yaml:3: `waivers[0].reason` is ""'],
+    ['no owner', file().replace('    owner: node-team\n', ''), 'waivers.yaml:2: `waivers[0].owner` is missing'],
+    [
+      'a link that is none',
+      file().replace('https://example.com/issues/7', 'soon'),
+      'waivers.yaml:4: `waivers[0].link`',
+    ],
+    [
+      'an unknown key',
+      file().replace('owner:', 'ownre:'),
+      "waivers.yaml:5: there is no key 'ownre' here. Did you mean 'owner'?",
+    ],
+    ['no such requirement', file({ requirement: 'platform.getHeigth/height' }), 'Nearest: platform.getHeight/height'],
+    [
+      'a day that is past',
+      file({ expires: '2020-01-31' }),
+      'waivers.yaml:2: the waiver of platform.getHeight/height expired on 2020-01-31',
+    ],
+    ['a day that does not exist', file({ expires: '2999-02-31' }), 'waivers.yaml:2: expires: 2999-02-31 is no day'],
+    [
+      'the same requirement twice',
+      file({ more: file({ requirement: "'platform.getHeight/*'" }).replace('waivers:\n', '') }),
+      'waivers.yaml:8: platform.getHeight/height has a waiver in line 2 already',
+    ],
+    [
+      'flaky without a budget',
+      file({ more: '    flaky: true\n' }),
+      'waivers.yaml:2: a flaky waiver needs a flakyBudget',
+    ],
+  ])('%s', async (_, content, sentence) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), content);
+    const { code, stdout, stderr } = await runCli(['run', '--method', 'getHeight', '--waivers', 'waivers.yaml'], {
+      cwd,
+    });
+    expect(stderr).toContain(sentence);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('no such file', async () => {
+    const { code, stderr } = await runCli(['run', '--waivers', 'no.yaml']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'error: Cannot read no.yaml: there is no such file or folder.\n',
+    });
+  });
+});
+
+describe('waive', () => {
+  test('leaves the reason to a person: the draft is refused as it is', async () => {
+    const cwd = emptyFolder();
+    const faulty = await startFaultyNode(FAULT);
+    await gate(cwd, faulty);
+    const { code, stdout } = await runCli(['waive'], { cwd });
+    expect(code).toBe(0);
+    writeFileSync(join(cwd, 'waivers.yaml'), stdout);
+    const refused = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+    expect(refused.stderr).toContain('`waivers[0].reason` is ""');
+    expect(refused.code).toBe(2);
+  });
+
+  test.each([
+    [['waive', 'no.json'], 'Cannot read no.json: there is no such file'],
+    [['waive', 'text.json'], 'text.json is no report: it holds no JSON.'],
+    [['waive', 'other.json'], 'other.json is no report of this suite'],
+  ])('%j', async (args, sentence) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'text.json'), 'text');
+    writeFileSync(join(cwd, 'other.json'), '{}');
+    const { code, stderr } = await runCli(args, { cwd });
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+  });
+});
+
+describe('the gate', () => {
+  const OBSERVED = ['--gate', 'observed'];
+
+  test('--gate stated lets a derived failure pass, as a note; the other formats agree', async () => {
+    const cwd = emptyFolder();
+    const url = await startFaultyNode('platform-get-height-one-behind');
+    expect((await gate(cwd, url)).code).toBe(1);
+    const { requirements } = readReport(join(cwd, 'reports'));
+    const failed = requirements.filter(({ verdict }) => verdict === 'fail');
+    expect(failed.map(({ level }) => level)).toContain('derived');
+    expect(failed.map(({ level }) => level)).not.toContain('stated');
+    const lenient = await gate(cwd, url, '--gate', 'stated');
+    expect(lenient.stdout).toContain('Noted, decides nothing:');
+    expect(lenient.code).toBe(0);
+    expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).not.toContain('<failure');
+    expect((await gate(cwd, url, ...OBSERVED)).code).toBe(1);
+  });
+
+  test('--fail-on-warning fails a run that only notes something, in JUnit too', async () => {
+    const cwd = emptyFolder();
+    const url = await startFaultyNode('platform-get-height-one-behind');
+    const { code, stdout } = await gate(cwd, url, '--gate', 'stated', '--fail-on-warning');
+    expect(stdout).toContain('Warnings, which fail this run:');
+    expect(stdout).toMatch(/Does not conform: \d+ warnings?, which this gate does not let pass\./);
+    expect(code).toBe(1);
+    expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).toContain('<failure');
+  });
+
+  test('a level that does not exist', async () => {
+    const { code, stderr } = await runCli(['--gate', 'must']);
+    expect(stderr).toContain('Allowed choices are stated, derived, observed');
+    expect(code).toBe(2);
+  });
+});
