@@ -1,4 +1,5 @@
-import { expect, isJsonObject, objectsOf, PRIMARY_NETWORK, requirement, textOf } from '../../src/harness/index.ts';
+import { expect, isJsonObject, PRIMARY_NETWORK, requirement } from '../../src/harness/index.ts';
+import { xChainTx } from '../support/x-chain-tx.ts';
 import { requireReady } from './ready.ts';
 import { unusedId } from '../support/ids.ts';
 
@@ -16,23 +17,6 @@ async function primaryChain(context: Context, vmID: string): Promise<string> {
   return (
     found?.id ?? context.notTestable(`this node lists no Primary Network blockchain of the virtual machine ${vmID}`)
   );
-}
-
-/** A transaction of the X-Chain: the last one indexed, one that exported to the P-Chain, else the one that made the staking asset. */
-async function xChainTx(context: Context): Promise<string> {
-  const path = '/ext/index/X/tx';
-  if (context.profile.serves('index.getLastAccepted') && context.profile.absence(path) === undefined) {
-    const indexed = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-    if (indexed.ok) return indexed.result.id;
-  }
-  const chain = await primaryChain(context, AVM);
-  for (const { json } of await context.sample.transactions().catch(() => [])) {
-    if (textOf(json.unsignedTx, 'sourceChain') !== chain) continue;
-    const [input] = objectsOf(json.unsignedTx, 'importedInputs');
-    const id = textOf(input, 'txID');
-    if (id !== undefined) return id;
-  }
-  return (await context.rpc('platform.getStakingAssetID', {})).result.assetID;
 }
 
 async function evmAnswers(context: Context, path: string): Promise<void> {
