@@ -1,7 +1,6 @@
 import {
   decodeHexChecked,
   decodeUtxo,
-  isJsonObject,
   expect,
   requirement,
   resultShape,
@@ -142,13 +141,13 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
   expect(await madeOnX(context, fromC), 'transactions of the X-Chain that made what waits on the C-Chain').toEqual([]);
 });
 
-/** Those of the transactions that made the UTXOs which the X-Chain's index of transactions holds. */
+/** Those of the transactions that made the UTXOs which the X-Chain has accepted. */
 async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(readUtxos(context, utxos).map(({ txId }) => txId))].slice(0, 8);
   const held: string[] = [];
   for (const id of ids) {
-    const answer = await context.call('index.isAccepted', { id, encoding: 'hex' }, { path: '/ext/index/X/tx' });
-    if (isJsonObject(answer.rawResult) && answer.rawResult.isAccepted === true) held.push(id);
+    const { rawResult } = await context.call('avm.getTxStatus', { txID: id });
+    if (memberText(rawResult, 'status') === 'Accepted') held.push(id);
   }
   return held;
 }

@@ -186,6 +186,8 @@ export interface Ledger {
   index(path: IndexPath): readonly Container[] | undefined;
   /** One container by its ID, without a walk through the index. */
   containerById(path: IndexPath, id: string): Container | undefined;
+  /** Signed bytes of an accepted transaction of the X-Chain, whether an index holds it or not. */
+  exchangeTx(id: string): Uint8Array | undefined;
   /** Addresses of a user, by 20-byte short ID, with their private keys; undefined for an unknown user or a wrong password. */
   user(
     username: string,

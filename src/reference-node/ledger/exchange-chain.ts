@@ -1,5 +1,6 @@
 import { sha256 } from '../../encoding/sha256.ts';
 import { ContainerLog } from './container-log.ts';
+import { idKey } from './id-key.ts';
 import { exchangeBlock, exchangeVertex } from './exchange-blocks.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from './exchange-txs.ts';
 import type { Key } from './keys.ts';
@@ -22,6 +23,8 @@ export class ExchangeChain {
   readonly txs = new ContainerLog();
   readonly vertices = new ContainerLog();
   readonly blocks = new ContainerLog();
+  /** Signed bytes of every accepted transaction, by `idKey` of its ID. */
+  readonly accepted = new Map<string, Uint8Array>();
   readonly #chainId: Uint8Array;
   readonly #avaxAssetId: Uint8Array;
   readonly #key: Key;
@@ -47,6 +50,7 @@ export class ExchangeChain {
     const parents = this.vertices.lastId ? [this.vertices.lastId] : [];
     const vertex = exchangeVertex(this.#chainId, BigInt(parents.length + this.vertices.all().length), parents, [tx]);
     this.txs.append(tx.id, tx.bytes, time);
+    this.accepted.set(idKey(tx.id), tx.bytes);
     this.vertices.append(vertex.id, vertex.bytes, time);
   }
 
@@ -139,6 +143,7 @@ export class ExchangeChain {
     const parentId = this.blocks.lastId ?? this.#chainId;
     const { id, bytes } = proposerContainer({ kind: 'block', parentId, time, platformHeight: 0n, inner });
     this.blocks.append(id, bytes, time);
+    this.accepted.set(idKey(tx.id), tx.bytes);
   }
 }
 

@@ -40,6 +40,8 @@ export interface StoredUser {
 export interface NodeFacts {
   readonly nodeId: string;
   readonly users: readonly StoredUser[];
+  /** Signed bytes of the X-Chain's accepted transactions, by `idKey` of their IDs. */
+  readonly exchangeTxs: ReadonlyMap<string, Uint8Array>;
   /** What this node has seen of a validator. */
   peer(entry: StakerEntry): PeerFacts;
   /** Status of an accepted blockchain other than X and C on this node. */
@@ -201,6 +203,10 @@ export class ReferenceLedger implements Ledger {
 
   containerById(path: IndexPath, id: string): Container | undefined {
     return given(id, (bytes) => this.#indexes[path].byId(bytes));
+  }
+
+  exchangeTx(id: string): Uint8Array | undefined {
+    return given(id, (bytes) => this.#node.exchangeTxs.get(idKey(bytes)));
   }
 
   user(username: string, password: string): ReturnType<Ledger['user']> {

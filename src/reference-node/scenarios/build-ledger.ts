@@ -63,6 +63,7 @@ function standardLedger(cast: Cast, { ailing = false, validators = 36, quietBloc
     {
       ...observations(cast, history.platform.state, tracking),
       users: [user],
+      exchangeTxs: history.exchange.accepted,
       health: (ledger) => healthOf(ledger, running, ailments),
       landmarks: { ...landmarks, user: { username, password, address: cast.user[0].address } },
     },
@@ -117,6 +118,7 @@ function bareLedger(history: History, ailments: Ailments = HEALTHY): Ledger {
   const node: NodeFacts = {
     ...observations(history.cast, history.platform.state, { subnets: [], failedChains: [] }),
     users: [],
+    exchangeTxs: history.exchange.accepted,
     health: (ledger) => healthOf(ledger, [], ailments),
     landmarks: {},
   };
