@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { addCompareCommand } from './compare-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { nearest } from './nearest.ts';
@@ -61,6 +62,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addValidateCommand(program, io, done);
   addProfilesCommand(program, io, done);
   addWaiveCommand(program, io, done);
+  addCompareCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;
 }

@@ -1,0 +1,57 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { comparisonMarkdown, comparisonText } from '../reporting/comparison.ts';
+import { compare, type Comparison } from '../verdict/compare.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { readReport } from './read-report.ts';
+
+const FAIL_ON = ['new', 'reason', 'untestable', 'added', 'removed', 'level', 'slower'] as const;
+type FailOn = (typeof FAIL_ON)[number];
+
+interface CompareFlags {
+  readonly format: 'text' | 'markdown' | 'json';
+  readonly failOn?: FailOn[];
+}
+
+const EXAMPLES = `
+Examples:
+  avalanche-conformance compare yesterday/report.json reports/report.json
+  avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"`;
+
+/** Adds `compare`: what one run found that an earlier one did not. */
+export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('compare')
+    .description('say what changed between two reports: failures, fixes, reasons, requirements, latencies')
+    .argument('<old>', 'the report.json of the earlier run')
+    .argument('<new>', 'the report.json of the later run')
+    .addOption(new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'json']).default('text'))
+    .option('--fail-on <kinds>', `exit code 1 when there is any of: ${FAIL_ON.join(', ')} (repeatable, or a,b)`, kinds)
+    .addHelpText('after', EXAMPLES)
+    .action((oldPath: string, newPath: string, { format, failOn = [] }: CompareFlags) => {
+      const [before, after] = [readReport(oldPath), readReport(newPath)];
+      const comparison = compare(before, after);
+      const write = { text: comparisonText, markdown: comparisonMarkdown, json: toJson }[format];
+      io.stdout.write(write(comparison, before, after));
+      done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
+    });
+}
+
+function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
+  const named = text.split(',').map((part) => {
+    const kind = FAIL_ON.find((each) => each === part.trim());
+    if (kind === undefined) throw new InvalidArgumentError(`It must be of: ${FAIL_ON.join(', ')}.`);
+    return kind;
+  });
+  return [...before, ...named];
+}
+
+/** Of new failures only those count that stop a build by the gate of the later run. */
+function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
+  if (kind === 'slower') return slower.length > 0;
+  return kind === 'new' ? newGating > 0 : changes[kind].length > 0;
+}
+
+function toJson(comparison: Comparison): string {
+  return `${JSON.stringify(comparison, null, 2)}\n`;
+}

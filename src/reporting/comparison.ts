@@ -1,0 +1,101 @@
+import type { Report } from '../generated/report.ts';
+import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
+import { escapeText } from './escape-text.ts';
+
+const TITLES: Record<ChangeKind, string> = {
+  new: 'Newly failing',
+  reason: 'Failing for another reason',
+  fixed: 'Fixed',
+  untestable: 'Newly not testable',
+  added: 'Requirements added',
+  removed: 'Requirements removed',
+  level: 'Level changed',
+};
+const SHOWN = 50;
+
+type Run = Pick<Report, 'target' | 'startedAt' | 'outcome' | 'exitCode'>;
+
+/** The comparison for a person at a terminal. */
+export function comparisonText(comparison: Comparison, before: Run, after: Run): string {
+  const lines = [
+    `old  ${runLine(before)}`,
+    `new  ${runLine(after)}`,
+    ...comparison.cautions.map((text) => `care ${escapeText(text)}`),
+    ...CHANGE_KINDS.flatMap((kind) => section(`\n${TITLES[kind]}`, comparison.changes[kind], changeLine)),
+    ...section('\nSlower', comparison.slower, slowerLine),
+    '',
+    summary(comparison),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The comparison as GitHub-flavoured Markdown, for a job summary or a comment. */
+export function comparisonMarkdown(comparison: Comparison, before: Run, after: Run): string {
+  const table = (kind: ChangeKind): string[] => {
+    const changes = comparison.changes[kind];
+    if (changes.length === 0) return [];
+    const rows = changes
+      .slice(0, SHOWN)
+      .map(
+        ({ id, level, before: was, after: now, detail }) =>
+          `| \`${id}\` | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${cell(detail)} |`,
+      );
+    return [
+      '',
+      `### ${TITLES[kind]} (${changes.length})`,
+      '',
+      '| requirement | level | verdict | |',
+      '| --- | --- | --- | --- |',
+      ...rows,
+    ];
+  };
+  const slower = comparison.slower.map((each) => `- ${cell(slowerLine(each).trim())}`);
+  const lines = [
+    '## Conformance: what changed',
+    '',
+    `- old: ${cell(runLine(before))}`,
+    `- new: ${cell(runLine(after))}`,
+    ...comparison.cautions.map((text) => `- with care: ${cell(text)}`),
+    ...CHANGE_KINDS.flatMap(table),
+    ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),
+    '',
+    summary(comparison),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function runLine({ target, startedAt, outcome, exitCode }: Run): string {
+  const what = target.kind === 'reference-node' ? 'reference node' : target.url;
+  return `${escapeText(startedAt, 40)} ${escapeText(what, 200)}: ${escapeText(outcome, 300)} (exit code ${exitCode})`;
+}
+
+function section<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {
+  if (items.length === 0) return [];
+  const more = items.length - SHOWN;
+  return [
+    `${title} (${items.length}):`,
+    ...items.slice(0, SHOWN).map(line),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
+}
+
+function changeLine({ id, level, before, after, detail }: Change): string {
+  return `  ${escapeText(id)} (${level}, ${before ?? 'none'} -> ${after ?? 'none'}): ${escapeText(detail, 300)}`;
+}
+
+function slowerLine({ method, before, after }: SlowerMethod): string {
+  return `  ${escapeText(method)}: median ${before.p50.toFixed(0)} ms -> ${after.p50.toFixed(0)} ms`;
+}
+
+function summary({ changes, slower }: Comparison): string {
+  const parts = CHANGE_KINDS.flatMap((kind) =>
+    changes[kind].length === 0 ? [] : [`${TITLES[kind].toLowerCase()}: ${changes[kind].length}`],
+  );
+  if (slower.length > 0) parts.push(`slower: ${slower.length}`);
+  return parts.length === 0 ? 'Nothing changed.' : `${parts.join(', ')}.`;
+}
+
+/** Text for a cell of a table: nothing in it is markup. */
+function cell(text: string): string {
+  return escapeText(text, 300).replace(/[\\`*_{}[\]<>()#|~!&@]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,119 @@
+import type { Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
+import { gatesBy, isBroken } from './gates.ts';
+import { latencies, type Latency } from './latency.ts';
+import { signatureOf } from './signature.ts';
+
+/** A requirement whose result is not what it was. */
+export interface Change {
+  readonly id: string;
+  readonly level: Level;
+  readonly before?: Verdict;
+  readonly after?: Verdict;
+  /** What there is to say about it, in a sentence. Text of the target, not escaped. */
+  readonly detail: string;
+}
+
+/** A method whose exchanges take longer than they did. */
+export interface SlowerMethod {
+  readonly method: string;
+  readonly before: Latency;
+  readonly after: Latency;
+}
+
+/** The kinds of changes, in the order in which they matter. */
+export const CHANGE_KINDS = ['new', 'reason', 'fixed', 'untestable', 'added', 'removed', 'level'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What one report says that an earlier one did not. */
+export interface Comparison {
+  readonly changes: Readonly<Record<ChangeKind, readonly Change[]>>;
+  readonly slower: readonly SlowerMethod[];
+  /** Why the two can only be compared with care: other profiles, other suites. */
+  readonly cautions: readonly string[];
+  /** How many of the newly failing ones stop a build, by the gate of the new report. */
+  readonly newGating: number;
+}
+
+/** Compares two reports, requirement by requirement. */
+export function compare(before: Report, after: Report): Comparison {
+  const old = new Map(before.requirements.map((result) => [result.id, result]));
+  const present = new Set(after.requirements.map(({ id }) => id));
+  const pairs = after.requirements.map((now) => ({ was: old.get(now.id), now }));
+  const common = pairs.flatMap(({ was, now }) => (was === undefined ? [] : [{ was, now }]));
+  const started = pairs.filter(({ was, now }) => fails(now) && (was === undefined || !fails(was)));
+  const changes = {
+    new: started.map(({ was, now }) => change(was, now, reasonOf(now))),
+    reason: common
+      .filter(failsOtherwise)
+      .map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}; now: ${reasonOf(now)}`)),
+    fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}`)),
+    untestable: common
+      .filter(({ was, now }) => now.verdict === 'not-testable' && was.verdict !== 'not-testable')
+      .map(({ was, now }) => change(was, now, reasonOf(now))),
+    added: pairs.filter(({ was }) => was === undefined).map(({ now }) => change(undefined, now, now.statement)),
+    removed: before.requirements
+      .filter(({ id }) => !present.has(id))
+      .map((was) => change(was, undefined, was.statement)),
+    level: common
+      .filter(({ was, now }) => was.level !== now.level)
+      .map(({ was, now }) => change(was, now, `${was.level} became ${now.level}`)),
+  };
+  const stops = gatesBy(after.gate);
+  const newGating = started.filter(({ now }) => stops(now) || now.verdict === 'error').length;
+  return { changes, slower: slower(before, after), cautions: cautions(before, after), newGating };
+}
+
+interface Pair {
+  readonly was: RequirementResult;
+  readonly now: RequirementResult;
+}
+
+function fails(result: RequirementResult): boolean {
+  return isBroken(result) || result.verdict === 'error';
+}
+
+function failsOtherwise({ was, now }: Pair): boolean {
+  if (!fails(was) || !fails(now)) return false;
+  return was.verdict !== now.verdict || signatureOf(was).join('\n') !== signatureOf(now).join('\n');
+}
+
+function isFixed({ was, now }: Pair): boolean {
+  return now.verdict === 'pass' && (fails(was) || was.verdict === 'expected-fail');
+}
+
+function reasonOf({ findings, reason, verdict }: RequirementResult): string {
+  return findings[0]?.message ?? reason ?? verdict;
+}
+
+function change(was: RequirementResult | undefined, now: RequirementResult | undefined, detail: string): Change {
+  return {
+    id: now?.id ?? was?.id ?? '',
+    level: now?.level ?? was?.level ?? 'observed',
+    ...(was === undefined ? {} : { before: was.verdict }),
+    ...(now === undefined ? {} : { after: now.verdict }),
+    detail,
+  };
+}
+
+/** Fewer exchanges than these, or less difference, say nothing about a method. */
+const LEAST = { count: 5, factor: 1.5, milliseconds: 20 };
+
+function slower(before: Report, after: Report): SlowerMethod[] {
+  const old = latencies(before);
+  return [...latencies(after)].flatMap(([method, now]) => {
+    const was = old.get(method);
+    if (was === undefined || Math.min(was.count, now.count) < LEAST.count) return [];
+    const isSlower = now.p50 >= was.p50 * LEAST.factor && now.p50 - was.p50 >= LEAST.milliseconds;
+    return isSlower ? [{ method, before: was, after: now }] : [];
+  });
+}
+
+function cautions(before: Report, after: Report): string[] {
+  const sides = (what: string, was: string, now: string): string[] =>
+    was === now ? [] : [`${what}: ${was} before, ${now} after`];
+  return [
+    ...sides('suite', before.suite.version, after.suite.version),
+    ...sides('profile', before.profile.name, after.profile.name),
+    ...sides('seed', String(before.seed), String(after.seed)),
+  ];
+}

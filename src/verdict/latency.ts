@@ -1,0 +1,31 @@
+import type { Report } from '../generated/report.ts';
+
+/** How long the exchanges of a method took, in milliseconds. */
+export interface Latency {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+/** The times of the exchanges in the evidence of a report, per method. An exchange that serves several results counts once. */
+export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<string, Latency> {
+  const times = new Map<string, Map<number, number>>();
+  for (const { method, evidence } of requirements) {
+    const own = times.get(method) ?? new Map<number, number>();
+    for (const { exchange, durationMs } of evidence) own.set(exchange, durationMs);
+    times.set(method, own);
+  }
+  return new Map(
+    [...times].filter(([, own]) => own.size > 0).map(([method, own]) => [method, latencyOf([...own.values()])]),
+  );
+}
+
+function latencyOf(times: number[]): Latency {
+  const sorted = times.sort((a, b) => a - b);
+  return { count: sorted.length, p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), max: rank(sorted, 1) };
+}
+
+function rank(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Report, RequirementResult } from '../src/generated/report.ts';
+import { emptyFolder, runCli, type Finished } from './cli.ts';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from './example-report.ts';
+
+const missing = [{ message: '`result.height` is missing', path: '/result/height' }];
+const wrong = [{ message: '`result.height` is 12, expected a decimal string', path: '/result/height' }];
+const evidence = (durationMs: number): RequirementResult['evidence'] =>
+  Array.from({ length: 8 }, (_, index) => ({ exchange: index + 1, curl: 'curl', outcome: '200', durationMs }));
+
+const OLD = exampleReport([
+  exampleResult({ id: 'a.b/starts', evidence: evidence(10) }),
+  exampleResult({ id: 'a.b/other', verdict: 'fail', findings: missing }),
+  exampleResult({ id: 'a.b/same', verdict: 'fail', findings: wrong }),
+  exampleResult({ id: 'a.b/fixed', verdict: 'fail', findings: missing }),
+  exampleResult({ id: 'a.b/silent' }),
+  exampleResult({ id: 'a.b/gone' }),
+  exampleResult({ id: 'a.b/level', level: 'observed' }),
+]);
+const NEW = exampleReport([
+  exampleResult({
+    id: 'a.b/starts',
+    verdict: 'fail',
+    findings: [{ message: `is ${HOSTILE_TEXT} | *x*` }],
+    evidence: evidence(100),
+  }),
+  exampleResult({ id: 'a.b/other', verdict: 'fail', findings: wrong }),
+  exampleResult({
+    id: 'a.b/same',
+    verdict: 'fail',
+    findings: [{ ...wrong[0], message: wrong[0]?.message.replace('12', '99') ?? '' }],
+  }),
+  exampleResult({ id: 'a.b/fixed' }),
+  exampleResult({ id: 'a.b/silent', verdict: 'not-testable', reason: 'no such data' }),
+  exampleResult({ id: 'a.b/came' }),
+  exampleResult({ id: 'a.b/level' }),
+]);
+
+function compare(before: Report, after: Report, ...flags: readonly string[]): Promise<Finished> {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'old.json'), JSON.stringify(before));
+  writeFileSync(join(cwd, 'new.json'), JSON.stringify(after));
+  return runCli(['compare', 'old.json', 'new.json', ...flags], { cwd });
+}
+
+describe('compare', () => {
+  test('as JSON: every kind of change, and what changed only in its values is none', async () => {
+    const { code, stdout } = await compare(OLD, NEW, '--format', 'json');
+    const { changes, slower } = JSON.parse(stdout) as { changes: Record<string, { id: string }[]>; slower: unknown[] };
+    const ids = Object.fromEntries(Object.entries(changes).map(([kind, list]) => [kind, list.map(({ id }) => id)]));
+    expect(ids).toEqual({
+      new: ['a.b/starts'],
+      reason: ['a.b/other'],
+      fixed: ['a.b/fixed'],
+      untestable: ['a.b/silent'],
+      added: ['a.b/came'],
+      removed: ['a.b/gone'],
+      level: ['a.b/level'],
+    });
+    expect(slower).toHaveLength(1);
+    expect(code).toBe(0);
+  });
+
+  test('as text and as Markdown, where text of the target cannot act', async () => {
+    const { stdout: text } = await compare(OLD, NEW);
+    expect(text).toContain('Newly failing (1):\n  a.b/starts (stated, pass -> fail)');
+    expect(text).toContain('Slower (1):\n  platform.getHeight: median 10 ms -> 100 ms');
+    const { stdout: markdown } = await compare(OLD, NEW, '--format', 'markdown');
+    expect(markdown).toContain('### Newly failing (1)');
+    expect(markdown).toContain('&#60;script&#62;');
+    expect(markdown).toContain('&#124; &#42;x&#42;');
+    for (const output of [text, markdown])
+      expect(output.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('of a report with itself: nothing', async () => {
+    const { code, stdout } = await compare(OLD, OLD, '--fail-on', 'new,reason,untestable,added,removed,level,slower');
+    expect(stdout).toContain('Nothing changed.');
+    expect(code).toBe(0);
+  });
+
+  test('--fail-on', async () => {
+    expect((await compare(OLD, NEW, '--fail-on', 'new')).code).toBe(1);
+    const onlyObserved = exampleReport([exampleResult({ id: 'a.b/starts', level: 'observed', verdict: 'fail' })]);
+    expect((await compare(OLD, onlyObserved, '--fail-on', 'new')).code).toBe(0);
+    expect((await compare(OLD, onlyObserved, '--fail-on', 'new,removed')).code).toBe(1);
+    const { code, stderr } = await compare(OLD, NEW, '--fail-on', 'nwe');
+    expect(stderr).toContain('It must be of: new, reason');
+    expect(code).toBe(2);
+  });
+
+  test('tells when the runs were not alike', async () => {
+    const { stdout } = await compare(OLD, { ...OLD, seed: 2, profile: { ...OLD.profile, name: '1.12.2' } });
+    expect(stdout).toContain('care profile: document before, 1.12.2 after');
+    expect(stdout).toContain('care seed: 1 before, 2 after');
+  });
+
+  test('a report that is none', async () => {
+    const { code, stderr } = await runCli(['compare', 'no.json', 'no.json']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'error: Cannot read no.json: there is no such file or folder.\n',
+    });
+  });
+});
