@@ -1,4 +1,12 @@
-import { answersProve, expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
+import {
+  answersProve,
+  expect,
+  objectOf,
+  PRIMARY_NETWORK,
+  requirement,
+  resultShape,
+  toBigInt,
+} from '../../src/harness/index.ts';
 import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from './times.ts';
 import {
   called,
@@ -30,6 +38,18 @@ for (const name of ['bls', 'futureupgrade'] as const) {
     expect((await called(context, METHOD)).names).toContain(name);
   });
 }
+
+requirement(`${METHOD}/no-check-futureupgrade`, async (context) => {
+  expect((await called(context, METHOD)).names).not.toContain('futureupgrade');
+});
+
+requirement('health.report/chain-without-disconnected-validators', async (context) => {
+  const { checks } = await called(context, METHOD);
+  const chains = PRIMARY_CHAINS.flatMap((name) => objectOf(objectOf(checks.get(name), 'message'), 'networking') ?? []);
+  if (chains.length === 0)
+    return context.notTestable('no chain of this node tells of its network; judge one that has started');
+  for (const networking of chains) expect(networking).not.toHaveProperty('disconnectedValidators');
+});
 
 requirement(`${METHOD}/one-check-per-chain`, async (context) => {
   const readiness = await called(context, 'health.readiness');

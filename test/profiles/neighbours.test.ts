@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { compareProfiles } from '../../src/catalogue/compare-profiles.ts';
+import type { Erratum } from '../../src/catalogue/erratum.ts';
+import type { Profile } from '../../src/catalogue/profile.ts';
+import { catalogue, judgeAs, profiles } from './staged.ts';
+
+/** Requirements of a method that are asked to see whether it is there. */
+const PER_METHOD = 2;
+const UNKNOWN_METHODS = 'envelope/methods-of-other-releases-are-unknown';
+
+const all = profiles.all();
+const releases = all.filter(({ name }) => name !== 'document');
+
+/** Every requirement that an erratum touches. */
+function touchedBy({ requirements, replaces = {}, adds = [], drops = [] }: Erratum): string[] {
+  return [...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops];
+}
+
+/** Requirements that tell a node of one profile from one of the other, among those that apply to `judging`. */
+function telling(spoken: Profile, judging: Profile): string[] {
+  const { errata, methods } = compareProfiles(spoken, judging, catalogue);
+  const changed = [...errata.added, ...errata.removed].flatMap(({ id }) => {
+    const erratum = profiles.sources.errata.get(id);
+    return erratum === undefined ? [] : touchedBy(erratum);
+  });
+  const lost = methods.added.flatMap((method) =>
+    catalogue.requirements
+      .filter((row) => row.method === method)
+      .slice(0, PER_METHOD)
+      .map(({ id }) => id),
+  );
+  const ids = new Set([...changed, ...lost, ...(methods.removed.length > 0 ? [UNKNOWN_METHODS] : [])]);
+  return [...ids].filter((id) => !judging.notApplicable.has(id));
+}
+
+const pairs = all.slice(1).flatMap((later, at): (readonly [string, string, Profile, Profile])[] => {
+  const earlier = all[at];
+  if (earlier === undefined) return [];
+  return [
+    [earlier.name, later.name, earlier, later],
+    [later.name, earlier.name, later, earlier],
+  ];
+});
+
+describe('neighbours are told apart', () => {
+  test.each(pairs)('a node of %s fails by the profile %s', async (_from, _to, spoken, judging) => {
+    const ids = telling(spoken, judging);
+    const failed = (await judgeAs(spoken, judging, ids)).filter(({ verdict }) => verdict === 'fail');
+    expect(failed.length, `of ${ids.join(', ')}`).toBeGreaterThan(0);
+    for (const { id, findings } of failed) expect(findings[0]?.message, id).toBeTruthy();
+  });
+});
+
+describe('a node passes by its own profile', () => {
+  const touched = new Set([...profiles.sources.errata.values()].flatMap(touchedBy));
+  const later = catalogue.requirements.filter(({ method }) => !profiles.get('document').methods.has(method));
+  const ids = [...touched, ...later.filter(({ method }) => /^\w+\.\w+$/.test(method)).map(({ id }) => id)];
+
+  test.each(releases.map((profile) => [profile.name, profile] as const))('%s', async (_name, profile) => {
+    const applying = [...new Set(ids)].filter((id) => !profile.notApplicable.has(id));
+    const results = await judgeAs(profile, profile, applying);
+    const wrong = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
+    expect(wrong.map(({ id, findings, reason }) => ({ id, reason, findings }))).toEqual([]);
+  });
+});
