@@ -63,7 +63,7 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
     reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
   ),
   mutant(
-    'chain-consensus',
+    'chain-processing-blocks',
     'former-names',
     'The consensus report has the names of earlier releases.',
     reportAt([], CONSENSUS, () => ({ longestRunningBlock: '0s', outstandingBlocks: 0 })),

@@ -1,0 +1,59 @@
+import { errorWhen } from './changes.ts';
+import { writtenLike } from './conditions.ts';
+import { RANGE } from './containers.ts';
+import { unwrapped } from './ids.ts';
+import { integerTaken, noIntegerTaken, truncated } from './integers.ts';
+import { encodingMutants } from './lookups.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+
+const mutant = mutantsOf(RANGE);
+
+/** Defects of how index.getContainerRange reads its arguments. */
+export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'negative-is-an-error',
+    'negative-start-is-zero',
+    'A negative `startIndex` stands for 0.',
+    integerTaken(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
+  ),
+  mutant(
+    'negative-is-an-error',
+    'negative-number-is-nothing',
+    'A negative `numToFetch` stands for 0.',
+    integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
+  ),
+  ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
+  mutant(
+    'accepts-decimal-strings',
+    'start-not-as-text',
+    'A `startIndex` given as text is refused.',
+    errorWhen(RANGE, writtenLike('startIndex', /^"/)),
+  ),
+  mutant(
+    'accepts-decimal-strings',
+    'number-not-as-text',
+    'A `numToFetch` given as text is refused.',
+    errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
+  ),
+  ...encodingMutants(mutant, RANGE),
+];
+
+function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
+  const claim = 'wrong-type-is-an-error';
+  const prefix = name === 'startIndex' ? 'start' : 'number';
+  const whenNoInteger = (defect: string, sentence: string, change: Parameters<typeof noIntegerTaken>[2]): Mutant =>
+    mutant(claim, `${prefix}-${defect}`, sentence, noIntegerTaken(RANGE, name, change));
+  return [
+    whenNoInteger('truncated', `The fraction of \`${name}\` is cut off.`, truncated),
+    whenNoInteger('word-is-one', `Text that is no number stands for 1 as \`${name}\`.`, (value) =>
+      typeof value === 'string' ? 1 : value,
+    ),
+    whenNoInteger('boolean-taken', `A boolean stands for 0 or 1 as \`${name}\`.`, (value) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    ),
+    whenNoInteger('object-taken', `An object stands for 1 as \`${name}\`.`, (value) =>
+      typeof value === 'object' && !Array.isArray(value) ? 1 : value,
+    ),
+    mutant(claim, `${prefix}-in-a-list`, `A list of one number stands for it as \`${name}\`.`, unwrapped(RANGE, name)),
+  ];
+}
