@@ -3,6 +3,7 @@ import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { addCompareCommand } from './compare-command.ts';
+import { addHistoryCommand } from './history-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { nearest } from './nearest.ts';
@@ -63,6 +64,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addProfilesCommand(program, io, done);
   addWaiveCommand(program, io, done);
   addCompareCommand(program, io, done);
+  addHistoryCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;
 }

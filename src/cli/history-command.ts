@@ -1,0 +1,113 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { historyText } from '../reporting/history.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { historyEntry, passRate, tracks, type HistoryEntry } from '../verdict/history.ts';
+import type { Io } from './io.ts';
+import { readReport } from './read-report.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+const FILE = 'conformance-history.jsonl';
+
+const EXAMPLES = `
+Examples:
+  avalanche-conformance history add reports/report.json --label "$GITHUB_SHA"
+  avalanche-conformance history show --target http://127.0.0.1:9650`;
+
+/** Adds `history`: an append-only file of runs, and what it tells. */
+export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const history = program
+    .command('history')
+    .description('keep runs in an append-only file: since when something fails, how flaky it is, how long methods take')
+    .addHelpText('after', EXAMPLES);
+  history
+    .command('add')
+    .description('append the run of a report')
+    .argument('[report]', 'the report.json of a run', 'reports/report.json')
+    .option('--file <file>', 'the history, a run per line', FILE)
+    .option('--label <text>', 'what this run is called: a build, a commit')
+    .action((path: string, { file, label }: { file: string; label?: string }) => {
+      const entry = historyEntry(readReport(path), label);
+      // A broken file is found before it grows.
+      const runs = existsSync(file) ? readHistory(file).length : 0;
+      append(file, `${JSON.stringify(entry)}\n`);
+      io.stdout.write(`${runs + 1} ${runs === 0 ? 'run' : 'runs'} in ${file}\n`);
+      done(EXIT_CODES.conforms);
+    });
+  history
+    .command('show')
+    .description('what the history tells')
+    .option('--file <file>', 'the history', FILE)
+    .option('--target <text>', 'only runs of this target')
+    .option('--json', 'as JSON')
+    .action(({ file, target, json }: { file: string; target?: string; json?: true }) => {
+      const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
+      if (entries.length === 0)
+        throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
+      io.stdout.write(json === true ? toJson(entries) : historyText(entries));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+function toJson(entries: readonly HistoryEntry[]): string {
+  const runs = entries.map((entry) => ({ ...entry, passRate: passRate(entry), verdicts: undefined }));
+  const requirements = tracks(entries).map((track) => ({
+    ...track,
+    failingSince: track.failingSince?.startedAt,
+    lastGood: track.lastGood?.startedAt,
+    firstBad: track.firstBad?.startedAt,
+  }));
+  return `${JSON.stringify({ runs, requirements }, null, 2)}\n`;
+}
+
+/** Every run of the file, in the order of time. */
+function readHistory(file: string): HistoryEntry[] {
+  const lines = readText(file).split('\n');
+  return lines
+    .flatMap((line, at) => (line.trim() === '' ? [] : [entryOf(line, `${file}:${at + 1}`)]))
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+}
+
+function entryOf(line: string, place: string): HistoryEntry {
+  let entry: unknown;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
+  }
+  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry;
+}
+
+function isEntry(value: unknown): value is HistoryEntry {
+  if (typeof value !== 'object' || value === null || !('schemaVersion' in value)) return false;
+  return (
+    value.schemaVersion === '1.0' &&
+    'startedAt' in value &&
+    typeof value.startedAt === 'string' &&
+    'verdicts' in value &&
+    typeof value.verdicts === 'object' &&
+    value.verdicts !== null &&
+    Object.values(value.verdicts).every((ids) => Array.isArray(ids)) &&
+    'gating' in value &&
+    Array.isArray(value.gating) &&
+    'latency' in value &&
+    typeof value.latency === 'object'
+  );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`Cannot read ${file}: ${reasonOf(error)}.`);
+  }
+}
+
+function append(file: string, line: string): void {
+  try {
+    appendFileSync(file, line);
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${file}: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,55 @@
+import { passRate, tracks, type HistoryEntry, type Track } from '../verdict/history.ts';
+import { escapeText } from './escape-text.ts';
+
+const RUNS = 20;
+
+/** The history for a person: the last runs, what failed since when, and how long methods take. */
+export function historyText(entries: readonly HistoryEntry[]): string {
+  const known = tracks(entries);
+  const now = known.filter(({ failingSince }) => failingSince !== undefined);
+  const before = known.filter(({ failingSince }) => failingSince === undefined);
+  const sections = [
+    [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
+    now.length === 0 ? ['Nothing fails now.'] : [`Fails now (${now.length}):`, ...now.map(failingLine)],
+    before.length === 0 ? [] : [`Failed before (${before.length}):`, ...before.map(pastLine)],
+    latencyLines(entries.at(-1)),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function runLine(entry: HistoryEntry): string {
+  const { exitCode, gating, target } = entry;
+  const rate = `${(passRate(entry) * 100).toFixed(1)} %`.padStart(7);
+  return `  ${nameOf(entry)}  ${rate} pass, ${gating.length} stop the build, exit code ${exitCode}, ${escapeText(target, 100)}`;
+}
+
+function failingLine({ id, failed, judged, flakeRate, failingSince, lastGood }: Track): string {
+  const since = failingSince === undefined ? '' : ` since ${nameOf(failingSince)}`;
+  const good = lastGood === undefined ? ', never seen to hold' : `, last held ${nameOf(lastGood)}`;
+  return `  ${escapeText(id)}:${since}${good}; failed ${failed} of ${judged}${flaky(flakeRate)}`;
+}
+
+function pastLine({ id, failed, judged, flakeRate, firstBad }: Track): string {
+  const first = firstBad === undefined ? '' : `, first ${nameOf(firstBad)}`;
+  return `  ${escapeText(id)}: failed ${failed} of ${judged}${first}${flaky(flakeRate)}`;
+}
+
+function flaky(rate: number): string {
+  return rate === 0 ? '' : `, flake rate ${(rate * 100).toFixed(0)} %`;
+}
+
+function latencyLines(entry: HistoryEntry | undefined): string[] {
+  const rows = Object.entries(entry?.latency ?? {});
+  if (rows.length === 0) return [];
+  const lines = rows.map(([method, { count, p50, p95, max }]) => {
+    return `  ${escapeText(method)}: ${p50.toFixed(0)} / ${p95.toFixed(0)} / ${max.toFixed(0)} (${count})`;
+  });
+  return ['Latency of the last run, ms (median / 95 % / longest, exchanges):', ...lines];
+}
+
+function nameOf({ startedAt, label }: HistoryEntry): string {
+  return label === undefined ? escapeText(startedAt, 40) : `${escapeText(label, 60)} (${escapeText(startedAt, 40)})`;
+}

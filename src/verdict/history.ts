@@ -1,0 +1,96 @@
+import type { Report, Verdict } from '../generated/report.ts';
+import { gatesBy } from './gates.ts';
+import { latencies, type Latency } from './latency.ts';
+
+/** A run as the history keeps it: one line of the file. */
+export interface HistoryEntry {
+  readonly schemaVersion: '1.0';
+  readonly startedAt: string;
+  /** What the user calls this run: a build, a commit. */
+  readonly label?: string;
+  readonly suite: string;
+  readonly target: string;
+  readonly profile: string;
+  readonly seed: number;
+  readonly exitCode: number;
+  /** Verdict -> requirements. Passes are counted by name too: without them no flake could be told from a gap. */
+  readonly verdicts: Readonly<Partial<Record<Verdict, readonly string[]>>>;
+  /** Requirements whose result stopped the build. */
+  readonly gating: readonly string[];
+  readonly latency: Readonly<Record<string, Latency>>;
+}
+
+/** The line of a run. */
+export function historyEntry(report: Report, label?: string): HistoryEntry {
+  const verdicts: Partial<Record<Verdict, string[]>> = {};
+  for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);
+  return {
+    schemaVersion: '1.0',
+    startedAt: report.startedAt,
+    ...(label === undefined ? {} : { label }),
+    suite: report.suite.version,
+    target: report.target.kind === 'reference-node' ? 'reference node' : report.target.url,
+    profile: report.profile.name,
+    seed: report.seed,
+    exitCode: report.exitCode,
+    verdicts,
+    gating: report.requirements.filter(gatesBy(report.gate)).map(({ id }) => id),
+    latency: Object.fromEntries(latencies(report)),
+  };
+}
+
+/** How one requirement fared over the runs. Runs that did not judge it do not count. */
+export interface Track {
+  readonly id: string;
+  readonly judged: number;
+  readonly failed: number;
+  /** Changes between holding and failing, per chance to change: 0 is steady, 1 is another result each time. */
+  readonly flakeRate: number;
+  /** Whether the last run that judged it saw it fail, and since which run without a break. */
+  readonly failingSince?: HistoryEntry;
+  /** The last run before that in which it held. */
+  readonly lastGood?: HistoryEntry;
+  readonly firstBad?: HistoryEntry;
+}
+
+const HOLDS: readonly Verdict[] = ['pass', 'unexpected-pass'];
+const FAILS: readonly Verdict[] = ['fail', 'expected-fail'];
+
+/** The requirements that failed in any of the runs, those that fail now first. The runs are in the order of time. */
+export function tracks(entries: readonly HistoryEntry[]): Track[] {
+  const failed = new Set(entries.flatMap((entry) => FAILS.flatMap((verdict) => entry.verdicts[verdict] ?? [])));
+  return [...failed]
+    .map((id) => track(id, entries))
+    .sort(
+      (a, b) => Number(b.failingSince !== undefined) - Number(a.failingSince !== undefined) || (a.id < b.id ? -1 : 1),
+    );
+}
+
+function track(id: string, entries: readonly HistoryEntry[]): Track {
+  const seen = entries.flatMap((entry) => {
+    if (FAILS.some((verdict) => entry.verdicts[verdict]?.includes(id))) return [{ entry, bad: true }];
+    return HOLDS.some((verdict) => entry.verdicts[verdict]?.includes(id)) ? [{ entry, bad: false }] : [];
+  });
+  const turns = seen.filter(({ bad }, at) => at > 0 && bad !== seen[at - 1]?.bad).length;
+  const good = seen.findLastIndex(({ bad }) => !bad);
+  const since = seen[good + 1]?.entry;
+  const first = seen.find(({ bad }) => bad)?.entry;
+  const lastGood = since === undefined ? undefined : seen[good]?.entry;
+  return {
+    id,
+    judged: seen.length,
+    failed: seen.filter(({ bad }) => bad).length,
+    flakeRate: seen.length < 2 ? 0 : turns / (seen.length - 1),
+    ...(since === undefined ? {} : { failingSince: since }),
+    ...(lastGood === undefined ? {} : { lastGood }),
+    ...(first === undefined ? {} : { firstBad: first }),
+  };
+}
+
+/** The share of judged requirements that held, from 0 to 1. */
+export function passRate({ verdicts }: HistoryEntry): number {
+  const count = (kinds: readonly Verdict[]): number =>
+    kinds.reduce((sum, verdict) => sum + (verdicts[verdict]?.length ?? 0), 0);
+  const judged = count([...HOLDS, ...FAILS]);
+  return judged === 0 ? 0 : count(HOLDS) / judged;
+}

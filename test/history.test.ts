@@ -1,0 +1,74 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../src/generated/report.ts';
+import { emptyFolder, runCli } from './cli.ts';
+import { exampleReport, exampleResult } from './example-report.ts';
+
+/** Adds runs of one requirement with these verdicts, a day after the other. */
+async function addRuns(cwd: string, ...verdicts: readonly Verdict[]): Promise<void> {
+  for (const [day, verdict] of verdicts.entries()) {
+    const report = exampleReport([exampleResult({ id: 'a.b/steady' }), exampleResult({ id: 'a.b/moves', verdict })], {
+      startedAt: `2026-03-0${day + 1}T00:00:00.000Z`,
+    });
+    writeFileSync(join(cwd, 'report.json'), JSON.stringify(report));
+    const { code, stdout } = await runCli(['history', 'add', 'report.json', '--label', `build-${day + 1}`], { cwd });
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('in conformance-history.jsonl'),
+    });
+  }
+}
+
+describe('history', () => {
+  test('says since when a requirement fails, and keeps the file append-only', async () => {
+    const cwd = emptyFolder();
+    await addRuns(cwd, 'pass', 'fail');
+    const first = readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8');
+    await addRuns(cwd, 'pass');
+    expect(readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').startsWith(first)).toBe(true);
+    const { code, stdout } = await runCli(['history', 'show'], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain('a.b/moves: since build-2 (2026-03-02T00:00:00.000Z), last held build-1');
+    expect(stdout).not.toContain('a.b/steady:');
+    expect(stdout).toMatch(/build-2 .* 50\.0 % pass, 1 stop the build, exit code 1/);
+  });
+
+  test('tells the flake rate, also as JSON', async () => {
+    const cwd = emptyFolder();
+    await addRuns(cwd, 'fail', 'pass', 'not-testable', 'fail', 'pass');
+    expect((await runCli(['history', 'show'], { cwd })).stdout).toContain('failed 2 of 4, first build-1');
+    const { stdout } = await runCli(['history', 'show', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      runs: [{ label: 'build-1', passRate: 0.5 }, {}, {}, {}, {}],
+      requirements: [{ id: 'a.b/moves', judged: 4, failed: 2, flakeRate: 1 }],
+    });
+  });
+
+  test('a file that is not in order is named with the line, and not written to', async () => {
+    const cwd = emptyFolder();
+    await addRuns(cwd, 'pass');
+    const file = join(cwd, 'conformance-history.jsonl');
+    appendFileSync(file, '{"schemaVersion":"1.0",\n');
+    const before = readFileSync(file, 'utf8');
+    for (const args of [
+      ['history', 'show'],
+      ['history', 'add', 'report.json'],
+    ]) {
+      const { code, stderr } = await runCli(args, { cwd });
+      expect(stderr).toContain('conformance-history.jsonl:2: this is no run');
+      expect(code).toBe(2);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  test.each([
+    [['history', 'show'], 'Cannot read conformance-history.jsonl: there is no such file'],
+    [['history', 'add'], 'Cannot read reports/report.json: there is no such file'],
+    [['history'], 'Usage: avalanche-conformance history'],
+  ])('%j', async (args, sentence) => {
+    const { code, stderr } = await runCli(args);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(2);
+  });
+});
