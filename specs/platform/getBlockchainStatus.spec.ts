@@ -52,6 +52,10 @@ requirement(`${METHOD}/syncing`, async (context) => {
 });
 
 requirement(`${METHOD}/created`, async (context) => {
+  for (const blockchainID of context.sample.hints.blockchains) {
+    if ((await statusOf(context, blockchainID)) !== 'Created') continue;
+    expect(await context.rpc('platform.validatedBy', { blockchainID }), blockchainID).toSucceed();
+  }
   for (const { id, subnetID } of await withStatus(context, 'Created')) {
     expect((await context.rpc('platform.validatedBy', { blockchainID: id })).result.subnetID, id).toBe(subnetID);
   }

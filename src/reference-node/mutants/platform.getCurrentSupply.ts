@@ -1,7 +1,16 @@
+import type { Json } from '../ledger.ts';
+import { argumentIgnored, errorWhen, insteadOfError, resultAt, resultAtOf } from './changes.ts';
+import { leftOut } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import type { Mutant } from './mutant.ts';
+import { text } from './json-path.ts';
+import { elasticByDefault, isAbout } from './known-subnets.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+import { notTextTaken } from './taken.ts';
+import { checksumIgnored } from './unchecked.ts';
 
 const METHOD = 'platform.getCurrentSupply';
+const NANO = 1_000_000_000n;
+const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentSupply. */
 export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
@@ -9,4 +18,62 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     supply: { path: 'supply', kind: 'integer' },
   }),
+  mutant(
+    'subnet-id-optional',
+    'needs-a-subnet',
+    'Without `subnetID` it is an error.',
+    errorWhen(METHOD, leftOut('subnetID')),
+  ),
+  mutant(
+    'subnet-id-defaults-to-primary',
+    'elastic-by-default',
+    'Without `subnetID` it answers for an elastic Subnet.',
+    elasticByDefault(METHOD),
+  ),
+  mutant(
+    'at-least-the-total-stake',
+    'whole-units',
+    'The supply is in whole units of the asset.',
+    resultAt(METHOD, 'supply', inWholeUnits),
+  ),
+  mutant(
+    'at-least-the-stake-of-elastic-subnet',
+    'whole-units-on-subnets',
+    'The supply of an elastic Subnet is in whole units of its asset.',
+    resultAtOf(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+  ),
+  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', argumentIgnored(METHOD, 'subnetID')),
+  mutant(
+    'subnet-id-selects',
+    'without-initial-supply',
+    'The supply of an elastic Subnet is what its validators have staked.',
+    resultAtOf(METHOD, 'supply', (supply, call) => {
+      const staked = call.ledger
+        .currentValidators(call.args.id('subnetID'))
+        .reduce((sum, { weight }) => sum + weight, 0n);
+      return isAbout('elastic')(call) ? `${staked}` : supply;
+    }),
+  ),
+  mutant(
+    'permissioned-subnet-is-an-error',
+    'zero-for-permissioned',
+    'A Subnet without staking has a supply of 0.',
+    insteadOfError(METHOD, () => ({ supply: '0' })),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'subnet-id-of-wrong-type-is-an-error',
+    'wrong-type-passed-over',
+    'A `subnetID` that is no text counts as left out.',
+    notTextTaken(METHOD, 'subnetID'),
+  ),
 ];
+
+function inWholeUnits(supply: Json): Json {
+  return `${BigInt(text(supply)) / NANO}`;
+}

@@ -1,7 +1,15 @@
+import type { Json, Validator } from '../ledger.ts';
+import { errorWhen, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from './changes.ts';
+import { leftOut } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import type { Mutant } from './mutant.ts';
+import { isMembers, text } from './json-path.ts';
+import { isUntracked, primaryForAll } from './known-subnets.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+import { notTextTaken } from './taken.ts';
+import { checksumIgnored } from './unchecked.ts';
 
 const METHOD = 'platform.getTotalStake';
+const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTotalStake. */
 export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
@@ -10,4 +18,118 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     stake: { path: 'stake', kind: 'decimal', required: false },
     weight: { path: 'weight', kind: 'decimal' },
   }),
+  mutant(
+    'weight',
+    'stake-or-weight',
+    'The total of the Primary Network is given as `stake` alone.',
+    result(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
+    { history: 'F42' },
+  ),
+  mutant(
+    'weight',
+    'zero-left-out',
+    'A weight of 0 is left out.',
+    resultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
+    { history: 'F42' },
+  ),
+  mutant(
+    'stake-for-primary',
+    'weight-alone',
+    'There is no `stake` for the Primary Network either.',
+    resultAt(METHOD, 'stake', () => undefined),
+    { history: 'F42' },
+  ),
+  mutant(
+    'stake-omitted-for-subnets',
+    'stake-for-all',
+    'The total of another Subnet is given as `stake`, too.',
+    spoken({ totalStakeOfSubnet: 'both' }, [METHOD]),
+  ),
+  mutant(
+    'stake-equals-weight',
+    'stake-of-validators',
+    '`stake` leaves delegations out.',
+    resultAtOf(METHOD, 'stake', (_, { ledger, args }) => {
+      const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
+      return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
+    }),
+  ),
+  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant(
+    'equals-the-sum-of-weights',
+    'delegations-left-out',
+    'Delegations are not counted.',
+    seen(METHOD, (ledger) => ({
+      currentValidators: (id) => ledger.currentValidators(id).map((one) => ({ ...one, delegators: [] })),
+    })),
+  ),
+  mutant(
+    'equals-the-sum-of-weights',
+    'single-precision',
+    'The total is rounded to single precision.',
+    resultAt(METHOD, '', (whole) => changedAmounts(whole, (amount) => BigInt(Math.fround(Number(amount))))),
+  ),
+  mutant(
+    'subnet-equals-the-sum-of-weights',
+    'pending-counted',
+    'Validators that have not started are counted, too.',
+    seen(METHOD, (ledger) => ({
+      currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
+    })),
+  ),
+  mutant(
+    'subnet-equals-the-sum-of-weights',
+    'first-left-out',
+    'The validator that ends first is not counted.',
+    seen(METHOD, (ledger) => ({
+      currentValidators: (id): readonly Validator[] => ledger.currentValidators(id).slice(1),
+    })),
+  ),
+  mutant(
+    'every-subnet-has-a-total',
+    'tracked-ones-only',
+    'Asked about a Subnet that the node does not validate it answers with an error.',
+    errorWhen(METHOD, isUntracked),
+    { history: 'F43' },
+  ),
+  mutant(
+    'subnet-id-omitted-is-primary',
+    'needs-a-subnet',
+    'Without `subnetID` it is an error.',
+    errorWhen(METHOD, leftOut('subnetID')),
+  ),
+  mutant(
+    'unknown-subnet-is-zero',
+    'error-for-unknown',
+    'An ID that no Subnet has is an error.',
+    spoken({ unknownSubnetStake: 'error' }, [METHOD]),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'zero-for-unreadable',
+    'A `subnetID` that cannot be read has a total of 0.',
+    insteadOfError(METHOD, () => ({ weight: '0' })),
+  ),
+  mutant(
+    'subnet-id-of-wrong-type-is-an-error',
+    'wrong-type-passed-over',
+    'A `subnetID` that is no text counts as left out.',
+    notTextTaken(METHOD, 'subnetID'),
+  ),
 ];
+
+function changedAmounts(whole: Json, change: (amount: bigint) => bigint): Json {
+  if (!isMembers(whole)) return whole;
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, amount]) => [
+      name,
+      amount === undefined ? amount : `${change(BigInt(text(amount)))}`,
+    ]),
+  );
+}
