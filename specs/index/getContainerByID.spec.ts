@@ -6,12 +6,14 @@ const METHOD = 'index.getContainerByID';
 
 resultShape(METHOD, async (context) => {
   const indexes = await context.sample.indexes();
-  return Promise.all(
+  const answers = await Promise.all(
     indexes.map(async ({ path }) => {
       const { id } = await lastAccepted(context, path);
       return context.rpc(METHOD, { id, encoding: 'hex' }, { path });
     }),
   );
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
 });
 
 requirement(`${METHOD}/takes-encoding`, async (context) => {

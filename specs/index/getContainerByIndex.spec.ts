@@ -9,9 +9,11 @@ resultShape(METHOD, async (context) => {
   const asked = indexes.flatMap((index) =>
     positions(context, index, 4).map((position) => ({ path: index.path, position })),
   );
-  return Promise.all(
+  const answers = await Promise.all(
     asked.map(({ path, position }) => context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })),
   );
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
 });
 
 requirement(`${METHOD}/takes-encoding`, async ({ rpc, sample }) => {

@@ -1,6 +1,6 @@
 import { answersProve, expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
-import { emptyIndexes } from './empty-indexes.ts';
+import { emptyIndexes } from './first-positions.ts';
 import { askRange, containerAt, containersOf, range, whileStill } from './reading.ts';
 
 const METHOD = 'index.getContainerRange';
@@ -8,7 +8,9 @@ const MAXIMUM = 1024n;
 
 resultShape(METHOD, async (context) => {
   const indexes = await context.sample.indexes();
-  return Promise.all(indexes.map(({ path }) => askRange(context, path, 0n, 3n)));
+  const answers = await Promise.all(indexes.map(({ path }) => askRange(context, path, 0n, 3n)));
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
 });
 
 answersProve([`${METHOD}/result-wraps-containers`], async (context) => {

@@ -1,18 +1,22 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { OTHER_ENCODINGS } from './bad-arguments.ts';
-import { emptyIndexes } from './empty-indexes.ts';
+import { emptyIndexes, filledIndexes } from './first-positions.ts';
 import { containerAt, lastAccepted, whileStill } from './reading.ts';
 
-resultShape('index.getLastAccepted', async ({ rpc, sample }) => {
-  const indexes = await sample.indexes();
-  return Promise.all(indexes.map(({ path }) => rpc('index.getLastAccepted', { encoding: 'hex' }, { path })));
+resultShape('index.getLastAccepted', async (context) => {
+  const paths = await filledIndexes(context);
+  const ask = (path: string) => context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+  const answers = await Promise.all(paths.map(ask));
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
 });
 
-requirement('index.getLastAccepted/takes-encoding', async ({ rpc, sample }) => {
-  const { path } = await sample.index();
-  const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-  expect(answer).toSucceed();
-  expect(answer.result.encoding).toBe('hex');
+requirement('index.getLastAccepted/takes-encoding', async (context) => {
+  for (const path of await filledIndexes(context)) {
+    const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+    expect(answer).toSucceed();
+    expect(answer.result.encoding).toBe('hex');
+  }
 });
 
 requirement('index.getLastAccepted/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {

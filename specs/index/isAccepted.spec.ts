@@ -7,10 +7,12 @@ const METHOD = 'index.isAccepted';
 resultShape(METHOD, async (context) => {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
-  return Promise.all([
+  const answers = await Promise.all([
     context.rpc(METHOD, { id, encoding: 'hex' }, { path }),
     context.rpc(METHOD, { id: UNKNOWN_ID, encoding: 'hex' }, { path }),
   ]);
+  for (const answer of answers) expect(answer).toSucceed();
+  return answers;
 });
 
 requirement(`${METHOD}/takes-encoding`, async (context) => {

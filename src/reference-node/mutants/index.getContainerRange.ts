@@ -1,7 +1,7 @@
 import { flipped, withBytes } from './bytes.ts';
 import { answerWhen, errorWhen, handled, insteadOfError, resultAt } from './changes.ts';
 import { allOf } from './conditions.ts';
-import { RANGE, containerAt, lastPosition, rangeItems, refuse, shownRange } from './containers.ts';
+import { EMPTY_CONTAINER, RANGE, containerAt, lastPosition, rangeItems, refuse, shownRange } from './containers.ts';
 import { integerTaken } from './integers.ts';
 import { isItems } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
@@ -155,9 +155,9 @@ const CONTENTS: readonly Mutant[] = [
   ),
   mutant(
     'runs-out-at-the-end',
-    'filled-with-null',
-    'What is missing behind the end is filled with null.',
-    rangeItems((items, call) => (runsOut(call) && items.length < 1024 ? [...items, null] : items)),
+    'filled-up',
+    'What is missing behind the end is filled with a container without anything in it.',
+    rangeItems((items, call) => (runsOut(call) && items.length < 1024 ? [...items, EMPTY_CONTAINER] : items)),
   ),
   mutant(
     'start-at-the-end-is-accepted',
