@@ -18,6 +18,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'index-hex-variants': { hexVariants: true },
   'large-answers-are-compressed': { gzip: true },
   'lookups-ignore-encoding': { lookupsReadEncoding: false },
+  'nothing-is-null': { noSubnetsFound: 'null', noUtxoIds: 'null' },
   'p-chain-is-syncing': { platformChainStatus: 'Syncing' },
   'pending-fee-of-stakers-only': { pendingDelegationFee: 'proof-of-stake' },
   'platform-hex-variants': { hexVariants: true, jsonInsteadOfHex: 'refused-with-items' },
@@ -41,14 +42,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
 
 /** What no requirement asks about, and yet differs: wording, and members that come and go with what a node has to tell. */
 const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
-  [
-    '1.10.0',
-    {
-      retiredIndexes: 'empty',
-      noSubnetsFound: 'null',
-      noUtxoIds: 'null',
-    },
-  ],
+  ['1.10.0', { retiredIndexes: 'empty' }],
   ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
   ['1.13.1', { primaryValidatorReport: true }],
   ['1.14.0', { validatorsAtAboveTip: 'at-height', diskPercentage: true }],
