@@ -7,7 +7,7 @@ import { METHODS } from '../generated/methods.ts';
 import { loadCatalogue } from './catalogue.ts';
 import type { Erratum } from './erratum.ts';
 import { loadProfiles, Profiles } from './profiles.ts';
-import { compareReleases } from './release.ts';
+import { compareReleases, isWithin } from './release.ts';
 
 const catalogue = await loadCatalogue();
 
@@ -47,6 +47,52 @@ describe('the profiles of the package', () => {
     expect(document.errata).toEqual([]);
     expect(document.patches).toEqual([]);
     expect(document.releases).toBeUndefined();
+  });
+
+  test('each extends the one before it, and the releases follow each other without a gap', async () => {
+    const all = (await loadProfiles(catalogue)).all();
+    all.slice(1).forEach((profile, at) => {
+      expect(profile.file.extends, profile.name).toBe(all[at]?.name);
+      expect(profile.name).toBe(profile.releases?.first);
+      expect(profile.releases?.last === undefined, profile.name).toBe(at === all.length - 2);
+    });
+  });
+
+  test('have in force what holds of their releases, and nothing else', async () => {
+    const profiles = await loadProfiles(catalogue);
+    for (const { name, releases, errata } of profiles.all()) {
+      if (releases === undefined) continue;
+      const { first, last = first } = releases;
+      for (const erratum of profiles.sources.errata.values()) {
+        const holds = [first, last].map((release) => isWithin(release, erratum));
+        expect(holds, `${erratum.id} in ${name}`).toEqual([errata.includes(erratum), errata.includes(erratum)]);
+      }
+    }
+  });
+
+  test.each([
+    ['1.10.0', 26],
+    ['1.10.8', 27],
+    ['1.11.0', 28],
+    ['1.11.3', 26],
+    ['1.11.13', 30],
+    ['1.12.2', 30],
+    ['1.14.0', 31],
+  ])('%s has %i methods of the Platform Chain service that are judged', async (name, count) => {
+    const { methods } = (await loadProfiles(catalogue)).get(name);
+    expect([...methods].filter((method) => method.startsWith('platform.'))).toHaveLength(count);
+  });
+
+  test.each([
+    ['1.10.5', '1.10.3'],
+    ['1.10.19', '1.10.18'],
+    ['1.11.2', '1.11.0'],
+    ['1.12.1', '1.11.13'],
+    ['1.13.6', '1.13.2'],
+    ['2.0.0', '1.14.1'],
+    ['1.9.16', undefined],
+  ])('the release %s is that of the profile %s', async (release, name) => {
+    expect((await loadProfiles(catalogue)).ofRelease(release)?.name).toBe(name);
   });
 
   test('are named after their files', async () => {

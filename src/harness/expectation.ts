@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
-import { isWithin } from '../catalogue/release.ts';
+import { compareReleases, isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
@@ -57,7 +57,7 @@ function useOf({ id, document, nodes, requirements, replaces }: Erratum): Erratu
 /**
  * The result with the erratum named in each of its findings, where one touches the requirement: releases are known to part from
  * the document there. Before one that is in force goes one that is not, and before all others one of the release that the node
- * says it is.
+ * says it is; else the oldest.
  */
 export function explainByErrata(
   result: RequirementResult,
@@ -66,7 +66,9 @@ export function explainByErrata(
 ): RequirementResult {
   if (result.verdict !== 'fail') return result;
   const release = version === undefined ? undefined : releaseIn(version);
-  const touching = [...errata.values()].filter((erratum) => touches(erratum, result.id));
+  const touching = [...errata.values()]
+    .filter((erratum) => touches(erratum, result.id))
+    .sort((a, b) => compareReleases(a.first, b.first));
   const others = touching.filter((each) => !inForce.includes(each));
   const erratum = others.find((each) => release !== undefined && isWithin(release, each)) ?? others[0] ?? touching[0];
   if (erratum === undefined) return result;
