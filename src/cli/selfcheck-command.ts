@@ -89,7 +89,9 @@ function summary(matrix: KillMatrix, out: string): string {
   const lines = [
     ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
     ...withoutMutant.map((id) => `no mutant      ${id}`),
-    ...falseAlarms.map(({ id, verdict, reason }) => `clean node     ${id}: ${verdict}: ${reason}`),
+    ...falseAlarms.map(
+      ({ profile, id, verdict, reason }) => `clean node     ${id} (${profile}): ${verdict}: ${reason}`,
+    ),
     ...broken.map((text) => `broke          ${text}`),
   ];
   const shown = lines.map((line) => `${escapeText(line)}\n`).join('');

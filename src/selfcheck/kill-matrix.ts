@@ -1,10 +1,9 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
-import type { MutantRow, Outcome } from './matrix.ts';
-import type { CleanRow } from './plan.ts';
+import type { CleanRow, MutantRow, Outcome } from './matrix.ts';
 
-/** A requirement that failed, broke or could not be shown on the clean node. */
-export type CleanFinding = Pick<CleanRow, 'id' | 'verdict'> & { readonly reason: string };
+/** A requirement that failed or broke on the clean node. */
+export type FalseAlarm = Omit<CleanRow, 'level'>;
 
 /** What the self-check found. */
 export interface KillMatrix {
@@ -17,10 +16,12 @@ export interface KillMatrix {
   /** One sentence. */
   readonly summary: string;
   readonly totals: { readonly mutants: number; readonly requirements: number } & Readonly<Record<Outcome, number>>;
+  /** Profiles by which the clean node was judged. */
+  readonly profiles: readonly string[];
   /** Requirements that no mutant breaks. */
   readonly withoutMutant: readonly string[];
   /** Failures on the clean node. */
-  readonly falseAlarms: readonly CleanFinding[];
+  readonly falseAlarms: readonly FalseAlarm[];
   /** What of the suite broke outside of any check. */
   readonly broken: readonly string[];
   /** In the order of the catalogue, those that were not killed first. */
@@ -33,11 +34,11 @@ interface Found {
   readonly startedAt: Date;
   readonly order: readonly Mutant[];
   readonly rows: readonly MutantRow[];
+  readonly profiles: readonly string[];
   readonly clean: readonly CleanRow[];
   readonly broken: readonly string[];
+  /** Requirements that must have a mutant. */
   readonly requirements: readonly Requirement[];
-  /** Every mutant was to be tried. */
-  readonly isWhole: boolean;
 }
 
 /** Makes the kill matrix of what the threads told. */
@@ -49,19 +50,27 @@ export function killMatrix({
   rows,
   clean,
   broken,
+  profiles,
   requirements,
-  isWhole,
 }: Found): KillMatrix {
   const position = new Map(order.map(({ name }, at) => [name, at]));
   const sorted = [...rows].sort(
     (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
   );
   const has = new Set(rows.map(({ breaks }) => breaks));
-  const withoutMutant = isWhole ? requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id) : [];
-  const falseAlarms = clean.filter(isFalseAlarm).map(({ id, verdict, reason = '' }) => ({ id, verdict, reason }));
+  const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
+  const falseAlarms = clean
+    .filter(isFalseAlarm)
+    .map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason }));
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
+  const unjudged = profiles.filter((name) => !clean.some(({ profile }) => profile === name));
   const lost = order.length - rows.length;
-  const problems = [...broken, ...brokeWhole, ...(lost > 0 ? [`${lost} mutants were never tried.`] : [])];
+  const problems = [
+    ...broken,
+    ...brokeWhole,
+    ...(lost > 0 ? [`${lost} mutants were never tried.`] : []),
+    ...unjudged.map((name) => `The clean node of profile ${name} was not judged.`),
+  ];
   const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
   const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;
   return {
@@ -73,6 +82,7 @@ export function killMatrix({
     green,
     summary: `${totals.mutants} mutants of ${totals.requirements} requirements, ${totals.killed} killed for the right reason, ${withoutMutant.length} requirements without a mutant, ${falseAlarms.length} false alarms on the clean node.`,
     totals,
+    profiles,
     withoutMutant,
     falseAlarms,
     broken: problems,

@@ -11,6 +11,8 @@ export interface MutantRow {
   readonly breaks: string;
   readonly defect: string;
   readonly history?: string;
+  /** The profile of the node that had the defect. */
+  readonly profile: string;
   readonly outcome: Outcome;
   /** The finding that killed it, or why it was not killed. */
   readonly finding: string;
@@ -19,4 +21,13 @@ export interface MutantRow {
   /** Checks that broke on this node. */
   readonly broke: readonly string[];
   readonly durationMs: number;
+}
+
+/** What the clean node gave for one requirement. */
+export interface CleanRow {
+  readonly profile: string;
+  readonly id: string;
+  readonly level: 'stated' | 'derived' | 'observed';
+  readonly verdict: string;
+  readonly reason: string;
 }

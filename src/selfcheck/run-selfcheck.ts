@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
+import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { InjectedRun } from '../harness/injected.ts';
 import { runTests } from '../harness/run-tests.ts';
@@ -10,8 +10,8 @@ import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { NO_HINTS } from '../target/sample.ts';
 import { seededShuffle } from '../target/seeded.ts';
 import { killMatrix, type KillMatrix } from './kill-matrix.ts';
-import type { MutantRow } from './matrix.ts';
-import type { CleanRow, SelfcheckPlan } from './plan.ts';
+import type { CleanRow, MutantRow } from './matrix.ts';
+import type { SelfcheckPlan } from './plan.ts';
 
 /** Mutants on which every check is run, other ones with each seed. */
 const WHOLE = 3;
@@ -35,41 +35,28 @@ export interface SelfcheckOptions {
 }
 
 /**
- * Tries the checks on every mutant, and on the clean node.
+ * Tries the checks on every mutant, and on the clean node of every profile. When only some mutants are asked for, the clean node is
+ * judged by the profiles of these.
  *
  * @returns The kill matrix.
- * @throws Error when the suite itself broke.
  */
 export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatrix> {
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
-  const profile = (await loadProfiles(catalogue)).get('document');
+  const profiles = await loadProfiles(catalogue);
   const mutants = chosen(catalogue, options);
   const isWhole = mutants.length === MUTANTS.length;
-  const plan: SelfcheckPlan = {
-    specs: specFiles(),
-    profile: profile.file,
-    seed: options.seed,
-    runs: RUNS,
-    mutants: mutants.map(({ name }) => name),
-    whole: isWhole
-      ? seededShuffle(mutants, options.seed, 'whole')
-          .slice(0, WHOLE)
-          .map(({ name }) => name)
-      : [],
-    disarmed: options.disarmed,
-    threads: THREADS,
-  };
+  const plan = planOf(mutants, isWhole, profiles, options);
   const rows: MutantRow[] = [];
-  let clean: readonly CleanRow[] = [];
+  const clean: CleanRow[] = [];
   const broken = await runTests({
-    include: ['src/selfcheck/thread-?.{js,ts}'],
-    provide: { conformance: registering(plan), selfcheck: plan },
+    include: Array.from({ length: plan.threads }, (_, at) => `src/selfcheck/thread-${at}.{js,ts}`),
+    provide: { conformance: registering(profiles, plan), selfcheck: plan },
     testsAtOnce: AT_ONCE,
-    threads: THREADS,
+    threads: plan.threads,
     onTest(test) {
       const { selfcheck } = test.meta();
-      if (selfcheck?.clean !== undefined) clean = selfcheck.clean;
+      clean.push(...(selfcheck?.clean ?? []));
       if (selfcheck?.mutant === undefined) return;
       rows.push(selfcheck.mutant);
       options.onMutant?.(selfcheck.mutant, rows.length, mutants.length);
@@ -82,16 +69,43 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     startedAt,
     order: mutants,
     rows,
+    profiles: plan.clean,
     clean,
     broken,
-    requirements: select(catalogue.requirements, options.selection),
-    isWhole,
+    requirements: isWhole ? catalogue.requirements : [],
   });
 }
 
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
   const ids = new Set(select([...requirements], selection).map(({ id }) => id));
   return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
+}
+
+/** A mutant is a node of the first profile in which its requirement applies, the document's before the newest. */
+function planOf(
+  mutants: readonly Mutant[],
+  isWhole: boolean,
+  profiles: Profiles,
+  { seed, disarmed }: SelfcheckOptions,
+): SelfcheckPlan {
+  const candidates = [profiles.get('document'), ...profiles.all().toReversed()];
+  const profileOf = ({ breaks }: Mutant): string =>
+    candidates.find(({ notApplicable }) => !notApplicable.has(breaks))?.name ?? 'document';
+  const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
+  const planned = mutants.map((mutant) => ({
+    name: mutant.name,
+    profile: profileOf(mutant),
+    whole: whole.has(mutant),
+  }));
+  return {
+    specs: specFiles(),
+    seed,
+    runs: RUNS,
+    clean: isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))],
+    mutants: planned,
+    disarmed,
+    threads: Math.max(1, Math.min(THREADS, planned.length)),
+  };
 }
 
 function specFiles(): string[] {
@@ -102,15 +116,12 @@ function specFiles(): string[] {
 }
 
 /** What spec files need to know to register their checks and do no more. */
-function registering({ profile, seed, runs }: SelfcheckPlan): InjectedRun {
+function registering(profiles: Profiles, { seed, runs }: SelfcheckPlan): InjectedRun {
   return {
     mode: 'collect',
     url: '',
     alternatives: [],
-    absences: [],
-    mayBeProxied: false,
-    requestsBefore: 0,
-    profile,
+    profile: profiles.get('document').file,
     seed,
     runs,
     selected: [],
@@ -120,6 +131,9 @@ function registering({ profile, seed, runs }: SelfcheckPlan): InjectedRun {
     headers: [],
     insecure: false,
     hints: NO_HINTS,
+    absences: [],
+    mayBeProxied: false,
+    requestsBefore: 0,
     harFile: '',
   };
 }

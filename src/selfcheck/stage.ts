@@ -1,23 +1,22 @@
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
-import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Profile } from '../catalogue/profile.ts';
 import { ProfileView } from '../catalogue/profile-view.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
 import type { Session } from '../harness/session.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { fundedKey } from '../reference-node/ledger/funded-key.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import type { Change } from '../reference-node/mutants/index.ts';
-import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
-import { BESIDE_STANDARD, knowledgeOf, type Knowledge } from '../target/open-target.ts';
+import { knowledgeOf } from '../target/open-target.ts';
 import { Sample } from '../target/sample.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { sharedDiscovery } from './discovery.ts';
-import type { SelfcheckPlan } from './plan.ts';
+import type { Ledgers } from './ledgers.ts';
 
 /** Milliseconds for one request: the reference node answers in a few. */
 const TIMEOUT_MS = 5000;
@@ -30,62 +29,14 @@ export interface Staged {
   close(): Promise<void>;
 }
 
-/** What is needed to put nodes on: ledgers, built once, and what all sessions share. */
-export interface Stage {
+/** How all nodes of a stage are judged. */
+export interface StageOptions {
+  readonly ledgers: Ledgers;
   readonly catalogue: Catalogue;
-  /**
-   * Serves the ledgers as changed. What the change does not touch is discovered on the clean nodes, once for all. A stage that
-   * is written to gets a ledger of its own, and its sessions the key that pays for it.
-   */
-  put(change: Change, options?: { readonly writes?: boolean; readonly rediscover?: boolean }): Promise<Staged>;
-  close(): Promise<void>;
-}
-
-interface Common {
-  readonly plan: SelfcheckPlan;
-  readonly catalogue: Catalogue;
-  readonly profile: ProfileView;
-  readonly dialect: Dialect;
-  readonly schemas: SchemaSet;
-  readonly known: Knowledge;
-}
-
-/** Builds the ledgers and starts the clean nodes. */
-export async function openStage(plan: SelfcheckPlan): Promise<Stage> {
-  const base = await loadCatalogue();
-  const profile = (await loadProfiles(base)).extend(plan.profile);
-  const standard = buildLedger('standard', plan.seed);
-  const others = BESIDE_STANDARD.map((scenario) => buildLedger(scenario, plan.seed));
-  const common: Common = {
-    plan,
-    catalogue: judgedCatalogue(base, profile),
-    profile: new ProfileView(profile),
-    dialect: dialectOf(profile),
-    schemas: new SchemaSet(profile.patches),
-    known: knowledgeOf(standard),
-  };
-  const clean = await Promise.all([standard, ...others].map((ledger) => serve(ledger, common)));
-  const found = clean.map(({ client }) => client);
-  return {
-    catalogue: common.catalogue,
-    put: async (change, { writes = false, rediscover = false } = {}) => {
-      const ledgers = [writes ? buildLedger('standard', plan.seed) : standard, ...others];
-      const served = await Promise.all(ledgers.map((ledger) => serve(ledger, common, change)));
-      const sessions = served.map(({ client }, at) => {
-        const own = writes || rediscover ? undefined : found[at];
-        return session(
-          client,
-          own === undefined ? client : sharedDiscovery(own, client, change.touches),
-          common,
-          writes,
-        );
-      });
-      const [first, ...more] = sessions;
-      if (first === undefined) throw new Error('No node was served.');
-      return { sessions: [first, ...more], close: () => closeAll(served) };
-    },
-    close: () => closeAll(clean),
-  };
+  readonly profile: Profile;
+  readonly seed: number;
+  /** Generated cases per property. */
+  readonly runs: number;
 }
 
 interface Served {
@@ -93,18 +44,88 @@ interface Served {
   readonly client: NodeClient;
 }
 
-async function serve(ledger: Ledger, { dialect, schemas }: Common, change?: Change): Promise<Served> {
-  const node = await serveLedger(ledger, { dialect, ...(change === undefined ? {} : { patch: change.patch }) });
-  const transport = new Transport({
-    baseUrl: node.url,
-    timeoutMs: TIMEOUT_MS,
-    maxBodyBytes: MAX_BODY_BYTES,
-    concurrency: 8,
-    headers: [],
-    insecure: false,
-    ...(change === undefined ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
-  });
-  return { node, client: new NodeClient(transport, schemas) };
+/** Where nodes of one profile are put on: clean ones, which stay, and faulty ones beside them. */
+export class Stage {
+  /** The catalogue as the profile has it. */
+  readonly catalogue: Catalogue;
+  readonly #options: StageOptions;
+  readonly #dialect: Dialect;
+  readonly #schemas: SchemaSet;
+  #clean: Promise<readonly Served[]> | undefined;
+
+  constructor(options: StageOptions) {
+    const { catalogue, profile } = options;
+    this.#options = options;
+    this.catalogue = judgedCatalogue(catalogue, profile);
+    this.#dialect = dialectOf(profile);
+    this.#schemas = new SchemaSet(profile.patches);
+  }
+
+  get profile(): Profile {
+    return this.#options.profile;
+  }
+
+  /** Requirements that apply. */
+  requirements(): Catalogue['requirements'] {
+    return this.catalogue.requirements.filter(({ id }) => !this.profile.notApplicable.has(id));
+  }
+
+  /**
+   * Serves the ledgers as changed. What the change does not touch is discovered on the clean nodes, once for all. One that is
+   * written to gets a ledger of its own, and its sessions the key that pays for it.
+   */
+  async put(change: Change, { writes = false }: { readonly writes?: boolean } = {}): Promise<Staged> {
+    const { standard, others, fresh } = this.#options.ledgers;
+    this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#serve(ledger)));
+    const clean = writes ? [] : await this.#clean;
+    const ledgers = [writes ? fresh() : standard, ...others];
+    const served = await Promise.all(ledgers.map((ledger) => this.#serve(ledger, change)));
+    const sessions = served.map(({ client }, at) => {
+      const known = clean[at]?.client;
+      const finder = known === undefined ? client : sharedDiscovery(known, client, change.touches);
+      return this.#session(client, finder, writes);
+    });
+    const [first, ...more] = sessions;
+    if (first === undefined) throw new Error('No node was served.');
+    return { sessions: [first, ...more], close: () => closeAll(served) };
+  }
+
+  /** Ends the clean nodes. */
+  async close(): Promise<void> {
+    if (this.#clean !== undefined) await closeAll(await this.#clean);
+  }
+
+  async #serve(ledger: Ledger, change?: Change): Promise<Served> {
+    const dialect = this.#dialect;
+    const node = await serveLedger(ledger, { dialect, ...(change === undefined ? {} : { patch: change.patch }) });
+    const transport = new Transport({
+      baseUrl: node.url,
+      timeoutMs: TIMEOUT_MS,
+      maxBodyBytes: MAX_BODY_BYTES,
+      concurrency: 8,
+      headers: [],
+      insecure: false,
+      ...(change === undefined ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
+    });
+    return { node, client: new NodeClient(transport, this.#schemas) };
+  }
+
+  #session(client: NodeClient, finder: ConstructorParameters<typeof Sample>[0], writes: boolean): Session {
+    const { ledgers, profile, seed, runs } = this.#options;
+    const { user, password, hints } = knowledgeOf(ledgers.standard);
+    const expected = new ProfileView(profile);
+    return {
+      client,
+      sample: new Sample(finder, seed, hints, (method) => expected.serves(method)),
+      catalogue: this.catalogue,
+      profile: expected,
+      schemas: this.#schemas,
+      seed,
+      runs,
+      ...(user === undefined ? {} : { credentials: { username: user, password: password ?? '' } }),
+      ...(writes ? { key: fundedKey(seed).privateKey } : {}),
+    };
+  }
 }
 
 async function closeAll(served: readonly Served[]): Promise<void> {
@@ -114,24 +135,4 @@ async function closeAll(served: readonly Served[]): Promise<void> {
       await node.close();
     }),
   );
-}
-
-function session(
-  client: NodeClient,
-  finder: ConstructorParameters<typeof Sample>[0],
-  { plan, catalogue, profile, schemas, known }: Common,
-  writes: boolean,
-): Session {
-  const { user, password } = known;
-  return {
-    client,
-    sample: new Sample(finder, plan.seed, known.hints),
-    catalogue,
-    profile,
-    schemas,
-    seed: plan.seed,
-    runs: plan.runs,
-    ...(user === undefined ? {} : { credentials: { username: user, password: password ?? '' } }),
-    ...(writes ? { key: fundedKey(plan.seed).privateKey } : {}),
-  };
 }

@@ -1,63 +1,43 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
-import { Collector } from '../harness/collect.ts';
-import { registeredChecks } from '../harness/registry.ts';
-import { runOnFirstThatShows } from '../harness/requirement.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
+import { judgeStaged } from './judge-staged.ts';
 import type { MutantRow, Outcome } from './matrix.ts';
-import type { SelfcheckPlan } from './plan.ts';
-import type { Stage, Staged } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 /** How findings begin that only say that no answer came. */
 const NO_ANSWER = 'No complete answer came';
 
-/** Runs the checks of these requirements, one after the other, and settles their verdicts by all that answers have shown. */
-export async function judgeStaged(
-  { sessions }: Staged,
-  requirements: readonly Requirement[],
-  disarmed: readonly string[] = [],
-): Promise<RequirementResult[]> {
-  const collector = new Collector(requirements);
-  const clients = sessions.map(({ client }) => client);
-  for (const requirement of requirements) {
-    const check = registeredChecks().get(requirement.id);
-    if (check === undefined) continue;
-    const armed = disarmed.includes(requirement.id) ? { ...check, run: async () => undefined } : check;
-    const { result } = await runOnFirstThatShows(armed, requirement, sessions);
-    collector.add({
-      result,
-      notes: [],
-      observations: clients.flatMap((client) => client.news.drain()).filter(([id]) => !disarmed.includes(id)),
-      unknownMembers: [],
-      requests: 0,
-    });
-  }
-  return collector.results('was not asked');
+/** How a mutant is tried. */
+export interface Trial {
+  /** Every check is run, not only those that can tell. */
+  readonly whole: boolean;
+  readonly disarmed: readonly string[];
 }
 
 /** Puts a mutant on, runs the check of the requirement that it breaks, or every check, and says what became of it. */
-export async function tryMutant(stage: Stage, mutant: Mutant, plan: SelfcheckPlan): Promise<MutantRow> {
+export async function tryMutant(stage: Stage, mutant: Mutant, { whole, disarmed }: Trial): Promise<MutantRow> {
   const started = performance.now();
   const { name, breaks, defect, history, writes = false } = mutant;
   const named = stage.catalogue.get(breaks);
   const staged = await stage.put(mutant, { writes });
   try {
-    const everything = [named, ...stage.catalogue.requirements.filter(({ id }) => id !== breaks)];
-    const isWhole = plan.whole.includes(name);
-    const first = await judgeStaged(staged, isWhole ? everything : [named], plan.disarmed);
-    const isFound = isWhole || first[0]?.verdict === 'fail';
-    const results = isFound ? first : await judgeStaged(staged, [named, ...shapesOf(stage, mutant)], plan.disarmed);
+    const everything = [named, ...stage.requirements().filter(({ id }) => id !== breaks)];
+    const first = await judgeStaged(staged, whole ? everything : [named], disarmed);
+    const isFound = whole || first[0]?.verdict === 'fail';
+    const results = isFound ? first : await judgeStaged(staged, [named, ...shapesOf(stage, mutant)], disarmed);
     const own = results.find(({ id }) => id === breaks);
     const failed = results.filter(({ id, verdict }) => id !== breaks && verdict === 'fail').map(({ id }) => id);
     const seen = staged.sessions.flatMap(({ client }) => [...client.observations.entries()]);
-    const broken = seen.filter(([id, { findings }]) => id !== breaks && findings.length > 0).map(([id]) => id);
+    const misfits = seen.filter(([id, { findings }]) => id !== breaks && findings.length > 0).map(([id]) => id);
     return {
       name,
       breaks,
       defect,
       ...(history === undefined ? {} : { history }),
+      profile: stage.profile.name,
       ...judgement(mutant, own),
-      alsoFailed: [...new Set([...failed, ...broken])].sort(),
+      alsoFailed: [...new Set([...failed, ...misfits])].sort(),
       broke: results.filter(({ id, verdict }) => id !== breaks && verdict === 'error').map(({ id }) => id),
       durationMs: Math.round(performance.now() - started),
     };
@@ -70,10 +50,10 @@ export async function tryMutant(stage: Stage, mutant: Mutant, plan: SelfcheckPla
  * What a run asks anyway of the methods that a defect touches: their answers show it to whatever check has an eye on the record
  * that they share with other methods.
  */
-function shapesOf({ catalogue }: Stage, { touches, breaks }: Mutant): readonly Requirement[] {
+function shapesOf(stage: Stage, { touches, breaks }: Mutant): readonly Requirement[] {
   if (touches === 'all') return [];
   return touches.flatMap((method) => {
-    const shape = catalogue.requirements.find(({ id }) => id.startsWith(`${method}/result`));
+    const shape = stage.requirements().find(({ id }) => id.startsWith(`${method}/result`));
     return shape === undefined || shape.id === breaks ? [] : [shape];
   });
 }
