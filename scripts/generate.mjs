@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { methodsModule } from './generate/methods.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
+import { reportPageModule } from './generate/report-page.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { typeModules } from './generate/types.mjs';
 
@@ -16,6 +17,7 @@ async function generate() {
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue')));
+  modules.set('report-page.ts', await reportPageModule(ROOT));
   const style = await resolveConfig(join(ROOT, 'package.json'));
   const files = new Map();
   for (const [name, { source, text }] of modules) {

@@ -1,12 +1,14 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
 import { consoleSummary } from '../reporting/console.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { junitXml } from '../reporting/junit.ts';
 import { wantsColours } from '../reporting/paint.ts';
 import { reportJson } from '../reporting/report-json.ts';
+import { reportPage } from '../reporting/report-page.ts';
 import type { Io, Output } from './io.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
@@ -53,7 +55,12 @@ export function humanOutput({ json }: Pick<OutputFlags, 'json'>, io: Io): Output
 /** Writes the report in each of its forms. */
 export async function writeOutputs(report: Report, flags: OutputFlags, io: Io): Promise<void> {
   const json = reportJson(report);
-  const files = { 'report.json': json, 'junit.xml': junitXml(report) };
+  const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
+  const files = {
+    'report.html': reportPage(report, reasons),
+    'report.json': json,
+    'junit.xml': junitXml(report),
+  };
   for (const [name, text] of Object.entries(files)) writeText(join(flags.out, name), text);
   // Loaded here and not above: only who has a report to write needs it.
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/allure.ts');

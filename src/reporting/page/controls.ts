@@ -1,0 +1,167 @@
+import { h } from './dom.ts';
+import { isLevel, methodOf, NO_FILTERS, type Filters } from './filters.ts';
+import { KIND_ORDER, KINDS } from './kinds.ts';
+import type { PageResult } from './page-data.ts';
+
+/** What the list is asked with. */
+export interface Controls {
+  readonly view: HTMLElement;
+  /** Sets the controls to what the filters say. */
+  read(filters: Filters): void;
+}
+
+type Change = (change: Partial<Filters>) => void;
+
+/** A part of the controls: what is seen of it, and how it shows filters. */
+interface Part {
+  readonly view: HTMLElement;
+  readonly read: (filters: Filters) => void;
+}
+
+/** The controls of the list; `change` hears what a user sets. */
+export function controls(results: readonly PageResult[], change: Change): Controls {
+  const parts = [
+    searchBox(change),
+    verdictChips(results, change),
+    fieldChoice('service', 'Service', results, change),
+    fieldChoice('method', 'Method', results, change),
+    levelChoice(change),
+    fieldChoice('section', 'Section of the document', results, change),
+    orderChoice(change),
+    clearButton(change),
+  ];
+  const submit = (event: Event): void => {
+    event.preventDefault();
+  };
+  return {
+    view: h('form', { class: 'controls', role: 'search', submit }, ...parts.map(({ view }) => view)),
+    read: (filters) => {
+      for (const { read } of parts) read(filters);
+    },
+  };
+}
+
+function searchBox(change: Change): Part {
+  const view = h('input', {
+    type: 'search',
+    id: 'search',
+    placeholder: 'Search',
+    'aria-label': 'Search: words of an ID, a sentence or a finding',
+    input: () => {
+      change({ text: view.value });
+    },
+  });
+  return {
+    view,
+    read: ({ text }) => {
+      if (view.value !== text) view.value = text;
+    },
+  };
+}
+
+function verdictChips(results: readonly PageResult[], change: Change): Part {
+  const present = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
+  const boxes = present.map((kind) => ({ kind, box: h('input', { type: 'checkbox' }) }));
+  const chips = boxes.map(({ kind, box }) => h('label', { class: `chip k-${kind}` }, box, KINDS[kind].label));
+  const heard = (): void => {
+    change({ kinds: new Set(boxes.flatMap(({ kind, box }) => (box.checked ? [kind] : []))) });
+  };
+  return {
+    view: h('fieldset', { class: 'chips', change: heard }, h('legend', { class: 'away' }, 'Verdicts'), ...chips),
+    read: ({ kinds }) => {
+      for (const { kind, box } of boxes) box.checked = kinds.has(kind);
+    },
+  };
+}
+
+function fieldChoice(
+  name: 'service' | 'method' | 'section',
+  label: string,
+  results: readonly PageResult[],
+  change: Change,
+): Part {
+  const view = select(label, [['', `every ${name}`], ...options(results, name)], (value) => {
+    change({ [name]: value });
+  });
+  return {
+    view,
+    read: (filters) => {
+      view.value = filters[name];
+    },
+  };
+}
+
+function levelChoice(change: Change): Part {
+  const levels = ['stated', 'derived', 'observed'].map((level) => [level, level] as const);
+  const view = select('Level', [['', 'every level'], ...levels], (value) => {
+    change({ levels: new Set([value].filter(isLevel)) });
+  });
+  return {
+    view,
+    read: (filters) => {
+      view.value = [...filters.levels][0] ?? '';
+    },
+  };
+}
+
+function orderChoice(change: Change): Part {
+  const entries = [
+    ['worst', 'worst first'],
+    ['method', 'by method'],
+    ['slowest', 'slowest first'],
+  ] as const;
+  const view = select('Order', entries, (value) => {
+    change({ order: value === 'method' || value === 'slowest' ? value : 'worst' });
+  });
+  return {
+    view,
+    read: ({ order }) => {
+      view.value = order;
+    },
+  };
+}
+
+function clearButton(change: Change): Part {
+  const click = (): void => {
+    change(NO_FILTERS);
+    document.getElementById('search')?.focus();
+  };
+  const view = h('button', { type: 'button', class: 'clear', click }, 'show all');
+  return {
+    view,
+    read: (filters) => {
+      view.hidden = isAll(filters);
+    },
+  };
+}
+
+function isAll({ text, kinds, levels, service, method, section }: Filters): boolean {
+  return text === '' && kinds.size + levels.size === 0 && service === '' && method === '' && section === '';
+}
+
+function options(
+  results: readonly PageResult[],
+  name: 'service' | 'method' | 'section',
+): (readonly [string, string])[] {
+  const values = results.map((result) => (name === 'method' ? methodOf(result) : result[name]));
+  const sorted = [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return sorted.map((value) => [value, name === 'section' ? `section ${value}` : value]);
+}
+
+function select(
+  label: string,
+  entries: readonly (readonly [string, string])[],
+  change: (value: string) => void,
+): HTMLSelectElement {
+  const element = h(
+    'select',
+    {
+      'aria-label': label,
+      change: () => {
+        change(element.value);
+      },
+    },
+    ...entries.map(([value, text]) => h('option', { value }, text)),
+  );
+  return element;
+}

@@ -1,0 +1,55 @@
+import { escapeLines } from '../escape-text.ts';
+
+export type Child = Node | string | undefined;
+
+type Listener = (event: Event) => void;
+
+/** Attributes by name: `true` is an attribute without a value; `false` and `undefined` are none; a function listens. */
+export type Attributes = Readonly<Record<string, string | number | boolean | undefined | Listener>>;
+
+/** An element. Text among the children shows as text whatever it holds, also what would turn its direction. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  decorate(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/** As `h`, for a drawing. */
+export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  decorate(element, attributes);
+  append(element, children);
+  return element;
+}
+
+/** A sentence of ours: what stands between backticks is code. */
+export function prose(text: string): Node[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : h('span', {}, part)));
+}
+
+export function append(parent: Element, children: readonly Child[]): void {
+  for (const child of children) {
+    if (child === undefined) continue;
+    parent.append(typeof child === 'string' ? escapeLines(child, Number.MAX_SAFE_INTEGER) : child);
+  }
+}
+
+function decorate(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== undefined && value !== false) element.setAttribute(name, String(value));
+  }
+}
+
+/** The element with an ID that the page is written with. */
+export function place(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`The page has no #${id}.`);
+  return found;
+}

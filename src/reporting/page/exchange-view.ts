@@ -1,0 +1,64 @@
+import type { EvidenceItem, HeaderList } from '../../generated/report.ts';
+import { copyButton } from './copy-button.ts';
+import { h, type Child } from './dom.ts';
+import { linesOf, pointsAt } from './json-lines.ts';
+import { readTree } from './json-tree.ts';
+
+/** One request and its answer; `path` is the place in the answer that a finding points at. */
+export function exchangeView(item: EvidenceItem, path: string | undefined, isOpen: boolean): HTMLElement {
+  const { exchange, outcome, durationMs, curl, request, response, responseHeaders } = item;
+  return h(
+    'details',
+    { class: 'exchange', open: isOpen },
+    h(
+      'summary',
+      {},
+      h('span', { class: 'number' }, `#${exchange}`),
+      h('code', {}, asked(item)),
+      h('span', { class: 'said' }, outcome),
+      h('span', { class: 'time' }, `${durationMs < 10 ? durationMs.toFixed(1) : durationMs.toFixed(0)} ms`),
+    ),
+    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, curl), copyButton('copy curl', curl)),
+    ...(request === undefined ? [] : [headers('Request headers', request.headers), ...body('Request', request.body)]),
+    ...(responseHeaders === undefined ? [] : [headers('Answer headers', responseHeaders)]),
+    ...body('Answer', response, path),
+  );
+}
+
+/** What was asked, shortly: the method and its params, or the path. */
+function asked({ curl, request }: EvidenceItem): string {
+  const call = /"method":"([\w.]{1,60})"(?:,"params":(.*?)\}'(?: |$))?/.exec(curl);
+  if (call !== null) return short(`${call[1] ?? ''} ${call[2] ?? ''}`);
+  const path = /https?:\/\/[^/\s']+(\/[^\s']*)/.exec(curl)?.[1] ?? '/';
+  return short(`${request?.method ?? / -X (\w+)/.exec(curl)?.[1] ?? 'GET'} ${path}`);
+}
+
+function short(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}
+
+function headers(title: string, list: HeaderList): HTMLElement {
+  const lines = list.map(({ name, value }) => `${name}: ${value}`).join('\n');
+  return h(
+    'details',
+    { class: 'headers' },
+    h('summary', {}, `${title} (${list.length})`),
+    h('pre', { tabindex: 0 }, lines),
+  );
+}
+
+function body(title: string, text: string | undefined, path?: string): Child[] {
+  if (text === undefined) return [];
+  const tree = readTree(text);
+  if (tree === undefined)
+    return [
+      h('p', { class: 'label' }, title),
+      h('pre', { tabindex: 0, class: 'body' }, text === '' ? '(empty)' : text),
+    ];
+  const lines = linesOf(tree);
+  const isMeant = path === undefined ? (): boolean => false : pointsAt(lines, path);
+  const rows = lines.map((line) =>
+    h('span', { class: isMeant(line) ? 'line meant' : 'line' }, '  '.repeat(line.indent) + line.text),
+  );
+  return [h('p', { class: 'label' }, title), h('pre', { tabindex: 0, class: 'body' }, ...rows)];
+}

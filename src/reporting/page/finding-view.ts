@@ -1,0 +1,120 @@
+import type { Finding } from '../../generated/report.ts';
+import { diff, parting, type DiffLine } from './diff.ts';
+import { h, prose, type Child } from './dom.ts';
+import { readTree } from './json-tree.ts';
+
+const SHOWN = 3;
+
+/** What is wrong, each finding once; many of them fold. */
+export function findingViews(findings: readonly Finding[]): HTMLElement[] {
+  const alike = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify({ ...finding, exchange: undefined });
+    alike.set(key, [...(alike.get(key) ?? []), finding]);
+  }
+  const views = [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [findingView(first, others)],
+  );
+  if (views.length <= SHOWN) return views;
+  const rest = views.slice(SHOWN);
+  return [...views.slice(0, SHOWN), h('details', {}, h('summary', {}, `${rest.length} more findings`), ...rest)];
+}
+
+/** The sentence, the place, and what was expected against what came. */
+function findingView(finding: Finding, others: readonly Finding[]): HTMLElement {
+  const { message, path, hint, erratum, counterexample } = finding;
+  const exchanges = [finding, ...others].flatMap(({ exchange }) => (exchange === undefined ? [] : [`#${exchange}`]));
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['where', path === undefined ? undefined : placeText(path)],
+    ['hint', hint],
+    ['erratum', erratum],
+    ['input', counterexample],
+    ['exchange', exchanges.length === 0 ? undefined : exchanges.join(' ')],
+  ];
+  return h(
+    'div',
+    { class: 'finding' },
+    h('p', { class: 'message' }, ...prose(message)),
+    ...comparison(finding),
+    h(
+      'dl',
+      { class: 'pairs' },
+      ...rows.flatMap(([name, text]) =>
+        text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, h('code', {}, text)))],
+      ),
+    ),
+  );
+}
+
+/** `/result/height` as people write it: `result.height`. */
+function placeText(pointer: string): string {
+  if (pointer === '') return 'the whole answer';
+  const segments = pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return segments
+    .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : index === 0 ? segment : `.${segment}`))
+    .join('');
+}
+
+function comparison({ expected, actual }: Finding): Child[] {
+  if (expected === undefined && actual === undefined) return [];
+  const trees = [readTree(expected ?? ''), readTree(actual ?? '')] as const;
+  if (trees[0] !== undefined && trees[1] !== undefined) return [structure(diff(trees[0], trees[1]))];
+  const [before, after] =
+    expected === undefined || actual === undefined ? [expected, actual] : marked(expected, actual);
+  return [
+    h(
+      'div',
+      { class: 'versus' },
+      ...(before === undefined
+        ? []
+        : [h('div', { class: 'minus' }, h('b', {}, 'expected'), h('pre', { tabindex: 0 }, before))]),
+      ...(after === undefined
+        ? []
+        : [h('div', { class: 'plus' }, h('b', {}, 'actual'), h('pre', { tabindex: 0 }, after))]),
+    ),
+  ];
+}
+
+/** Marks where two texts part, when they are alike for the most part. */
+function marked(expected: string, actual: string): [Child, Child] {
+  const { start, endA, endB } = parting(expected, actual);
+  const alike = start + expected.length - endA;
+  if (expected === actual || alike < Math.max(expected.length, actual.length) * 0.3) return [expected, actual];
+  const part = (text: string, end: number): HTMLElement =>
+    h('span', {}, text.slice(0, start), h('mark', {}, text.slice(start, end)), text.slice(end));
+  return [part(expected, endA), part(actual, endB)];
+}
+
+const KEPT_AROUND = 2;
+
+/** A comparison line by line; long runs that are the same fold. */
+function structure(lines: readonly DiffLine[]): HTMLElement {
+  const near = new Set<number>();
+  for (const [index, { mark }] of lines.entries())
+    if (mark !== ' ') for (let at = index - KEPT_AROUND; at <= index + KEPT_AROUND; at += 1) near.add(at);
+  const rows: HTMLElement[] = [];
+  let folded = 0;
+  const fold = (): void => {
+    if (folded > 0) rows.push(h('span', { class: 'line fold' }, `  … ${folded} lines that are the same`));
+    folded = 0;
+  };
+  for (const [index, { mark, indent, text }] of lines.entries()) {
+    if (near.size > 0 && !near.has(index)) {
+      folded += 1;
+      continue;
+    }
+    fold();
+    const kind = mark === '-' ? 'minus' : mark === '+' ? 'plus' : 'same';
+    rows.push(h('span', { class: `line ${kind}` }, `${mark} ${'  '.repeat(indent)}${text}`));
+  }
+  fold();
+  return h(
+    'figure',
+    { class: 'diff' },
+    h('figcaption', {}, h('span', { class: 'minus' }, '- expected'), ' ', h('span', { class: 'plus' }, '+ actual')),
+    h('pre', { tabindex: 0 }, ...rows),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Kind } from './page-data.ts';
+
+interface KindText {
+  readonly label: string;
+  readonly sign: string;
+  readonly meaning: string;
+}
+
+/** Every kind, what needs a reader first. The signs tell them apart without colour. */
+export const KINDS: Readonly<Record<Kind, KindText>> = {
+  error: { label: 'error', sign: '⚡', meaning: 'the suite itself broke, which says nothing about the node' },
+  fail: { label: 'fail', sign: '✕', meaning: 'the node does not do what its document says' },
+  'unexpected-pass': { label: 'unexpected pass', sign: '↑', meaning: 'was expected to fail, and holds' },
+  noted: { label: 'noted', sign: '!', meaning: 'differs from deployed nodes; decides nothing' },
+  'expected-fail': { label: 'expected fail', sign: '~', meaning: 'fails, as was expected' },
+  'not-testable': { label: 'not testable', sign: '?', meaning: 'the data of this node cannot show it' },
+  'not-applicable': {
+    label: 'not applicable',
+    sign: '–',
+    meaning: 'ruled out by the profile, or by what the node offers',
+  },
+  pass: { label: 'pass', sign: '✓', meaning: 'the node does it' },
+};
+
+export const KIND_ORDER = Object.keys(KINDS).filter(isKind);
+
+export function isKind(text: string): text is Kind {
+  return Object.hasOwn(KINDS, text);
+}
+
+/** Position among the kinds, the worst first. */
+export function severity(kind: Kind): number {
+  return KIND_ORDER.indexOf(kind);
+}

@@ -1,0 +1,105 @@
+import { announce } from './copy-button.ts';
+import { h } from './dom.ts';
+import { controls } from './controls.ts';
+import { haystack, matcher, NO_FILTERS, ordered, type Filters, type Order } from './filters.ts';
+import { KINDS } from './kinds.ts';
+import type { Kind, PageData, PageResult } from './page-data.ts';
+import { requirementView } from './requirement-view.ts';
+
+interface Row {
+  readonly result: PageResult;
+  readonly searched: string;
+  readonly view: HTMLDetailsElement;
+}
+
+/** The list of all requirements, with what is asked of it. */
+export interface List {
+  readonly view: HTMLElement;
+  readonly filters: Filters;
+  /** Shows what passes these filters, and sets the controls to them. */
+  set(filters: Filters): void;
+  /** Opens a requirement and brings it into sight, also when the filters leave it out. */
+  open(id: string): void;
+}
+
+/** Makes the list; `changed` hears each change that a user makes. */
+export function requirementList(data: PageData, changed: (filters: Filters) => void): List {
+  const rows = data.results.map((result): Row => ({
+    result,
+    searched: haystack(result),
+    view: requirementView(result, data),
+  }));
+  const byResult = new Map(rows.map((row) => [row.result, row]));
+  const holder = h('div', { class: 'list', keydown: walk });
+  const count = h('p', { class: 'count', role: 'status' });
+  let filters = NO_FILTERS;
+  let order: Order | undefined;
+  const show = (): void => {
+    if (order !== filters.order) {
+      holder.replaceChildren(
+        ...ordered(data.results, filters.order).flatMap((result) => byResult.get(result)?.view ?? []),
+      );
+      order = filters.order;
+    }
+    const passes = matcher(filters);
+    let shown = 0;
+    for (const { result, searched, view } of rows) {
+      view.hidden = !passes(result, searched);
+      if (!view.hidden) shown += 1;
+    }
+    count.textContent = shown === rows.length ? `${shown} requirements` : `${shown} of ${rows.length} requirements`;
+  };
+  const form = controls(data.results, (change) => {
+    filters = { ...filters, ...change };
+    show();
+    form.read(filters);
+    changed(filters);
+  });
+  const set = (next: Filters): void => {
+    filters = next;
+    form.read(filters);
+    show();
+  };
+  return {
+    view: h(
+      'section',
+      { 'aria-labelledby': 'requirements' },
+      h('h2', { id: 'requirements', tabindex: -1 }, 'Requirements'),
+      form.view,
+      count,
+      holder,
+    ),
+    get filters() {
+      return filters;
+    },
+    set,
+    open(id) {
+      const row = rows.find(({ result }) => result.id === id);
+      if (row === undefined) return;
+      if (row.view.hidden) set(NO_FILTERS);
+      row.view.open = true;
+      row.view.scrollIntoView({ block: 'start' });
+      row.view.querySelector('summary')?.focus({ preventScroll: true });
+      announce(`${id}: ${KINDS[row.result.kind].label}`);
+    },
+  };
+}
+
+/** Up and down go from one requirement to the next that is shown. */
+function walk(event: Event): void {
+  const { target } = event;
+  if (!(event instanceof KeyboardEvent) || !(target instanceof HTMLElement) || target.tagName !== 'SUMMARY') return;
+  const own = target.parentElement;
+  if (own?.className !== 'requirement' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+  event.preventDefault();
+  const step = (from: Element): Element | null =>
+    event.key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling;
+  let next = step(own);
+  while (next instanceof HTMLElement && next.hidden) next = step(next);
+  next?.querySelector('summary')?.focus();
+}
+
+/** The filters that a verdict of the summary stands for. */
+export function onlyKind(kind: Kind): Filters {
+  return { ...NO_FILTERS, kinds: new Set([kind]) };
+}

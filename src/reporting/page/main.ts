@@ -1,0 +1,69 @@
+import { h, place } from './dom.ts';
+import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
+import { onlyKind, requirementList } from './list.ts';
+import { matrix } from './matrix.ts';
+import type { PageData } from './page-data.ts';
+import { errataSection, notesSection, slowestSection, untestableSection } from './sections.ts';
+import { summary } from './summary.ts';
+
+function start(): void {
+  // Written by the same version of the suite, right beside this script.
+  const data = JSON.parse(place('data').textContent) as PageData;
+  const list = requirementList(data, remember);
+  const choose = (filters: Filters): void => {
+    list.set(filters);
+    remember(filters);
+    place('requirements').focus({ preventScroll: true });
+    place('requirements').scrollIntoView();
+  };
+  place('head').replaceChildren(
+    ...summary(data, (kind) => {
+      choose(onlyKind(kind));
+    }).filter((child) => child !== undefined),
+  );
+  place('main').replaceChildren(
+    matrix(data.results, ({ method, level, kind }) => {
+      choose({
+        ...NO_FILTERS,
+        method,
+        ...(level === undefined ? {} : { levels: new Set([level]) }),
+        ...(kind === undefined ? {} : { kinds: new Set([kind]) }),
+      });
+    }),
+    list.view,
+    ...[errataSection, untestableSection, slowestSection, notesSection]
+      .flatMap((make) => make(data))
+      .filter((child) => child !== undefined),
+  );
+  const follow = (): void => {
+    const hash = decodeURIComponent(location.hash.slice(1));
+    if (hash.startsWith('?')) list.set(readFilters(hash.slice(1)));
+    else if (hash.includes('/')) list.open(hash);
+    else if (hash === '') list.set(NO_FILTERS);
+  };
+  list.set(NO_FILTERS);
+  follow();
+  addEventListener('hashchange', follow);
+  // A browser that opens the page at an address of a requirement takes the focus away once it is loaded.
+  addEventListener('load', () => setTimeout(follow));
+  addEventListener('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    event.preventDefault();
+    place('search').focus();
+  });
+  document.body.append(h('p', { id: 'said', class: 'away', role: 'status' }));
+}
+
+/** Keeps the filters in the address, so that it can be passed on. */
+function remember(filters: Filters): void {
+  const text = writeFilters(filters);
+  history.replaceState(null, '', text === '' ? location.href.replace(/#.*/, '') : `#?${text}`);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+  );
+}
+
+start();

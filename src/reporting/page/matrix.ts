@@ -1,0 +1,183 @@
+import type { Level } from '../../generated/report.ts';
+import { h } from './dom.ts';
+import { methodOf } from './filters.ts';
+import { KIND_ORDER, KINDS, severity } from './kinds.ts';
+import type { Kind, PageResult } from './page-data.ts';
+
+/** What a cell of the matrix stands for; the list shows it when the cell is pressed. */
+export interface Cell {
+  readonly method: string;
+  readonly level?: Level;
+  readonly kind?: Kind;
+}
+
+type Choose = (cell: Cell) => void;
+
+const LEVELS = ['stated', 'derived', 'observed'] as const satisfies readonly Level[];
+
+/** Methods by level or by verdict: where a node is weak, at a glance. */
+export function matrix(results: readonly PageResult[], choose: Choose): HTMLElement {
+  const holder = h('div', { class: 'matrix' });
+  const draw = (by: 'level' | 'verdict'): void => {
+    holder.className = `matrix by-${by}`;
+    holder.replaceChildren(...inColumns(tables(results, by, choose), by === 'level' ? 2 : 1));
+  };
+  draw('level');
+  const option = (by: 'level' | 'verdict', text: string): HTMLElement =>
+    h(
+      'label',
+      {},
+      h('input', {
+        type: 'radio',
+        name: 'matrix-by',
+        value: by,
+        checked: by === 'level',
+        change: () => {
+          draw(by);
+        },
+      }),
+      text,
+    );
+  return h(
+    'section',
+    { 'aria-labelledby': 'matrix-title' },
+    h('h2', { id: 'matrix-title' }, 'Methods'),
+    h(
+      'div',
+      { class: 'options' },
+      h(
+        'fieldset',
+        { class: 'segments' },
+        h('legend', { class: 'away' }, 'Columns of the matrix'),
+        option('level', 'by level'),
+        option('verdict', 'by verdict'),
+      ),
+      h('p', { class: 'hint' }, 'A square is a requirement. Press a cell to see its requirements below.'),
+    ),
+    holder,
+  );
+}
+
+/** Shares tables among columns, each to the one that is shortest so far, the longest first; then each column keeps their order. */
+function inColumns(tables: readonly HTMLTableElement[], count: number): HTMLElement[] {
+  const columns = Array.from({ length: count }, () => ({ height: 0, tables: new Set<HTMLTableElement>() }));
+  for (const table of [...tables].sort((a, b) => b.rows.length - a.rows.length)) {
+    const shortest = columns.reduce((a, b) => (b.height < a.height ? b : a));
+    shortest.tables.add(table);
+    shortest.height += table.rows.length + 2;
+  }
+  return columns
+    .sort((a, b) => (a.tables.size < b.tables.size ? 1 : -1))
+    .map((column) => h('div', {}, ...tables.filter((table) => column.tables.has(table))));
+}
+
+function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose: Choose): HTMLTableElement[] {
+  return [...group(results, ({ service }) => service)].map(([service, own]) => {
+    const kinds = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
+    const columns = by === 'level' ? LEVELS : kinds.map((kind) => KINDS[kind].label);
+    const rows = [...group(own, methodOf)].map(([method, of]) =>
+      h(
+        'tr',
+        { class: worst(of) },
+        h('th', { scope: 'row' }, shortName(method, service)),
+        ...(by === 'level'
+          ? LEVELS.map((level) =>
+              levelCell(
+                { method, level },
+                of.filter((each) => each.level === level),
+                choose,
+              ),
+            )
+          : kinds.map((kind) =>
+              kindCell(
+                { method, kind },
+                of.filter((each) => each.kind === kind),
+                choose,
+              ),
+            )),
+      ),
+    );
+    return h(
+      'table',
+      {},
+      h('caption', {}, service, h('span', {}, `${own.length}`)),
+      h(
+        'thead',
+        {},
+        h('tr', {}, h('th', { scope: 'col' }, 'method'), ...columns.map((name) => h('th', { scope: 'col' }, name))),
+      ),
+      h('tbody', {}, ...rows),
+    );
+  });
+}
+
+function levelCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
+  if (of.length === 0) return h('td', {});
+  const sorted = [...of].sort((a, b) => severity(a.kind) - severity(b.kind));
+  const squares = sorted.map(({ kind }) => h('i', { class: `k-${kind}` }));
+  const words = [...group(sorted, ({ kind }) => kind)]
+    .map(([kind, same]) => `${same.length} ${KINDS[kind].label}`)
+    .join(', ');
+  const text = `${cell.method}, ${cell.level ?? ''}: ${words}`;
+  return h(
+    'td',
+    {},
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': text,
+        title: text,
+        click: () => {
+          choose(cell);
+        },
+      },
+      ...squares,
+    ),
+  );
+}
+
+function kindCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
+  if (of.length === 0 || cell.kind === undefined) return h('td', {});
+  const text = `${cell.method}: ${of.length} ${KINDS[cell.kind].label}`;
+  return h(
+    'td',
+    {},
+    h(
+      'button',
+      {
+        type: 'button',
+        class: `k-${cell.kind}`,
+        'aria-label': text,
+        title: text,
+        click: () => {
+          choose(cell);
+        },
+      },
+      String(of.length),
+    ),
+  );
+}
+
+function worst(results: readonly PageResult[]): string {
+  const kinds = new Set(results.map(({ kind }) => kind));
+  return `worst-${KIND_ORDER.find((kind) => kinds.has(kind)) ?? 'pass'}`;
+}
+
+function shortName(method: string, service: string): string {
+  return method.startsWith(`${service}.`)
+    ? method.slice(service.length + 1)
+    : method === `${service}, all`
+      ? 'all'
+      : method;
+}
+
+function group<K>(results: readonly PageResult[], key: (result: PageResult) => K): Map<K, PageResult[]> {
+  const groups = new Map<K, PageResult[]>();
+  for (const result of results) {
+    const found = groups.get(key(result));
+    if (found === undefined) groups.set(key(result), [result]);
+    else found.push(result);
+  }
+  return groups;
+}

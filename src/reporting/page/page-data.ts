@@ -1,0 +1,21 @@
+import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
+
+/** What a result comes down to for a reader: its verdict, with failures that decide nothing apart. */
+export type Kind = RequirementResult['verdict'] | 'noted';
+
+/** A requirement of the page: the exchanges stand apart, since many requirements share one. */
+export interface PageResult extends Omit<RequirementResult, 'evidence'> {
+  readonly kind: Kind;
+  /** Why a client cares. */
+  readonly why?: string;
+  /** Numbers of the exchanges that show it. */
+  readonly exchanges: readonly number[];
+}
+
+/** All that the page is made of; written into it as JSON. */
+export interface PageData {
+  readonly head: Omit<Report, 'requirements'>;
+  readonly results: readonly PageResult[];
+  /** By number. */
+  readonly exchanges: Readonly<Record<string, EvidenceItem>>;
+}

@@ -1,0 +1,89 @@
+import type { EvidenceItem } from '../../generated/report.ts';
+import { replayLine } from '../replay-line.ts';
+import { kindBadge, LEVELS } from './badges.ts';
+import { copyButton } from './copy-button.ts';
+import { h, prose, type Child } from './dom.ts';
+import { exchangeView } from './exchange-view.ts';
+import { findingViews } from './finding-view.ts';
+import type { PageData, PageResult } from './page-data.ts';
+
+/** The address of a requirement on this page. */
+export function anchorOf(id: string): string {
+  return `#${encodeURI(id)}`;
+}
+
+/** A requirement as a line that opens. What is inside is made when it opens first. */
+export function requirementView(result: PageResult, data: PageData): HTMLDetailsElement {
+  const { id, kind, level, section, statement } = result;
+  const view = h(
+    'details',
+    { class: 'requirement', id },
+    h(
+      'summary',
+      {},
+      kindBadge(kind),
+      h(
+        'span',
+        { class: 'what' },
+        h('code', { class: 'id' }, id),
+        h('span', { class: 'statement' }, ...prose(statement)),
+      ),
+      h('span', { class: 'place' }, `${level} · ${section}`),
+    ),
+  );
+  view.addEventListener('toggle', () => {
+    if (view.open && view.childElementCount === 1) view.append(details(result, data));
+  });
+  return view;
+}
+
+function details(result: PageResult, data: PageData): HTMLElement {
+  const { findings, reason, why, level, section, id, durationMs } = result;
+  const items = exchangesOf(result, data);
+  const pointed = new Map(
+    findings.flatMap(({ exchange, path }) => (exchange === undefined ? [] : [[exchange, path] as const])),
+  );
+  const again = replayLine(data.head, id);
+  const erratum = data.head.profile.errata.find(({ requirements }) => requirements.includes(id));
+  return h(
+    'div',
+    { class: 'inside' },
+    ...paragraph('why', why, 'Why it matters: '),
+    ...paragraph('reason', reason),
+    ...findingViews(findings),
+    ...waived(result),
+    ...(erratum === undefined
+      ? []
+      : [h('p', { class: 'reason' }, `Judged by what releases do (erratum ${erratum.id}): ${erratum.nodes}`)]),
+    h('p', { class: 'meta' }, `${level}: ${LEVELS[level]}. Section ${section} of the document.${took(durationMs)}`),
+    h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),
+    ...(items.length === 0 ? [] : [h('h3', {}, items.length === 1 ? 'The exchange' : `${items.length} exchanges`)]),
+    ...items.map((item, index) => exchangeView(item, pointed.get(item.exchange), findings.length > 0 && index === 0)),
+  );
+}
+
+const MAX_EXCHANGES = 12;
+
+/** Those that findings point at first. */
+function exchangesOf({ findings, exchanges }: PageResult, data: PageData): EvidenceItem[] {
+  const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...exchanges]);
+  return [...numbers].flatMap((number) => data.exchanges[number] ?? []).slice(0, MAX_EXCHANGES);
+}
+
+function waived({ waiver }: PageResult): Child[] {
+  if (waiver === undefined) return [];
+  const { reason, link, owner, expires } = waiver;
+  return [h('p', { class: 'reason' }, `Waived by ${owner} until ${expires}: ${reason} (${link})`)];
+}
+
+function paragraph(name: string, text: string | undefined, label = ''): Child[] {
+  return text === undefined ? [] : [h('p', { class: name }, h('span', { class: 'meta' }, label), ...prose(text))];
+}
+
+function took(durationMs: number | undefined): string {
+  return durationMs === undefined ? '' : ` The check took ${durationMs.toFixed(0)} ms.`;
+}
+
+function linkButton(id: string): HTMLElement {
+  return copyButton('copy link', location.href.replace(/#.*/, '') + anchorOf(id));
+}

@@ -1,0 +1,139 @@
+import { h, svg, type Child } from './dom.ts';
+import { latencies, type Latency } from './latencies.ts';
+import type { PageData, PageResult } from './page-data.ts';
+import { anchorOf } from './requirement-view.ts';
+
+const SHOWN_METHODS = 12;
+
+/** The errata in force and what they changed; nothing where there are none. */
+export function errataSection({ head }: PageData): Child[] {
+  const { errata } = head.profile;
+  if (errata.length === 0) return [];
+  const rows = errata.map(({ id, document, nodes, requirements, replaced = {} }) => {
+    const changed = requirements.filter((each) => !Object.hasOwn(replaced, each));
+    return h(
+      'li',
+      { class: 'card' },
+      h('h3', {}, id),
+      h('dl', { class: 'pairs' }, pair('document', document), pair('releases', nodes)),
+      ...(changed.length === 0 ? [] : [h('p', {}, 'Judged otherwise: ', ...links(changed))]),
+      ...Object.entries(replaced).map(([before, after]) =>
+        h('p', {}, ...links([before]), ' gave way to ', ...links([after])),
+      ),
+    );
+  });
+  return [section('errata', `Errata in force (${errata.length})`, h('ul', { class: 'cards' }, ...rows))];
+}
+
+/** What could not be judged, by reason, with what would make it testable. */
+export function untestableSection({ results }: PageData): Child[] {
+  const byReason = new Map<string, PageResult[]>();
+  for (const result of results.filter(({ kind }) => kind === 'not-testable')) {
+    const reason = inShort(result.reason ?? 'no reason was given');
+    byReason.set(reason, [...(byReason.get(reason) ?? []), result]);
+  }
+  if (byReason.size === 0) return [];
+  const rows = [...byReason]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([reason, of]) => {
+      const at = reason.indexOf('; ');
+      const [why, remedy] = at < 0 ? [reason] : [reason.slice(0, at), reason.slice(at + 2)];
+      return h(
+        'li',
+        { class: 'card' },
+        h('h3', {}, why),
+        ...(remedy === undefined ? [] : [h('p', {}, `To test it: ${remedy.replace(/^to test it,? /, '')}`)]),
+        folded(of.map(({ id }) => id)),
+      );
+    });
+  return [section('untestable', 'Not testable here', h('ul', { class: 'cards' }, ...rows))];
+}
+
+/** Reasons are written as `why; what to do`. One that waits for another requirement quotes what is wrong with that. */
+function inShort(reason: string): string {
+  const [, blocker] = /^blocked by ([\w.-]+\/[\w-]+)/.exec(reason) ?? [];
+  return blocker === undefined ? reason : `waits for ${blocker}; make that one pass first`;
+}
+
+/** Which methods took longest, with every time as a dot. */
+export function slowestSection({ exchanges }: PageData): Child[] {
+  const all = latencies(Object.values(exchanges));
+  if (all.length === 0) return [];
+  const most = Math.max(...all.map((each) => each.most), 1);
+  const rows = all
+    .slice(0, SHOWN_METHODS)
+    .map((each) =>
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'row' }, each.method),
+        ...[each.median, each.p95, each.most].map((time) => h('td', { class: 'number' }, milliseconds(time))),
+        h('td', { class: 'plot' }, plot(each, most)),
+      ),
+    );
+  const heads = ['method', 'median', '95 %', 'most', 'each exchange, 0.1 ms to the slowest'];
+  return [
+    section(
+      'slowest',
+      'Slowest methods',
+      h(
+        'p',
+        { class: 'hint' },
+        'Of the exchanges in this report. Requests run side by side, so the times include waiting.',
+      ),
+      h(
+        'div',
+        { class: 'wide', tabindex: 0, role: 'group', 'aria-labelledby': 'slowest' },
+        h(
+          'table',
+          { class: 'plain' },
+          h('thead', {}, h('tr', {}, ...heads.map((name) => h('th', { scope: 'col' }, name)))),
+          h('tbody', {}, ...rows),
+        ),
+      ),
+    ),
+  ];
+}
+
+/** A strip with a dot per exchange, on a logarithmic scale, and lines at the median and the 95th percentile. */
+function plot({ times, median, p95, method }: Latency, most: number): SVGElement {
+  const x = (time: number): number =>
+    4 + (392 * Math.log10(Math.max(time, 0.1) * 10)) / Math.log10(Math.max(most, 1) * 10);
+  const line = (time: number, name: string): SVGElement =>
+    svg('line', { class: name, x1: x(time), x2: x(time), y1: 1, y2: 17 });
+  const label = `${method}: ${times.length} exchanges, median ${milliseconds(median)}, 95 % within ${milliseconds(p95)}`;
+  return svg(
+    'svg',
+    { viewBox: '0 0 400 18', width: 400, height: 18, role: 'img', 'aria-label': label },
+    ...times.slice(-400).map((time) => svg('circle', { cx: x(time), cy: 9, r: 3 })),
+    line(median, 'median'),
+    line(p95, 'p95'),
+  );
+}
+
+/** What was seen and is no failure. */
+export function notesSection({ head }: PageData): Child[] {
+  if (head.notes.length === 0) return [];
+  return [section('notes', 'Notes', h('ul', { class: 'notes' }, ...head.notes.map((note) => h('li', {}, note))))];
+}
+
+function section(id: string, title: string, ...children: readonly Child[]): HTMLElement {
+  return h('section', { 'aria-labelledby': id }, h('h2', { id }, title), ...children);
+}
+
+function pair(name: string, text: string): HTMLElement {
+  return h('div', {}, h('dt', {}, name), h('dd', {}, text));
+}
+
+function links(ids: readonly string[]): HTMLElement[] {
+  return ids.map((id) => h('a', { class: 'id', href: anchorOf(id) }, id));
+}
+
+function folded(ids: readonly string[]): HTMLElement {
+  if (ids.length <= 3) return h('span', {}, ...links(ids));
+  return h('details', {}, h('summary', {}, `${ids.length} requirements`), ...links(ids));
+}
+
+function milliseconds(time: number): string {
+  return `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
+}

@@ -1,0 +1,98 @@
+import { h, type Child } from './dom.ts';
+import { KIND_ORDER, KINDS } from './kinds.ts';
+import type { Kind, PageData } from './page-data.ts';
+
+/** The head of the page: the outcome, which node it is about, and how many results there are of each kind. */
+export function summary({ head, results }: PageData, choose: (kind: Kind) => void): Child[] {
+  const counts = new Map<Kind, number>();
+  for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const shown = KIND_ORDER.filter((kind) => (counts.get(kind) ?? 0) > 0);
+  return [
+    h(
+      'div',
+      { class: 'outcome' },
+      h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`, themeButton()),
+      h('h1', { class: `c-${tone(head.exitCode)}` }, title(head.exitCode)),
+      h('p', {}, head.outcome.replace(`${title(head.exitCode)}: `, '')),
+    ),
+    facts(head),
+    bar(shown, counts, results.length),
+    h(
+      'ul',
+      { class: 'tiles', 'aria-label': 'Results by verdict' },
+      ...shown.map((kind) => h('li', {}, tile(kind, counts.get(kind) ?? 0, choose))),
+    ),
+  ];
+}
+
+function title(exitCode: number): string {
+  if (exitCode === 0) return 'Conforms';
+  if (exitCode === 1) return 'Does not conform';
+  return exitCode === 3 ? 'Target not reached or lost' : exitCode === 4 ? 'Too little was judged' : 'The suite broke';
+}
+
+function tone(exitCode: number): string {
+  return exitCode === 0 ? 'good' : exitCode === 1 ? 'bad' : 'unsure';
+}
+
+function facts({ target, profile, seed, startedAt, durationMs, requests, exitCode }: PageData['head']): HTMLElement {
+  const { kind, url, scenario, version } = target;
+  const node = kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [kind === 'recording' ? 'Recording' : 'Node', node],
+    ['Release', version],
+    ['Profile', `${profile.name} (${profile.reason})`],
+    ['Errata in force', profile.errata.length === 0 ? undefined : String(profile.errata.length)],
+    ['Began', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
+    ['Took', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],
+    ['Seed', String(seed)],
+    ['Exit code', String(exitCode)],
+  ];
+  return h(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([name, text]) => (text === undefined ? [] : [h('div', {}, h('dt', {}, name), h('dd', {}, text))])),
+  );
+}
+
+function bar(kinds: readonly Kind[], counts: ReadonlyMap<Kind, number>, total: number): HTMLElement {
+  const parts = kinds.map((kind) => {
+    const part = h('i', { class: `k-${kind}` });
+    part.style.flexGrow = String(counts.get(kind) ?? 0);
+    return part;
+  });
+  const words = kinds.map((kind) => `${counts.get(kind) ?? 0} ${KINDS[kind].label}`).join(', ');
+  return h('div', { class: 'bar', role: 'img', 'aria-label': `${total} requirements: ${words}` }, ...parts);
+}
+
+function tile(kind: Kind, count: number, choose: (kind: Kind) => void): HTMLElement {
+  const { label, sign, meaning } = KINDS[kind];
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: `tile k-${kind}`,
+      title: meaning,
+      click: () => {
+        choose(kind);
+      },
+    },
+    h('b', {}, String(count)),
+    h('span', {}, h('i', { 'aria-hidden': 'true' }, sign), ` ${label}`),
+  );
+}
+
+/** Dark or light, other than the system has it. */
+function themeButton(): HTMLElement {
+  const isDark = (): boolean => {
+    const chosen = document.documentElement.dataset.theme;
+    return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  };
+  const label = (): string => (isDark() ? 'light' : 'dark');
+  const button = h('button', { type: 'button', class: 'theme' }, label());
+  button.addEventListener('click', () => {
+    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
+    button.textContent = label();
+  });
+  return button;
+}

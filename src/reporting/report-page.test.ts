@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
+import { reportPage } from './report-page.ts';
+
+function dataOf(page: string): unknown {
+  return JSON.parse(/id="data">(.*)<\/script>/.exec(page)?.[1] ?? '');
+}
+
+test('nothing that a target wrote ends a script, or stands in the page as markup or as it came', () => {
+  const page = reportPage(exampleReport(exampleResults(), { notes: [HOSTILE_TEXT, '</script><script>alert(2)'] }));
+  expect(page.match(/<\/script>/g)).toHaveLength(2);
+  expect(page).not.toContain('<script>alert');
+  expect(page).not.toMatch(/[\u2028\u202e\ud800]/);
+  expect(dataOf(page)).toMatchObject({ head: { notes: [HOSTILE_TEXT, expect.any(String)] } });
+});
+
+test('the page may ask for nothing, and runs its own script only', () => {
+  const page = reportPage(exampleReport(exampleResults()));
+  expect(page).toMatch(
+    /Content-Security-Policy" content="default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-/,
+  );
+  expect(page.replace(/http:\/\/www\.w3\.org\/2000\/svg/g, '')).not.toMatch(/(?:src|href)="?https?:/);
+});
+
+test('long texts are cut, and exchanges that many requirements share are held once', () => {
+  const evidence = [
+    { exchange: 3, curl: 'curl x', outcome: 'HTTP 200', durationMs: 1, response: 'y'.repeat(5_000_000) },
+  ];
+  const results = Array.from({ length: 200 }, (_, index) =>
+    exampleResult({ id: `platform.getHeight/claim-${index}`, evidence, findings: [{ message: 'z'.repeat(50_000) }] }),
+  );
+  expect(reportPage(exampleReport(results)).length).toBeLessThan(6_000_000);
+});
+
+test('a failure that decides nothing is noted, by the gate of the run', () => {
+  const observed = exampleResult({ verdict: 'fail', level: 'observed' });
+  const kinds = (changes: object): unknown => dataOf(reportPage({ ...exampleReport([observed]), ...changes }));
+  expect(kinds({})).toMatchObject({ results: [{ kind: 'noted' }] });
+  expect(kinds({ gate: { level: 'observed', failOnWarning: false } })).toMatchObject({ results: [{ kind: 'fail' }] });
+});
+
+test('where scripts are not run, the failures are still read', () => {
+  const page = reportPage(exampleReport(exampleResults()));
+  expect(/<noscript>.*<\/noscript>/s.exec(page)?.[0]).toContain('<code>platform.getHeight/rises</code>');
+});

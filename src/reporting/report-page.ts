@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
+import { REPORT_SCRIPT, REPORT_STYLE } from '../generated/report-page.ts';
+import { gatesBy } from '../verdict/gates.ts';
+import { escapeText } from './escape-text.ts';
+import type { Kind, PageData, PageResult } from './page/page-data.ts';
+
+/** Longer texts are cut: a page that takes a minute to open is read by nobody. */
+const MAX_TEXT = 20_000;
+/** Characters of messages that the page holds at most; the rest is in the file with all exchanges. */
+const MAX_MESSAGES = 8_000_000;
+
+/** Why clients care about a requirement, by its ID. */
+export type Reasons = ReadonlyMap<string, string>;
+
+/**
+ * The report as one page that needs nothing beside it, and may not ask for anything: a policy in it allows its own script and
+ * style and nothing else, whatever a target has written into its answers.
+ */
+export function reportPage(report: Report, reasons: Reasons = new Map()): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(REPORT_SCRIPT)}'`,
+    `style-src '${hashOf(REPORT_STYLE)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${html(`${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${nameOf(report)}`)}</title>
+<style>${REPORT_STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#requirements">Skip to the requirements</a>
+<header id="head"></header>
+<main id="main"></main>
+<noscript><div class="static">${withoutScript(report)}</div></noscript>
+<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. All exchanges are in exchanges.har, the data of this page in report.json.</footer>
+<script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
+<script>${REPORT_SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+function nameOf({ target }: Report): string {
+  return target.kind === 'reference-node' ? 'reference node' : target.url;
+}
+
+/** What is read where scripts are not run: mail, some CI systems. */
+function withoutScript(report: Report): string {
+  const failed = report.requirements.filter(gatesBy(report.gate));
+  const rows = failed.map(({ id, statement, findings }) => {
+    const message = findings[0] === undefined ? '' : ` ${html(findings[0].message)}`;
+    return `<li><code>${html(id)}</code>: ${html(statement)}${message}</li>`;
+  });
+  return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
+}
+
+function html(text: string): string {
+  return escapeText(text, 2000).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
+  const stops = gatesBy(head.gate);
+  return {
+    head,
+    results: requirements.map((whole): PageResult => {
+      const { evidence, ...result } = whole;
+      const why = reasons.get(result.id);
+      return {
+        ...result,
+        kind: kindOf(whole, stops(whole)),
+        exchanges: evidence.map(({ exchange }) => exchange),
+        ...(why === undefined ? {} : { why }),
+      };
+    }),
+    exchanges: exchangesOf(requirements),
+  };
+}
+
+function kindOf({ verdict }: RequirementResult, stops: boolean): Kind {
+  return (verdict === 'fail' || verdict === 'unexpected-pass') && !stops ? 'noted' : verdict;
+}
+
+/** Every exchange once, as the requirement has it that shows most of it. */
+function exchangesOf(requirements: readonly RequirementResult[]): Record<string, EvidenceItem> {
+  const exchanges: Record<string, EvidenceItem> = {};
+  let left = MAX_MESSAGES;
+  for (const item of requirements.flatMap(({ evidence }) => evidence)) {
+    const known = exchanges[item.exchange];
+    if (known !== undefined && (known.request !== undefined || item.request === undefined)) continue;
+    left -= (item.response ?? '').length + (item.request?.body ?? '').length;
+    exchanges[item.exchange] = left > 0 ? item : withoutMessages(item);
+  }
+  return exchanges;
+}
+
+function withoutMessages({ exchange, curl, outcome, durationMs }: EvidenceItem): EvidenceItem {
+  return { exchange, curl, outcome, durationMs };
+}
+
+/** What HTML would take for markup, or a reader for something else than it is. */
+const UNSAFE = /[<>&\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+/** JSON that can stand in a script element: no character of it ends one, and long texts are cut. */
+function jsonText(data: PageData): string {
+  const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? cut(value) : value));
+  return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… (${text.length} characters)`;
+}
