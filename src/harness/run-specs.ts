@@ -1,4 +1,4 @@
-import { interrupt } from './interrupt.ts';
+import { relaySignal } from './interrupt.ts';
 import type { ConformanceMeta } from './requirement.ts';
 import type { InjectedRun } from './injected.ts';
 import { runTests } from './run-tests.ts';
@@ -20,18 +20,20 @@ export interface SpecRun {
  *
  * @returns What broke outside of any check: a spec file that could not be loaded, an error that nobody caught.
  */
-export function runSpecs({ injected, include, onCheck, signal }: SpecRun): Promise<string[]> {
-  return runTests({
-    include: include ?? ['specs/**/*.spec.{js,ts}'],
-    provide: { conformance: injected },
-    testsAtOnce: TESTS_AT_ONCE,
-    onTest(test) {
-      const { conformance } = test.meta();
-      if (conformance !== undefined) onCheck(conformance);
-    },
-    onAbort: () => {
-      interrupt(injected.harFile);
-    },
-    ...(signal === undefined ? {} : { signal }),
-  });
+export async function runSpecs({ injected, include, onCheck, signal }: SpecRun): Promise<string[]> {
+  const endRelay = signal === undefined ? undefined : relaySignal(injected.harFile, signal);
+  try {
+    return await runTests({
+      include: include ?? ['specs/**/*.spec.{js,ts}'],
+      provide: { conformance: injected },
+      testsAtOnce: TESTS_AT_ONCE,
+      onTest(test) {
+        const { conformance } = test.meta();
+        if (conformance !== undefined) onCheck(conformance);
+      },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } finally {
+    endRelay?.();
+  }
 }

@@ -14,8 +14,6 @@ export interface TestRun {
   /** Threads that files are shared out to; 1 when left out. */
   readonly threads?: number;
   readonly onTest: (test: TestCase) => void;
-  /** Called when `signal` is aborted and a run is under way. */
-  readonly onAbort?: () => void;
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +26,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * @returns What broke outside of any test: a file that could not be loaded, an error that nobody caught.
  */
 export async function runTests(run: TestRun): Promise<string[]> {
-  const { include, provide, testsAtOnce, threads = 1, onTest, onAbort, signal } = run;
+  const { include, provide, testsAtOnce, threads = 1, onTest, signal } = run;
   // Loaded here and not above: it takes longer than all the rest, and only a run needs it.
   const { startVitest } = await import('vitest/node');
   const cacheDir = await mkdtemp(join(tmpdir(), 'avalanche-conformance-'));
@@ -37,10 +35,7 @@ export async function runTests(run: TestRun): Promise<string[]> {
   const reporter: Reporter = {
     onInit(vitest) {
       releaseSignals();
-      signal?.addEventListener('abort', () => {
-        onAbort?.();
-        void vitest.cancelCurrentRun('keyboard-input');
-      });
+      signal?.addEventListener('abort', () => void vitest.cancelCurrentRun('keyboard-input'));
     },
     onTestCaseResult(test) {
       onTest(test);

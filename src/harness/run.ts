@@ -138,8 +138,9 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const expected = expectationOf(catalogue, detected, met.absences);
     const chosen = select(expected.catalogue.requirements, options);
     const collector = new Collector(chosen, expected.notApplicable);
-    const broken = ready.ready ? await judge(target, chosen, expected, met, collector, options) : [];
-    const end = ready.ready ? endOf(collector, options.signal) : { unreachable: ready.reason };
+    const stopped = options.signal?.aborted === true;
+    const broken = ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options) : [];
+    const end = ready.ready || stopped ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {
       schemaVersion: '1.0',

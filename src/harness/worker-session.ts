@@ -11,7 +11,7 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { ExchangeLog } from './exchange-log.ts';
-import { interruptSignal } from './interrupt.ts';
+import { relayedSignal } from './interrupt.ts';
 import { suiteOf } from './suite.ts';
 import type { Session } from './session.ts';
 
@@ -82,7 +82,7 @@ async function openAll(): Promise<WorkerSessions> {
     profile,
     log,
     number: () => (count += 1),
-    interrupted: interruptSignal(harFile),
+    interrupted: relayedSignal(harFile),
   };
   return {
     all: [open(url, shared), ...alternatives.map((other) => open(other, shared))],
