@@ -2,11 +2,14 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
-import { compareReleases, isWithin } from '../catalogue/release.ts';
+import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
 import type { Absence } from '../target/offered.ts';
+
+/** The one release that has just the methods of the document. */
+const DESCRIBED = '1.11.2';
 
 /** What a profile makes of the catalogue. */
 export interface Expectation {
@@ -57,7 +60,8 @@ function useOf({ id, document, nodes, requirements, replaces }: Erratum): Erratu
 /**
  * The result with the erratum named in each of its findings, where one touches the requirement: releases are known to part from
  * the document there. Before one that is in force goes one that is not, and before all others one of the release that the node
- * says it is; else the oldest.
+ * says it is; where it says
+ * nothing, of the release that the document describes.
  */
 export function explainByErrata(
   result: RequirementResult,
@@ -65,12 +69,10 @@ export function explainByErrata(
   { profile: { errata: inForce }, version }: Pick<DetectedProfile, 'profile' | 'version'>,
 ): RequirementResult {
   if (result.verdict !== 'fail') return result;
-  const release = version === undefined ? undefined : releaseIn(version);
-  const touching = [...errata.values()]
-    .filter((erratum) => touches(erratum, result.id))
-    .sort((a, b) => compareReleases(a.first, b.first));
+  const release = releaseIn(version ?? '') ?? DESCRIBED;
+  const touching = [...errata.values()].filter((erratum) => touches(erratum, result.id));
   const others = touching.filter((each) => !inForce.includes(each));
-  const erratum = others.find((each) => release !== undefined && isWithin(release, each)) ?? others[0] ?? touching[0];
+  const erratum = others.find((each) => isWithin(release, each)) ?? others[0] ?? touching[0];
   if (erratum === undefined) return result;
   return { ...result, findings: result.findings.map((finding) => ({ erratum: erratum.id, ...finding })) };
 }
