@@ -1,4 +1,4 @@
-import type { Ended, Report } from '../generated/report.ts';
+import type { Ended, Report, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../harness/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
@@ -8,12 +8,15 @@ import type { Gate } from './gate-options.ts';
 interface Asked extends Gate {
   /** How many requirements the run was to give a result for. */
   readonly asked?: number;
+  readonly shard?: Shard;
+  /** The name of the target in the configuration. */
+  readonly targetName?: string;
   /** What broke in the suite around the run. */
   readonly broke?: string;
 }
 
 /** The report of what a run found: the outcome of the run with the verdict on the whole. */
-export function conclude(found: RunOutcome, { asked, policy, waivers, ...around }: Asked): Report {
+export function conclude(found: RunOutcome, { asked, policy, waivers, shard, targetName, ...around }: Asked): Report {
   const { unreachable, lost, cut, broke, requirements: results, notes, ...run } = found;
   const ended: Ended = {
     ...(broke === undefined ? {} : { broke }),
@@ -22,7 +25,7 @@ export function conclude(found: RunOutcome, { asked, policy, waivers, ...around 
     ...(lost === undefined ? {} : { lost }),
     ...(cut === undefined ? {} : { cut }),
   };
-  const scope = { targets: [run.target.url, run.target.kind], profile: run.profile.name };
+  const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
   const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);
   const decision = decide(requirements, {
     ...ended,
@@ -34,6 +37,7 @@ export function conclude(found: RunOutcome, { asked, policy, waivers, ...around 
   return {
     ...run,
     gate: policy,
+    ...(shard === undefined ? {} : { shard }),
     ...(asked === undefined ? {} : { asked }),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     exitCode,

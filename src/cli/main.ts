@@ -6,6 +6,7 @@ import { addCompareCommand } from './compare-command.ts';
 import { addHistoryCommand } from './history-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
+import { addMergeCommand } from './merge-command.ts';
 import { nearest } from './nearest.ts';
 import { addNodeCommand } from './node-command.ts';
 import { addProfilesCommand } from './profiles-command.ts';
@@ -65,6 +66,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addWaiveCommand(program, io, done);
   addCompareCommand(program, io, done);
   addHistoryCommand(program, io, done);
+  addMergeCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;
 }

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select } from '../catalogue/selection.ts';
+import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
+import { inShard } from '../catalogue/shard.ts';
 import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { Progress } from '../reporting/progress.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
 import { gateOf } from './gate-options.ts';
@@ -12,6 +14,7 @@ import { prepareOutputs, writeOutputs } from './outputs.ts';
 import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
+import { settingsText, settle } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXAMPLES = `
@@ -27,14 +30,19 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     .command('run', { isDefault: true })
     .description('judge a node: each requirement of the document, over HTTP')
     .addHelpText('after', EXAMPLES);
-  addRunOptions(command).action(async (flags: RunFlags) => {
-    done(await run(flags, io));
+  addRunOptions(command).action(async () => {
+    const settings = settle(command, io);
+    const flags = command.opts<RunFlags>();
+    if (flags.printConfig === true) {
+      io.stdout.write(settingsText(settings));
+      done(EXIT_CODES.conforms);
+    } else done(await run(flags, io));
   });
 }
 
 async function run(flags: RunFlags, io: Io): Promise<number> {
   const { requirements } = await loadCatalogue();
-  const selection = selectionOf(flags, requirements);
+  const selection = partOf(selectionOf(flags, requirements), flags, requirements);
   const options = runOptions(
     flags,
     selection,
@@ -53,7 +61,13 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   });
   progress.end();
   const asked = select(requirements, selection).length;
-  const report = conclude(found, { ...gate, asked, ...(broke === undefined ? {} : { broke: broke.message }) });
+  const report = conclude(found, {
+    ...gate,
+    asked,
+    ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+    ...(flags.targetName === undefined ? {} : { targetName: flags.targetName }),
+    ...(broke === undefined ? {} : { broke: broke.message }),
+  });
   await writeOutputs(report, flags, io);
   if (broke?.stack !== undefined)
     io.stderr.write(
@@ -63,6 +77,17 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
         .join('\n')}\n`,
     );
   return report.exitCode;
+}
+
+/** The part of the chosen requirements that a shard judges. */
+function partOf(selection: Selection, { shard, waivers }: RunFlags, requirements: readonly Selectable[]): Selection {
+  if (shard === undefined) return selection;
+  if (waivers !== undefined) {
+    throw new UsageError('A shard sees only a part of what --waivers speak of: give them to merge.');
+  }
+  const only = inShard(select(requirements, selection), shard).map(({ id }) => id);
+  if (only.length > 0) return { only };
+  throw new UsageError(`--shard ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`);
 }
 
 /** Runs; a suite that breaks still leaves a report behind. */

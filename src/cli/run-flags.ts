@@ -6,11 +6,12 @@ import { addGateOptions, type GateFlags } from './gate-options.ts';
 import { addOfferOptions, offersOf, type OfferFlags } from './offer-options.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
-import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+import { certificateAuthority, header } from './parse-target.ts';
 import { addProfileOptions, type ProfileFlags } from './profile-options.ts';
 import { addSampleOptions, sampleOptions, type SampleFlags } from './sample-options.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { addSelectionOptions, type SelectionFlags } from './selection-options.ts';
+import { addressOrName, shardOf } from './target-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
@@ -27,6 +28,11 @@ export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, Samp
   readonly header?: Header[];
   readonly ca?: string;
   readonly insecure?: boolean;
+  readonly shard?: { readonly index: number; readonly of: number };
+  readonly config?: string;
+  readonly printConfig?: boolean;
+  /** The name of the target in the configuration, where it was chosen by that. */
+  readonly targetName?: string;
 }
 
 const DAY_SECONDS = 86_400;
@@ -36,8 +42,8 @@ export function addRunOptions(command: Command): Command {
   command
     .option(
       '--target <url>',
-      'base address of the node, e.g. http://127.0.0.1:9650; without it the reference node',
-      baseUrl,
+      'base address of the node, e.g. http://127.0.0.1:9650, or its name in the configuration; without it the reference node',
+      addressOrName,
     )
     .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS));
   addOfferOptions(addProfileOptions(command, 'auto with --target, else document'));
@@ -54,6 +60,14 @@ export function addRunOptions(command: Command): Command {
     .option('--ca <file>', 'trust the certificate authorities in this PEM file', certificateAuthority)
     .option('--insecure', 'accept any certificate');
   addSampleOptions(command);
+  command
+    .option(
+      '--shard <i/n>',
+      'judge only this part of the requirements, e.g. 2/4; merge puts the parts together',
+      shardOf,
+    )
+    .option('--config <file>', 'settings in YAML or JSON (default: conformance.config.yaml or .json, when it is there)')
+    .option('--print-config', 'show what is set and where that came from, and ask nothing');
   return addOutputOptions(addGateOptions(command));
 }
 

@@ -20,9 +20,14 @@ export interface WrittenFile<T> {
 /**
  * Reads a YAML or JSON file that fits a schema of the package (`config/waivers.json`); `T` is the type generated from it.
  *
+ * @param explain Says of an unknown key why it is not there, when it knows.
  * @throws UsageError that lists everything wrong with it, each with its line; an unknown key with those that are like it.
  */
-export function readWritten<T>(path: string, schema: string): WrittenFile<T> {
+export function readWritten<T>(
+  path: string,
+  schema: string,
+  explain: (key: string) => string | undefined = () => undefined,
+): WrittenFile<T> {
   const text = readText(path);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
@@ -37,7 +42,10 @@ export function readWritten<T>(path: string, schema: string): WrittenFile<T> {
   if (findings.length > 0) {
     throw problemsIn(
       path,
-      findings.map((finding) => ({ line: lineOf(finding.path ?? ''), message: sentenceOf(finding, schema) })),
+      findings.map((finding) => ({
+        line: lineOf(finding.path ?? ''),
+        message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
+      })),
     );
   }
   return { path, data: data as T, lineOf };
@@ -80,6 +88,10 @@ function lineIn(document: Document, lines: LineCounter, pointer: string): number
     node = next;
   }
   return lines.linePos(offset).line;
+}
+
+function unknownKey({ path = '', expected }: Finding): string {
+  return expected === 'no such member' ? (pointerTokens(path).at(-1) ?? '') : '';
 }
 
 function sentenceOf({ message, path = '', expected }: Finding, schema: string): string {

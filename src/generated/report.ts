@@ -25,6 +25,7 @@ export interface Report {
    * HTTP requests sent, or exchanges read from recordings.
    */
   requests: number;
+  shard?: Shard;
   /**
    * Requirements that the run was to give a result for.
    */
@@ -80,6 +81,14 @@ export interface GatePolicy {
    * Whether what is only noted fails the run, too.
    */
   failOnWarning: boolean;
+}
+
+/**
+ * The part of the requirements that this run judged, where it judged a part.
+ */
+export interface Shard {
+  index: number;
+  of: number;
 }
 
 /**

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { DEFAULT_GATE } from '../verdict/gates.ts';
+import { merged, mergeProblems } from '../verdict/merge.ts';
+import { conclude } from './conclude.ts';
+import type { Io } from './io.ts';
+import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
+import { readReport } from './read-report.ts';
+import { UsageError } from './usage-error.ts';
+import { readWaivers } from './waiver-file.ts';
+
+interface MergeFlags extends OutputFlags {
+  readonly waivers?: string;
+}
+
+const EXAMPLES = `
+Each shard's own exit code speaks of its part alone; the one of merge speaks of the whole.
+
+Examples:
+  avalanche-conformance run --target http://... --shard 1/2 --out shard-1     (and --shard 2/2 elsewhere)
+  avalanche-conformance merge shard-1/report.json shard-2/report.json --waivers waivers.yaml`;
+
+/** Adds `merge`: makes one report of the reports of all shards. */
+export function addMergeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('merge')
+    .description('put the reports of all shards of a run together, and decide')
+    .argument('<report...>', 'the report.json of each shard')
+    .option('--waivers <file>', 'known failures, which do not fail the run (see: waive)')
+    .addHelpText('after', EXAMPLES);
+  addOutputOptions(command).action(async (paths: string[], flags: MergeFlags) => {
+    done(await merge(paths, flags, io));
+  });
+}
+
+async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promise<number> {
+  const { requirements } = await loadCatalogue();
+  const named = paths.map((name) => ({ name, report: readReport(name) }));
+  const problems = mergeProblems(named);
+  if (problems.length > 0) throw new UsageError(`These reports are no whole: ${problems.join('\n')}`);
+  const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
+  prepareOutputs(flags);
+  const whole = merged(
+    named.map(({ report }) => report),
+    requirements.map(({ id }) => id),
+  );
+  const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
+  const report = conclude({ ...found, ...ended }, { policy: gate, asked, ...waivers });
+  await writeOutputs(report, flags, io);
+  return report.exitCode;
+}

@@ -1,0 +1,108 @@
+import type { Ended, Report, RequirementResult } from '../generated/report.ts';
+import { DEFAULT_GATE } from './gates.ts';
+
+/** Why reports are no whole: each a sentence. */
+export type MergeProblems = readonly string[];
+
+/**
+ * What forbids to put these reports together: shards that are missing, doubled or of another run, and requirements that
+ * two of them judged.
+ *
+ * @param reports With the name of the file of each.
+ */
+export function mergeProblems(reports: readonly { readonly name: string; readonly report: Report }[]): MergeProblems {
+  const [first] = reports;
+  if (first === undefined) return ['there is no report.'];
+  const alone = reports.filter(({ report }) => report.shard === undefined);
+  if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
+  return [...differences(first, reports), ...missing(reports), ...doubled(reports)];
+}
+
+/** The one report that shards make, without the verdict on it. Results keep the order of `ids`. */
+export function merged(
+  reports: readonly Report[],
+  ids: readonly string[],
+): Omit<Report, 'exitCode' | 'outcome' | 'summary'> {
+  const sorted = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
+  const [first] = sorted;
+  if (first === undefined) throw new TypeError('nothing to merge');
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
+  const { schemaVersion, suite, target, profile, seed, gate } = first;
+  const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
+  return {
+    schemaVersion,
+    suite,
+    target,
+    profile,
+    ...(gate === undefined ? {} : { gate }),
+    seed,
+    startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
+    durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
+    requests: total(sorted, ({ requests }) => requests),
+    asked: total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
+    ...(Object.keys(ended).length === 0 ? {} : { ended }),
+    requirements: renumbered(sorted).sort((a, b) => at(a) - at(b)),
+    notes: [...new Set(sorted.flatMap(({ notes }) => notes))],
+  };
+}
+
+function total(reports: readonly Report[], number: (report: Report) => number): number {
+  return reports.reduce((sum, report) => sum + number(report), 0);
+}
+
+/** Each shard counts its exchanges from 1; in the whole, those of the shards before come first. */
+function renumbered(reports: readonly Report[]): RequirementResult[] {
+  let before = 0;
+  return reports.flatMap(({ requirements, requests }) => {
+    const offset = before;
+    before += requests;
+    return requirements.map((result) => ({
+      ...result,
+      findings: result.findings.map((finding) =>
+        finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset },
+      ),
+      evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + offset })),
+    }));
+  });
+}
+
+function differences(
+  first: { readonly name: string; readonly report: Report },
+  reports: readonly { readonly name: string; readonly report: Report }[],
+): string[] {
+  const facts: Record<string, (report: Report) => string> = {
+    suite: ({ suite }) => `${suite.name} ${suite.version}`,
+    target: ({ target }) => [target.kind, target.url, target.scenario, target.version].join(' ').trim(),
+    profile: ({ profile }) => profile.name,
+    seed: ({ seed }) => String(seed),
+    gate: ({ gate = DEFAULT_GATE }) => `${gate.level}${gate.failOnWarning ? ', warnings fail' : ''}`,
+    'number of shards': ({ shard }) => String(shard?.of),
+  };
+  return reports.flatMap(({ name, report }) =>
+    Object.entries(facts)
+      .filter(([, of]) => of(report) !== of(first.report))
+      .map(([what, of]) => `${name} has another ${what} (${of(report)}) than ${first.name} (${of(first.report)}).`),
+  );
+}
+
+function missing(reports: readonly { readonly report: Report }[]): string[] {
+  const of = reports[0]?.report.shard?.of ?? 0;
+  const present = reports.map(({ report }) => report.shard?.index);
+  return Array.from({ length: of }, (_, at) => at + 1)
+    .filter((index) => !present.includes(index))
+    .map((index) => `shard ${index}/${of} is missing.`);
+}
+
+function doubled(reports: readonly { readonly name: string; readonly report: Report }[]): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { name, report } of reports) {
+    const shard = `shard ${report.shard?.index ?? ''}`;
+    const claims = [shard, ...report.requirements.map(({ id }) => id)];
+    const twice = claims.find((claim) => owners.has(claim));
+    if (twice !== undefined) problems.push(`${twice} is in ${owners.get(twice) ?? ''} and in ${name}.`);
+    for (const claim of claims) owners.set(claim, name);
+  }
+  return problems;
+}
