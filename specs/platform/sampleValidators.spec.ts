@@ -1,5 +1,5 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../src/harness/index.ts';
-import { currentValidators, someCurrentValidators } from './support/current-validators.ts';
+import { currentValidators, fullStake, someCurrentValidators } from './support/current-validators.ts';
 import { plainSubnets } from './support/plain-subnets.ts';
 import { refuses } from './support/refuses.ts';
 import { misspelt, unknownId } from './support/stand-ins.ts';
@@ -7,6 +7,9 @@ import { misspelt, unknownId } from './support/stand-ins.ts';
 const METHOD = 'platform.sampleValidators';
 const SIZE = 5;
 const DRAWS = 8;
+/** Nodes drawn at once, and a chance that no run will ever meet. */
+const MANY = 200;
+const NEGLIGIBLE = 1e-12;
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, { size: 1 }));
 
@@ -38,12 +41,30 @@ requirement(`${METHOD}/only-current-validators`, async (context) => {
 
 requirement(`${METHOD}/subnet-id-defaults-to-primary`, async (context) => {
   await context.stable(async () => {
-    const members = await membersOf(context, PRIMARY_NETWORK);
-    const drawn = await draw(context, Math.min(SIZE, members.size));
+    const members = await someCurrentValidators(context, PRIMARY_NETWORK);
+    const drawn = await draw(context, MANY);
+    const known = new Set(members.map(({ nodeID }) => nodeID));
     expect(drawn).not.toEqual([]);
-    expect(drawn.filter((nodeID) => !members.has(nodeID))).toEqual([]);
+    expect(drawn.filter((nodeID) => !known.has(nodeID))).toEqual([]);
+    // Whoever validates a Subnet validates the Primary Network, too: only what is never drawn tells them apart.
+    for (const subnet of await context.sample.subnets().catch(() => [])) {
+      const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
+      if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;
+      expect(
+        drawn.filter((nodeID) => !there.has(nodeID)),
+        `drawn, but not from ${subnet.id}`,
+      ).not.toEqual([]);
+    }
   });
 });
+
+/** The chance that none of many draws hits a node outside a set. */
+function chanceOfMissing(members: Awaited<ReturnType<typeof someCurrentValidators>>, set: ReadonlySet<string>): number {
+  const weights = members.map((one) => ({ isInside: set.has(one.nodeID), weight: Number(fullStake(one)) }));
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const inside = weights.reduce((sum, { weight, isInside }) => (isInside ? sum + weight : sum), 0);
+  return total === 0 ? 1 : (inside / total) ** MANY;
+}
 
 requirement(`${METHOD}/subnet-id-selects`, async (context) => {
   await context.stable(async () => {

@@ -1,4 +1,4 @@
-import type { Json, Ledger, Subnet } from '../ledger.ts';
+import type { Ledger, Subnet } from '../ledger.ts';
 import { ZERO_ID } from '../server/arguments.ts';
 import type { Handler } from '../server/call.ts';
 import { callWith } from './call-with.ts';

@@ -5,7 +5,7 @@ import { callWith } from './call-with.ts';
 import { answerWhen, handled, insteadOfError, resultAt, resultAtOf } from './changes.ts';
 import { leftOut, textThat } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import { isItems, isMembers } from './json-path.ts';
+import { isItems, isMembers, text } from './json-path.ts';
 import { isAbout, someSubnet } from './known-subnets.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import { arrayTakenForItem, checksumIgnored } from './unchecked.ts';
@@ -157,6 +157,6 @@ function firstOwner(): Change {
     const unsigned = isMembers(created) ? created.unsignedTx : undefined;
     const owner = isMembers(unsigned) ? unsigned.owner : undefined;
     const isShown = isMembers(subnet) && subnet.isPermissioned === true && isMembers(owner);
-    return isShown ? { ...subnet, controlKeys: owner.addresses, threshold: `${String(owner.threshold)}` } : subnet;
+    return isShown ? { ...subnet, controlKeys: owner.addresses, threshold: text(owner.threshold) } : subnet;
   });
 }

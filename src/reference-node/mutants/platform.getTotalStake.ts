@@ -1,10 +1,11 @@
-import type { Json, Validator } from '../ledger.ts';
+import type { Json } from '../ledger.ts';
 import { errorWhen, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from './changes.ts';
 import { leftOut } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
 import { isMembers, text } from './json-path.ts';
 import { isUntracked, primaryForAll } from './known-subnets.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
+import { currentSeen, stakerWith } from './stakers.ts';
 import { notTextTaken } from './taken.ts';
 import { checksumIgnored } from './unchecked.ts';
 
@@ -59,9 +60,7 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     'equals-the-sum-of-weights',
     'delegations-left-out',
     'Delegations are not counted.',
-    seen(METHOD, (ledger) => ({
-      currentValidators: (id) => ledger.currentValidators(id).map((one) => ({ ...one, delegators: [] })),
-    })),
+    currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
   ),
   mutant(
     'equals-the-sum-of-weights',
@@ -81,9 +80,7 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     'subnet-equals-the-sum-of-weights',
     'first-left-out',
     'The validator that ends first is not counted.',
-    seen(METHOD, (ledger) => ({
-      currentValidators: (id): readonly Validator[] => ledger.currentValidators(id).slice(1),
-    })),
+    currentSeen(METHOD, (all) => all.slice(1)),
   ),
   mutant(
     'every-subnet-has-a-total',
