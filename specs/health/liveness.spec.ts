@@ -2,7 +2,7 @@ import { expect, requirement, resultShape } from '../../src/harness/index.ts';
 import { called } from './report.ts';
 
 const METHOD = 'health.liveness';
-const PROMPT_MS = 5000;
+const PROMPT_MS = 3000;
 
 resultShape(METHOD, async ({ rpc }) => {
   const answer = await rpc(METHOD, {});
@@ -19,7 +19,7 @@ requirement(`${METHOD}/without-params`, async ({ rpc }) => {
 requirement(`${METHOD}/alive-while-unhealthy`, async (context) => {
   const { healthy } = await called(context, 'health.health');
   if (healthy) return context.notTestable('this node is healthy; judge one that is not');
-  expect((await context.rpc(METHOD, {})).result).toMatchObject({ checks: {}, healthy: true });
+  expect((await context.call(METHOD, {})).rawResult).toMatchObject({ checks: {}, healthy: true });
 });
 
 requirement(`${METHOD}/params-of-the-wrong-type-are-an-error`, async ({ call }) => {
