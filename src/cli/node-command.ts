@@ -8,12 +8,14 @@ import type { Io } from './io.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { seed, wholeNumber } from './parse-number.ts';
 import { loadedProfileOf, addProfileOptions, type ProfileFlags } from './profile-options.ts';
+import { assertMutant } from './mutants-command.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { UsageError } from './usage-error.ts';
 
 interface NodeFlags extends ProfileFlags {
   readonly port: number;
   readonly scenario: Scenario;
+  readonly mutant?: string;
   readonly seed: number;
 }
 
@@ -24,9 +26,11 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .description('serve the reference node on 127.0.0.1, to try things out on')
     .option('--port <number>', 'TCP port; 0 for any that is free', wholeNumber(0, 65_535), 9650)
     .addOption(new Option('--scenario <name>', 'the chain that it has').choices(SCENARIOS).default('standard'))
+    .option('--mutant <name>', 'with a defect; `avalanche-conformance mutants` lists them')
     .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1);
   addProfileOptions(command, 'document').action(async (flags: NodeFlags) => {
     const profile = await loadedProfileOf(flags);
+    await assertMutant(flags.mutant);
     const node = await start(flags, dialectOf(profile));
     io.stdout.write(greeting(node.url, flags, profile.name));
     if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
@@ -35,10 +39,12 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
   });
 }
 
-async function start({ port, scenario, seed }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
+async function start({ port, scenario, seed, mutant }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
   const { startReferenceNode } = await import('../reference-node/index.ts');
+  const { mutantOf } = await import('../reference-node/mutants/mutant-of.ts');
   try {
-    return await startReferenceNode({ port, scenario, seed, dialect });
+    const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
+    return await startReferenceNode({ port, scenario, seed, dialect, patch });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
@@ -49,11 +55,11 @@ async function start({ port, scenario, seed }: NodeFlags, dialect: Dialect): Pro
   }
 }
 
-function greeting(url: string, { scenario, seed }: NodeFlags, profile: string): string {
+function greeting(url: string, { scenario, seed, mutant }: NodeFlags, profile: string): string {
   const post = (method: string, path: string): string =>
     `  curl -s ${url}${path} -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}'`;
   return [
-    `Reference node at ${url} (scenario ${scenario}, profile ${profile}, seed ${seed})`,
+    `Reference node at ${url} (scenario ${scenario}, profile ${profile}, seed ${seed}${mutant === undefined ? '' : `, mutant ${mutant}`})`,
     '',
     `  curl -s ${url}/ext/health`,
     post('platform.getHeight', '/ext/bc/P'),

@@ -7,6 +7,7 @@ import type { KillMatrix } from '../selfcheck/kill-matrix.ts';
 import type { MutantRow } from '../selfcheck/matrix.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
+import { assertMutant } from './mutants-command.ts';
 import { seed } from './parse-number.ts';
 import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
@@ -65,11 +66,7 @@ async function assertKnown(
   { mutant = [], disarm = [] }: SelfcheckFlags,
   requirements: readonly { readonly id: string }[],
 ): Promise<void> {
-  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
-  const names = new Set(MUTANTS.map(({ name }) => name));
-  const unknown = mutant.find((name) => !names.has(name));
-  if (unknown !== undefined)
-    throw new UsageError(`There is no mutant '${unknown}'. See: avalanche-conformance mutants`);
+  for (const name of mutant) await assertMutant(name);
   const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
   if (stranger !== undefined)
     throw new UsageError(`--disarm '${stranger}' is no requirement. See: avalanche-conformance list`);

@@ -10,7 +10,15 @@ export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
 /** Which node is judged: one that runs already, or the embedded reference node. */
 export type TargetChoice =
-  { readonly url: string } | { readonly referenceNode: { readonly scenario: Scenario; readonly seed: number } };
+  | { readonly url: string }
+  | {
+      readonly referenceNode: {
+        readonly scenario: Scenario;
+        readonly seed: number;
+        /** Name of a mutant: the node has its defect. */
+        readonly mutant?: string;
+      };
+    };
 
 /** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
 export interface RunOptions {

@@ -5,6 +5,7 @@ import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/detect-profile.ts';
+import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample.ts';
@@ -20,9 +21,10 @@ import { suiteOf } from './suite.ts';
 /** The reference node is started as a node of the profile that it is judged by. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
   if ('url' in target) return openUrl(target.url);
-  const { scenario, seed } = target.referenceNode;
+  const { scenario, seed, mutant } = target.referenceNode;
   const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
-  return openReferenceNode(scenario, seed, dialectOf(spoken));
+  const defect = mutant === undefined ? undefined : mutantOf(mutant);
+  return openReferenceNode(scenario, seed, dialectOf(spoken), defect?.patch);
 }
 
 function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefined): ReportTarget {
@@ -51,7 +53,7 @@ function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}
 }
 
 function injectedRun(
-  { url, alternatives, known, kind }: OpenTarget,
+  { url, alternatives, known, mayBeLimited }: OpenTarget,
   selected: readonly Requirement[],
   expected: Expectation,
   { absences, requests }: Met,
@@ -67,7 +69,7 @@ function injectedRun(
     alternatives,
     profile: expected.profile.file,
     absences: absences.map(({ what, reason }) => [what, reason] as const),
-    mayBeProxied: kind === 'node',
+    mayBeProxied: mayBeLimited,
     requestsBefore: requests,
     seed,
     runs,

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, inject, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { buildLedgers } from './ledgers.ts';
 import type { CleanRow } from './matrix.ts';
@@ -35,8 +35,7 @@ export async function declareShare(thread: number): Promise<void> {
     });
   }
   for (const { name, profile, whole } of mutants.filter(isMine)) {
-    const mutant = MUTANTS.find((each) => each.name === name);
-    if (mutant === undefined) throw new Error(`There is no mutant ${name}.`);
+    const mutant = mutantOf(name);
     test(name, async ({ task }) => {
       task.meta.selfcheck = { mutant: await tryMutant(stageOf(profile), mutant, { whole, disarmed }) };
     });

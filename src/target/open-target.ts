@@ -3,7 +3,9 @@ import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
 import { fundedKey } from '../reference-node/ledger/funded-key.ts';
+import { isFront } from '../reference-node/scenarios/fronts.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
+import type { Patch } from '../reference-node/server/patch.ts';
 import { NO_HINTS, type SampleHints } from './sample.ts';
 
 /** What one must be told of a node to see all of it. */
@@ -20,6 +22,8 @@ export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string;
+  /** Whether it may lack what releases have, or have something in front that refuses requests in its place. */
+  readonly mayBeLimited: boolean;
   /** Base addresses of nodes in other states, asked for what this one's data cannot show. */
   readonly alternatives: readonly string[];
   /** What its owner knows of it and no method lists. */
@@ -29,7 +33,7 @@ export interface OpenTarget {
 
 /** A node that runs already. It is not touched. */
 export function openUrl(url: string): OpenTarget {
-  return { kind: 'node', url, alternatives: [], close: async () => undefined };
+  return { kind: 'node', url, mayBeLimited: true, alternatives: [], close: async () => undefined };
 }
 
 /** States that no node can be in together with those of the scenario `standard`. */
@@ -43,16 +47,18 @@ export async function openReferenceNode(
   scenario: NonNullable<ReferenceNodeOptions['scenario']>,
   seed: number,
   dialect: Dialect,
+  patch: Patch = {},
 ): Promise<OpenTarget> {
   const scenarios = [scenario, ...(scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [])];
   const [node, ...others] = await Promise.all(
-    scenarios.map((each) => startReferenceNode({ scenario: each, seed, dialect })),
+    scenarios.map((each) => startReferenceNode({ scenario: each, seed, dialect, patch })),
   );
   if (node === undefined) throw new Error('No reference node was started.');
   return {
     kind: 'reference-node',
     url: node.url,
     scenario,
+    mayBeLimited: isFront(scenario),
     alternatives: others.map(({ url }) => url),
     known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
     close: async () => {

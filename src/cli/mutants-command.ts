@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { select } from '../catalogue/selection.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { nearest } from './nearest.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
+import { UsageError } from './usage-error.ts';
+
+interface MutantsFlags extends SelectionFlags {
+  readonly json?: boolean;
+}
+
+/** Adds `mutants`: shows the faulty nodes by which the checks are proved. */
+export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('mutants')
+    .description('show the mutants: reference nodes with one defect, by the requirement that each breaks');
+  addSelectionOptions(command)
+    .option('--json', 'as JSON')
+    .action(async (flags: MutantsFlags) => {
+      io.stdout.write(await listing(flags));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+async function listing(flags: MutantsFlags): Promise<string> {
+  const { requirements } = await loadCatalogue();
+  const chosen = select(requirements, selectionOf(flags, requirements));
+  const mutants = await mutantsOf();
+  const rows = chosen.map(({ id }) => ({ id, mutants: mutants.filter(({ breaks }) => breaks === id) }));
+  if (flags.json === true) {
+    const facts = rows.flatMap((row) => row.mutants.map(factsOf));
+    return `${JSON.stringify(facts, null, 2)}\n`;
+  }
+  const count = rows.reduce((sum, row) => sum + row.mutants.length, 0);
+  const text = rows.map((row) => [row.id, ...row.mutants.map(line)].join('\n')).join('\n');
+  return `${text}\n\n${count} mutants of ${rows.length} requirements\n`;
+}
+
+function line({ name, defect, history }: Mutant): string {
+  return `    ${name}${history === undefined ? '' : ` (${history})`}: ${defect}`;
+}
+
+function factsOf({ name, breaks, defect, history }: Mutant): Record<string, string> {
+  return { name, breaks, defect, ...(history === undefined ? {} : { history }) };
+}
+
+async function mutantsOf(): Promise<readonly Mutant[]> {
+  return (await import('../reference-node/mutants/index.ts')).MUTANTS;
+}
+
+/** @throws UsageError when there is no mutant of that name, naming the nearest. */
+export async function assertMutant(name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const names = (await mutantsOf()).map((mutant) => mutant.name);
+  if (names.includes(name)) return;
+  const near = nearest(name, names);
+  const hint = near.length === 0 ? 'See them with: avalanche-conformance mutants' : `Nearest: ${near.join(', ')}`;
+  throw new UsageError(`There is no mutant '${name}'. ${hint}`);
+}
