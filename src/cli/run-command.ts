@@ -10,6 +10,7 @@ import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { conclude } from './conclude.ts';
 import type { Io } from './io.ts';
 import { gateOf } from './gate-options.ts';
+import { assertMutant } from './mutants-command.ts';
 import { prepareOutputs, writeOutputs } from './outputs.ts';
 import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
@@ -41,6 +42,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 }
 
 async function run(flags: RunFlags, io: Io): Promise<number> {
+  await assertMutant(flags.mutant);
   const { requirements } = await loadCatalogue();
   const selection = partOf(selectionOf(flags, requirements), flags, requirements);
   const options = runOptions(

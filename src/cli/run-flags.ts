@@ -18,6 +18,7 @@ import { UsageError } from './usage-error.ts';
 export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, SampleFlags, GateFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
+  readonly mutant?: string;
   readonly seed: number;
   readonly runs: number;
   readonly concurrency: number;
@@ -45,7 +46,8 @@ export function addRunOptions(command: Command): Command {
       'base address of the node, e.g. http://127.0.0.1:9650, or its name in the configuration; without it the reference node',
       addressOrName,
     )
-    .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS));
+    .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS))
+    .option('--mutant <name>', 'a defect of the reference node; `avalanche-conformance mutants` lists them');
   addOfferOptions(addProfileOptions(command, 'auto with --target, else document'));
   addSelectionOptions(command);
   command
@@ -80,9 +82,13 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
   if (flags.target !== undefined && flags.scenario !== undefined) {
     throw new UsageError('--scenario is a chain of the reference node: leave out --target, or --scenario.');
   }
-  const { target, scenario = 'standard' } = flags;
+  if (flags.target !== undefined && flags.mutant !== undefined) {
+    throw new UsageError('--mutant is a defect of the reference node: leave out --target, or --mutant.');
+  }
+  const { target, scenario = 'standard', mutant } = flags;
+  const defect = mutant === undefined ? {} : { mutant };
   return {
-    target: target === undefined ? { referenceNode: { scenario, seed: flags.seed } } : { url: target },
+    target: target === undefined ? { referenceNode: { scenario, seed: flags.seed, ...defect } } : { url: target },
     profile,
     seed: flags.seed,
     runs: flags.runs,
