@@ -7,6 +7,7 @@ import { addHistoryCommand } from './history-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
+import { addMutantsCommand } from './mutants-command.ts';
 import { nearest } from './nearest.ts';
 import { addNodeCommand } from './node-command.ts';
 import { addProfilesCommand } from './profiles-command.ts';
@@ -67,6 +68,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addCompareCommand(program, io, done);
   addHistoryCommand(program, io, done);
   addMergeCommand(program, io, done);
+  addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;
 }
