@@ -45,7 +45,7 @@ requirement('http.health/unhealthy-body-is-a-report', async (context) => {
     expect(healthy).toBe(false);
     expect(names.length).toBeGreaterThan(0);
   }
-  const { headers } = await context.get(PATH);
+  const { headers } = await context.raw({ method: 'GET', path: PATH });
   expect(headers.find(([name]) => name === 'content-type')?.[1]).toMatch(/^application\/json\b/i);
 });
 
