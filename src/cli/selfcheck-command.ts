@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { escapeText } from '../reporting/escape-text.ts';
-import type { KillMatrix } from '../selfcheck/kill-matrix.ts';
-import type { MutantRow } from '../selfcheck/matrix.ts';
+import type { KillMatrix, MutantRow } from '../generated/report.ts';
+import { killMatrixPage } from '../reporting/kill-matrix-page.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
 import { assertMutant } from './mutants-command.ts';
@@ -76,6 +76,7 @@ function write(out: string, matrix: KillMatrix): void {
   try {
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
+    writeFileSync(join(out, 'kill-matrix.html'), killMatrixPage(matrix));
   } catch (error) {
     throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
   }
@@ -92,7 +93,7 @@ function summary(matrix: KillMatrix, out: string): string {
     ...broken.map((text) => `broke          ${text}`),
   ];
   const shown = lines.map((line) => `${escapeText(line)}\n`).join('');
-  return `${shown}${shown === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json\n`;
+  return `${shown}${shown === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
 }
 
 function rowText({ outcome, name, breaks, finding }: MutantRow): string {

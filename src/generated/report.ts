@@ -1,6 +1,113 @@
 // Generated from schemas/report by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
+ * What a self-check found: which mutant of the reference node is found by the check that it must be found by.
+ */
+export interface KillMatrix {
+  schemaVersion: '1.0';
+  suite: {
+    name: string;
+    version: string;
+  };
+  /**
+   * Seed of the chain, of samples, and of what is tried whole or in pairs.
+   */
+  seed: number;
+  /**
+   * RFC 3339 time at which the self-check began.
+   */
+  startedAt: string;
+  durationMs: number;
+  /**
+   * Every mutant was killed, no requirement lacks one, and the clean node gave no alarm.
+   */
+  green: boolean;
+  /**
+   * One sentence.
+   */
+  summary: string;
+  totals: {
+    mutants: number;
+    /**
+     * Requirements that the mutants break.
+     */
+    requirements: number;
+    killed: number;
+    survived: number;
+    wrongReason: number;
+    notShown: number;
+    broke: number;
+  };
+  /**
+   * Profiles by which the clean node was judged.
+   */
+  profiles: string[];
+  /**
+   * Requirements that no mutant breaks.
+   */
+  withoutMutant: string[];
+  /**
+   * What failed, or broke, on the clean node.
+   */
+  falseAlarms: FalseAlarm[];
+  /**
+   * What of the suite itself broke.
+   */
+  broken: string[];
+  /**
+   * Those that were not killed first.
+   */
+  mutants: MutantRow[];
+}
+
+export interface FalseAlarm {
+  profile: string;
+  /**
+   * Requirement.
+   */
+  id: string;
+  verdict: string;
+  reason: string;
+}
+
+export interface MutantRow {
+  name: string;
+  /**
+   * The requirement that must fail on this node.
+   */
+  breaks: string;
+  /**
+   * One sentence.
+   */
+  defect: string;
+  /**
+   * The fault of real nodes that it repeats, by its number.
+   */
+  history?: string;
+  /**
+   * The profile of the node that had the defect.
+   */
+  profile: string;
+  /**
+   * killed: the requirement failed, for this defect. survived: it passed. wrongReason: it failed by a time-out or for something else. notShown: no check could tell. broke: the check itself broke.
+   */
+  outcome: 'killed' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
+  /**
+   * The finding that killed it, or why it was not killed.
+   */
+  finding: string;
+  /**
+   * Further requirements that failed on this node.
+   */
+  alsoFailed: string[];
+  /**
+   * Checks that broke on this node.
+   */
+  broke: string[];
+  durationMs: number;
+}
+
+/**
  * What one run found. Every other format, the exit code, compare and merge are made from it.
  */
 export interface Report {

@@ -1,32 +1,7 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
-import type { CleanRow, MutantRow, Outcome } from './matrix.ts';
-
-/** A requirement that failed or broke on the clean node. */
-export type FalseAlarm = Omit<CleanRow, 'level'>;
-
-/** What the self-check found. */
-export interface KillMatrix {
-  readonly schemaVersion: '1.0';
-  readonly suite: { readonly name: string; readonly version: string };
-  readonly seed: number;
-  readonly startedAt: string;
-  readonly durationMs: number;
-  readonly green: boolean;
-  /** One sentence. */
-  readonly summary: string;
-  readonly totals: { readonly mutants: number; readonly requirements: number } & Readonly<Record<Outcome, number>>;
-  /** Profiles by which the clean node was judged. */
-  readonly profiles: readonly string[];
-  /** Requirements that no mutant breaks. */
-  readonly withoutMutant: readonly string[];
-  /** Failures on the clean node. */
-  readonly falseAlarms: readonly FalseAlarm[];
-  /** What of the suite broke outside of any check. */
-  readonly broken: readonly string[];
-  /** In the order of the catalogue, those that were not killed first. */
-  readonly mutants: readonly MutantRow[];
-}
+import type { KillMatrix, MutantRow } from '../generated/report.ts';
+import type { CleanRow } from './clean-row.ts';
 
 interface Found {
   readonly suite: KillMatrix['suite'];
@@ -82,7 +57,7 @@ export function killMatrix({
     green,
     summary: `${totals.mutants} mutants of ${totals.requirements} requirements, ${totals.killed} killed for the right reason, ${withoutMutant.length} requirements without a mutant, ${falseAlarms.length} false alarms on the clean node.`,
     totals,
-    profiles,
+    profiles: [...profiles],
     withoutMutant,
     falseAlarms,
     broken: problems,
@@ -90,21 +65,18 @@ export function killMatrix({
   };
 }
 
-const OUTCOMES: readonly Outcome[] = ['survived', 'wrong-reason', 'not-shown', 'broke', 'killed'];
-
 function rank({ outcome }: MutantRow): number {
   return outcome === 'killed' ? 1 : 0;
 }
 
-function countedOutcomes(rows: readonly MutantRow[]): Readonly<Record<Outcome, number>> {
-  const count = (outcome: Outcome): number => rows.filter((row) => row.outcome === outcome).length;
-  const [survived, wrong, notShown, broke, killed] = OUTCOMES.map(count);
+function countedOutcomes(rows: readonly MutantRow[]): Pick<KillMatrix['totals'], MutantRow['outcome']> {
+  const count = (outcome: MutantRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
   return {
-    killed: killed ?? 0,
-    survived: survived ?? 0,
-    'wrong-reason': wrong ?? 0,
-    'not-shown': notShown ?? 0,
-    broke: broke ?? 0,
+    killed: count('killed'),
+    survived: count('survived'),
+    wrongReason: count('wrongReason'),
+    notShown: count('notShown'),
+    broke: count('broke'),
   };
 }
 

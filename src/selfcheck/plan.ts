@@ -1,4 +1,5 @@
-import type { CleanRow, MutantRow } from './matrix.ts';
+import type { MutantRow } from '../generated/report.ts';
+import type { CleanRow } from './clean-row.ts';
 
 /** What the process that starts the self-check tells its threads. Plain data. */
 export interface SelfcheckPlan {

@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
+import type { KillMatrix, MutantRow } from '../generated/report.ts';
 import type { InjectedRun } from '../harness/injected.ts';
 import { runTests } from '../harness/run-tests.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { NO_HINTS } from '../target/sample.ts';
 import { seededShuffle } from '../target/seeded.ts';
-import { killMatrix, type KillMatrix } from './kill-matrix.ts';
-import type { CleanRow, MutantRow } from './matrix.ts';
+import { killMatrix } from './kill-matrix.ts';
+import type { CleanRow } from './clean-row.ts';
 import type { SelfcheckPlan } from './plan.ts';
 
 /** Mutants on which every check is run, other ones with each seed. */

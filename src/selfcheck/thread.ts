@@ -5,7 +5,7 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { buildLedgers } from './ledgers.ts';
-import type { CleanRow } from './matrix.ts';
+import type { CleanRow } from './clean-row.ts';
 import { Stage } from './stage.ts';
 import { tryMutant } from './try-mutant.ts';
 

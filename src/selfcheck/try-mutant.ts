@@ -1,8 +1,7 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
-import type { RequirementResult } from '../generated/report.ts';
+import type { MutantRow, RequirementResult } from '../generated/report.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
 import { judgeStaged } from './judge-staged.ts';
-import type { MutantRow, Outcome } from './matrix.ts';
 import type { Stage } from './stage.ts';
 
 /** How findings begin that only say that no answer came. */
@@ -58,7 +57,7 @@ function shapesOf(stage: Stage, { touches, breaks }: Mutant): readonly Requireme
   });
 }
 
-function judgement({ shows }: Mutant, result: RequirementResult | undefined): { outcome: Outcome; finding: string } {
+function judgement({ shows }: Mutant, result: RequirementResult | undefined): Pick<MutantRow, 'outcome' | 'finding'> {
   const reason = result?.reason ?? '';
   switch (result?.verdict) {
     case 'fail': {
@@ -67,13 +66,13 @@ function judgement({ shows }: Mutant, result: RequirementResult | undefined): { 
       );
       const telling = texts.find((text) => (shows === undefined ? !text.startsWith(NO_ANSWER) : shows.test(text)));
       const finding = (telling ?? texts[0] ?? '').split('\n')[0] ?? '';
-      return { outcome: telling === undefined ? 'wrong-reason' : 'killed', finding };
+      return { outcome: telling === undefined ? 'wrongReason' : 'killed', finding };
     }
     case 'error':
       return { outcome: 'broke', finding: reason };
     case 'not-testable':
     case 'not-applicable':
-      return { outcome: 'not-shown', finding: reason };
+      return { outcome: 'notShown', finding: reason };
     default:
       return { outcome: 'survived', finding: 'The check passed.' };
   }
