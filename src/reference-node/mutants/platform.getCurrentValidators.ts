@@ -1,12 +1,18 @@
+import { resultAt } from './changes.ts';
 import { fieldMutants } from './fields.ts';
-import type { Mutant } from './mutant.ts';
+import { isItems } from './json-path.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+import { VALIDATOR_PRESENCE_MUTANTS } from './platform.getCurrentValidators-presence.ts';
+import { VALIDATOR_QUERY_MUTANTS } from './platform.getCurrentValidators-query.ts';
+import { VALIDATOR_RECORD_MUTANTS } from './platform.getCurrentValidators-records.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const OWNER = `${V}/validationRewardOwner`;
 const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
 
-/** Defects of platform.getCurrentValidators. */
+/** Defects of platform.getCurrentValidators. Those that stand here are about how members are written. */
 export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
@@ -43,4 +49,14 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-reward-owner': { path: `${D}/rewardOwner`, kind: 'object' },
     'delegator-potential-reward': { path: `${D}/potentialReward`, kind: 'decimal' },
   }),
+  mutant(
+    'delegators',
+    'delegators-null-for-none',
+    'Where nobody delegates `delegators` is null.',
+    resultAt(METHOD, `${V}/delegators`, (list) => (isItems(list) && list.length === 0 ? null : list)),
+    { history: 'F54' },
+  ),
+  ...VALIDATOR_PRESENCE_MUTANTS,
+  ...VALIDATOR_RECORD_MUTANTS,
+  ...VALIDATOR_QUERY_MUTANTS,
 ];
