@@ -3,12 +3,16 @@ import { dirname, join, relative } from 'node:path';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
+import { badgeJson, badgeSvg } from '../reporting/badge.ts';
 import { consoleSummary } from '../reporting/console.ts';
+import { ctrfJson } from '../reporting/ctrf.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { junitXml } from '../reporting/junit.ts';
 import { wantsColours } from '../reporting/paint.ts';
 import { reportJson } from '../reporting/report-json.ts';
 import { reportPage } from '../reporting/report-page.ts';
+import { sarifJson } from '../reporting/sarif.ts';
+import { summaryMarkdown } from '../reporting/summary-markdown.ts';
 import type { Io, Output } from './io.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
@@ -59,7 +63,12 @@ export async function writeOutputs(report: Report, flags: OutputFlags, io: Io): 
   const files = {
     'report.html': reportPage(report, reasons),
     'report.json': json,
+    'summary.md': summaryMarkdown(report),
     'junit.xml': junitXml(report),
+    'ctrf.json': ctrfJson(report),
+    'report.sarif': sarifJson(report, reasons),
+    'badge.svg': badgeSvg(report),
+    'badge.json': badgeJson(report),
   };
   for (const [name, text] of Object.entries(files)) writeText(join(flags.out, name), text);
   // Loaded here and not above: only who has a report to write needs it.

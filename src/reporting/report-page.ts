@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
 import { REPORT_SCRIPT, REPORT_STYLE } from '../generated/report-page.ts';
 import { gatesBy } from '../verdict/gates.ts';
+import { columnOf } from './column.ts';
 import { escapeText } from './escape-text.ts';
-import type { Kind, PageData, PageResult } from './page/page-data.ts';
+import type { PageData, PageResult } from './page/page-data.ts';
 
 /** Longer texts are cut: a page that takes a minute to open is read by nobody. */
 const MAX_TEXT = 20_000;
@@ -71,7 +72,7 @@ function html(text: string): string {
 }
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
-  const stops = gatesBy(head.gate);
+  const kindOf = columnOf(head);
   return {
     head,
     results: requirements.map((whole): PageResult => {
@@ -79,17 +80,13 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
       const why = reasons.get(result.id);
       return {
         ...result,
-        kind: kindOf(whole, stops(whole)),
+        kind: kindOf(whole),
         exchanges: evidence.map(({ exchange }) => exchange),
         ...(why === undefined ? {} : { why }),
       };
     }),
     exchanges: exchangesOf(requirements),
   };
-}
-
-function kindOf({ verdict }: RequirementResult, stops: boolean): Kind {
-  return (verdict === 'fail' || verdict === 'unexpected-pass') && !stops ? 'noted' : verdict;
 }
 
 /** Every exchange once, as the requirement has it that shows most of it. */

@@ -1,32 +1,19 @@
-import type { Report, RequirementResult, Verdict } from '../generated/report.ts';
-import { gatesBy, isBroken } from '../verdict/gates.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { columnOf, COLUMNS, type Column } from './column.ts';
 import type { Paint } from './paint.ts';
-
-/** What is counted: the verdicts, with deviations apart that do not decide a run. */
-type Column = Verdict | 'noted';
 
 interface Counted extends Pick<RequirementResult, 'service'> {
   readonly column: Column;
 }
 
-const COLUMNS: readonly Column[] = [
-  'pass',
-  'fail',
-  'unexpected-pass',
-  'error',
-  'expected-fail',
-  'not-testable',
-  'not-applicable',
-  'noted',
-];
 const ALWAYS: ReadonlySet<Column> = new Set(['pass', 'fail', 'not-testable']);
 
 /** A line per service with counts by verdict, and a total. Columns that are empty throughout are left out. */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
-  const stops = gatesBy(report.gate);
+  const column = columnOf(report);
   const results = report.requirements.map((result) => ({
     service: result.service,
-    column: isBroken(result) && !stops(result) ? ('noted' as const) : result.verdict,
+    column: column(result),
   }));
   const services = [...new Set(results.map(({ service }) => service))];
   const rows = services.map((service) => ({ name: service, counts: count(results, service) }));

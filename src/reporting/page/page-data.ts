@@ -1,7 +1,8 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
+import type { Column } from '../column.ts';
 
 /** What a result comes down to for a reader: its verdict, with failures that decide nothing apart. */
-export type Kind = RequirementResult['verdict'] | 'noted';
+export type Kind = Column;
 
 /** A requirement of the page: the exchanges stand apart, since many requirements share one. */
 export interface PageResult extends Omit<RequirementResult, 'evidence'> {

@@ -1,0 +1,22 @@
+import type { Report, RequirementResult, Verdict } from '../generated/report.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
+
+/** What is counted: the verdicts, with deviations apart that do not decide a run. */
+export type Column = Verdict | 'noted';
+
+export const COLUMNS: readonly Column[] = [
+  'pass',
+  'fail',
+  'unexpected-pass',
+  'error',
+  'expected-fail',
+  'not-testable',
+  'not-applicable',
+  'noted',
+];
+
+/** The column of a result, by the gate of the run. */
+export function columnOf({ gate }: Pick<Report, 'gate'>): (result: RequirementResult) => Column {
+  const stops = gatesBy(gate);
+  return (result) => (isBroken(result) && !stops(result) ? 'noted' : result.verdict);
+}

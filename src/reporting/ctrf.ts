@@ -1,0 +1,90 @@
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gatesBy } from '../verdict/gates.ts';
+import { escapeLines, escapeText } from './escape-text.ts';
+import { details } from './result-details.ts';
+
+type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+
+/**
+ * The report in the Common Test Report Format: a test per requirement, `other` for one whose check broke. A run that ended
+ * without a verdict has one more test, which fails, so that no reader takes it for a success.
+ */
+export function ctrfJson(report: Report): string {
+  const tests = [...report.requirements.map((result) => testOf(report, result)), ...runTests(report)];
+  const count = (status: Status): number => tests.filter((test) => test.status === status).length;
+  const start = Date.parse(report.startedAt);
+  const document = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: report.startedAt,
+    generatedBy: report.suite.name,
+    results: {
+      tool: { name: report.suite.name, version: report.suite.version },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: count('pending'),
+        other: count('other'),
+        start,
+        stop: start + Math.round(report.durationMs),
+      },
+      tests,
+      environment: {
+        extra: { target: escapeText(report.target.url), profile: report.profile.name, seed: report.seed },
+      },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+interface Test {
+  readonly name: string;
+  readonly status: Status;
+  readonly duration: number;
+  readonly rawStatus: string;
+  readonly [other: string]: unknown;
+}
+
+function testOf(report: Report, result: RequirementResult): Test {
+  const { id, method, service, verdict, level, section, statement, durationMs = 0, findings, reason } = result;
+  const status = statusOf(result, gatesBy(report.gate)(result));
+  const message = findings[0]?.message ?? reason;
+  return {
+    name: id,
+    status,
+    duration: Math.round(durationMs),
+    rawStatus: verdict,
+    testId: id,
+    suite: [service, method === '*' ? service : method],
+    type: 'conformance',
+    tags: [level, `section ${section}`],
+    ...(message === undefined || verdict === 'pass' ? {} : { message: escapeText(message, 1000) }),
+    ...(status === 'failed' || verdict === 'fail' ? { trace: escapeLines(details(report, result)) } : {}),
+    extra: { statement },
+  };
+}
+
+function statusOf({ verdict }: RequirementResult, stops: boolean): Status {
+  if (stops) return 'failed';
+  if (verdict === 'error') return 'other';
+  return verdict === 'not-testable' || verdict === 'not-applicable' || verdict === 'expected-fail'
+    ? 'skipped'
+    : 'passed';
+}
+
+function runTests({ exitCode, outcome, durationMs }: Report): Test[] {
+  if (exitCode === EXIT_CODES.conforms || exitCode === EXIT_CODES.doesNotConform) return [];
+  const message = escapeText(outcome, 1000);
+  return [
+    {
+      name: 'the run ends with a verdict',
+      status: 'failed',
+      duration: Math.round(durationMs),
+      rawStatus: `exit code ${exitCode}`,
+      message,
+    },
+  ];
+}

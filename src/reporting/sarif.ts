@@ -1,0 +1,131 @@
+import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { gatesBy, isBroken } from '../verdict/gates.ts';
+import { escapeLines, escapeText } from './escape-text.ts';
+import { replayLine } from './replay-line.ts';
+import type { Reasons } from './report-page.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+/**
+ * The report as SARIF 2.1.0: a rule per requirement, a result per requirement that is broken. What fails the run is an error,
+ * an observed deviation a note; a failure that a waiver expects is suppressed. What passes, or could not be tested, is counted in
+ * the properties of the run.
+ */
+export function sarifJson(report: Report, reasons: Reasons = new Map()): string {
+  const stops = gatesBy(report.gate);
+  const broken = report.requirements.filter((result) => isBroken(result) || result.verdict === 'expected-fail');
+  const index = new Map(report.requirements.map(({ id }, at) => [id, at]));
+  const run = {
+    tool: {
+      driver: {
+        name: report.suite.name,
+        version: report.suite.version,
+        rules: report.requirements.map((result) => ruleOf(result, reasons.get(result.id))),
+      },
+    },
+    invocations: [invocationOf(report)],
+    results: broken.map((result) => resultOf(report, result, stops(result), index.get(result.id) ?? 0)),
+    columnKind: 'utf16CodeUnits',
+    properties: { summary: report.summary, profile: report.profile.name, target: escapeText(report.target.url) },
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {
+  return {
+    id,
+    shortDescription: { text: statement },
+    help: { text: `${statement} ${why} (${level}, section ${section} of the document)`.replace(/ {2}/g, ' ') },
+    defaultConfiguration: { level: level === 'observed' ? 'note' : 'error' },
+    properties: { tags: [level, `section ${section}`] },
+  };
+}
+
+function invocationOf({ exitCode, outcome, startedAt, durationMs, requirements }: Report): object {
+  const broke = requirements.filter(({ verdict }) => verdict === 'error');
+  return {
+    executionSuccessful: exitCode === EXIT_CODES.conforms || exitCode === EXIT_CODES.doesNotConform,
+    exitCode,
+    exitCodeDescription: escapeText(outcome, 1000),
+    startTimeUtc: startedAt,
+    endTimeUtc: new Date(Date.parse(startedAt) + durationMs).toISOString(),
+    toolExecutionNotifications: broke.map(({ id, reason = '' }) => ({
+      level: 'error',
+      message: { text: `${id}: ${escapeText(reason, 1000)}` },
+      associatedRule: { id },
+    })),
+  };
+}
+
+function resultOf(report: Report, result: RequirementResult, stops: boolean, ruleIndex: number): object {
+  const { id, statement, findings, evidence, waiver, method, service, verdict } = result;
+  const [first] = findings;
+  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence[0];
+  const isExpected = verdict === 'expected-fail';
+  return {
+    ruleId: id,
+    ruleIndex,
+    kind: 'fail',
+    level: stops || isExpected ? 'error' : 'note',
+    message: {
+      text: escapeLines([statement, ...findings.flatMap(findingLines), `Again: ${replayLine(report, id)}`].join('\n')),
+    },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
+        logicalLocations: [{ fullyQualifiedName: method === '*' ? service : method, kind: 'function' }],
+      },
+    ],
+    partialFingerprints: { 'requirement/v1': id },
+    ...(isExpected
+      ? { suppressions: [{ kind: 'external', justification: escapeText(waiver?.reason ?? 'expected to fail') }] }
+      : {}),
+    ...(shown === undefined ? {} : messagesOf(shown)),
+  };
+}
+
+function findingLines({ message, path, expected, actual }: Finding): string[] {
+  const named = { at: path, expected, actual };
+  return [
+    message,
+    ...Object.entries(named).flatMap(([name, text]) => (text === undefined ? [] : [`${name}: ${text}`])),
+  ];
+}
+
+function messagesOf({ curl, request, response, responseHeaders, outcome }: EvidenceItem): object {
+  const status = Number(/^HTTP (\d+)/.exec(outcome)?.[1]);
+  return {
+    properties: { curl: escapeText(curl, 20_000) },
+    ...(request === undefined
+      ? {}
+      : {
+          webRequest: {
+            protocol: 'HTTP',
+            version: '1.1',
+            method: escapeText(request.method),
+            target: escapeText(request.url),
+            headers: headersOf(request.headers),
+            ...(request.body === undefined ? {} : { body: { text: escapeLines(request.body) } }),
+          },
+        }),
+    ...(response === undefined || Number.isNaN(status)
+      ? {}
+      : {
+          webResponse: {
+            statusCode: status,
+            headers: headersOf(responseHeaders ?? []),
+            body: { text: escapeLines(response) },
+          },
+        }),
+  };
+}
+
+function headersOf(list: HeaderList): Record<string, string> {
+  const merged = new Map<string, string>();
+  for (const { name, value } of list) {
+    const before = merged.get(name);
+    merged.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries([...merged].map(([name, value]) => [escapeText(name), escapeText(value)]));
+}

@@ -1,0 +1,92 @@
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { gatesBy } from '../verdict/gates.ts';
+import { columnOf, COLUMNS, type Column } from './column.ts';
+import { escapeText } from './escape-text.ts';
+import { replayLine } from './replay-line.ts';
+
+const SHOWN = 20;
+
+/** The report for the summary of a CI job: what failed, and how to run it again. Short, however much failed. */
+export function summaryMarkdown(report: Report): string {
+  const stops = gatesBy(report.gate);
+  const failed = report.requirements.filter((result) => stops(result) || result.verdict === 'error');
+  const rest = failed.length - SHOWN;
+  return [
+    `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
+    `${target(report)} · profile ${markdown(report.profile.name)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
+    ...(report.requirements.length === 0 ? [] : [table(report)]),
+    ...failed.slice(0, SHOWN).map((result) => failure(report, result)),
+    ...(rest > 0 ? [`…and ${rest} more in \`report.html\`.`] : []),
+    ...untested(report),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function target({ target: { kind, url, scenario, version } }: Report): string {
+  const name = kind === 'reference-node' ? `reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+  return markdown(version === undefined ? name : `${name} (${version})`);
+}
+
+function table(report: Report): string {
+  const column = columnOf(report);
+  const services = [...new Set(report.requirements.map(({ service }) => service))];
+  const count = (of: Column, service?: string): number =>
+    report.requirements.filter(
+      (result) => column(result) === of && (service === undefined || result.service === service),
+    ).length;
+  const shown = COLUMNS.filter((each) => count(each) > 0);
+  const row = (name: string, service?: string): string =>
+    `| ${[name, ...shown.map((each) => count(each, service))].join(' | ')} |`;
+  return [
+    `| service | ${shown.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(shown.length)}`,
+    ...services.map((service) => row(service, service)),
+    ...(services.length > 1 ? [row('**total**')] : []),
+  ].join('\n');
+}
+
+function failure(
+  report: Report,
+  { id, level, section, statement, findings, reason, evidence }: RequirementResult,
+): string {
+  const [first] = findings;
+  const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
+  const lines = [
+    `<details><summary><code>${markdown(id)}</code> (${level}, section ${markdown(section)}): ${markdown(first?.message ?? reason ?? 'broken', 200)}</summary>`,
+    '',
+    markdown(statement),
+    '',
+    ...(first?.expected === undefined ? [] : [`- expected: ${markdown(first.expected, 300)}`]),
+    ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
+    '',
+    code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    '',
+    '</details>',
+  ];
+  return lines.join('\n');
+}
+
+function untested({ summary }: Report): string[] {
+  const count = summary['not-testable'];
+  if (count === 0) return [];
+  return [
+    `${count} ${count === 1 ? 'requirement' : 'requirements'} could not be tested with this node's data; \`report.html\` says what would make them testable.`,
+  ];
+}
+
+/** Lines as a block of code; no run of backticks in them ends it. */
+function code(lines: readonly string[]): string {
+  const text = lines.map((line) => escapeText(line, 4000));
+  const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}sh`, ...text, fence].join('\n');
+}
+
+/** Text that stands for itself: no markup, no link, no mention of anybody, in Markdown and in HTML inside of it. */
+function markdown(text: string, limit = 500): string {
+  return escapeText(text, limit).replace(
+    /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,
+    (character) => `&#${character.charCodeAt(0)};`,
+  );
+}
