@@ -1,11 +1,21 @@
+import { ZERO_ID } from '../server/arguments.ts';
+import type { Call } from '../server/call.ts';
 import { fieldMutants } from './fields.ts';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+import { PENDING_RECORD_MUTANTS } from './platform.getPendingValidators-records.ts';
+import { argument, argumentIgnored, errorWhen, handled, insteadOfError, seen } from './changes.ts';
+import { callWith } from './call-with.ts';
+import { leftOut } from './conditions.ts';
+import { isMembers } from './json-path.ts';
+import { elasticByDefault, primaryForAll } from './known-subnets.ts';
+import { checksumIgnored, textTakenForArray } from './unchecked.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
 const D = 'delegators/*';
+const mutant = mutantsOf(METHOD);
 
-/** Defects of platform.getPendingValidators. */
+/** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
@@ -30,4 +40,87 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
     'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
   }),
+  ...PENDING_RECORD_MUTANTS,
+  mutant(
+    'subnet-id-defaults-to-primary',
+    'elastic-by-default',
+    'Without `subnetID` the pending stakers of an elastic Subnet are listed.',
+    elasticByDefault(METHOD),
+  ),
+  mutant(
+    'subnet-id-defaults-to-primary',
+    'needs-a-subnet',
+    'Without `subnetID` it is an error.',
+    errorWhen(METHOD, leftOut('subnetID')),
+    { history: 'F76' },
+  ),
+  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant(
+    'subnet-id-selects',
+    'primary-delegators-for-all',
+    'The pending delegators are those of the Primary Network, whatever `subnetID` says.',
+    seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
+  ),
+  mutant('node-ids-limit-validators', 'node-ids-ignored', '`nodeIDs` is ignored.', argumentIgnored(METHOD, 'nodeIDs')),
+  mutant(
+    'node-ids-limit-delegators',
+    'delegators-unfiltered',
+    '`nodeIDs` is ignored for delegators.',
+    handled(METHOD, (base) => (call) => {
+      const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
+      return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
+    }),
+  ),
+  mutant(
+    'node-ids-include-each-named',
+    'first-named-only',
+    'Of several `nodeIDs` only the first is looked up.',
+    argument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+  ),
+  mutant(
+    'unknown-node-ids-left-out',
+    'error-for-unknown',
+    'A node ID without a pending staker fails the whole call.',
+    errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
+  ),
+  mutant(
+    'unknown-subnet-is-empty',
+    'error-for-unknown-subnet',
+    'An ID that no Subnet has is an error.',
+    errorWhen(METHOD, isUnknownSubnet),
+  ),
+  mutant(
+    'unknown-subnet-is-empty',
+    'primary-for-unknown-subnet',
+    'For an ID that no Subnet has the Primary Network is listed.',
+    handled(METHOD, (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call)),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'node-ids-of-wrong-type-is-an-error',
+    'text-for-array',
+    'One node ID stands for an array that holds it.',
+    textTakenForArray(METHOD, 'nodeIDs'),
+  ),
+  mutant(
+    'node-ids-of-wrong-type-is-an-error',
+    'nobody-for-wrong-type',
+    'Where an argument cannot be read nobody is listed.',
+    insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
+  ),
 ];
+
+function isPending({ ledger, args }: Call, nodeId: string): boolean {
+  const subnetId = args.id('subnetID');
+  const pending = [...ledger.pendingValidators(subnetId), ...ledger.pendingDelegators(subnetId)];
+  return pending.some((staker) => staker.nodeId === nodeId);
+}
+
+function isUnknownSubnet({ ledger, args }: Call): boolean {
+  return ledger.subnet(args.id('subnetID')) === undefined;
+}
