@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 import { Collector } from './collect.ts';
-import type { ConformanceMeta } from './requirement.ts';
 
 const requirement: Requirement = {
   id: 'platform.getHeight/height',
@@ -14,7 +14,7 @@ const requirement: Requirement = {
   why: 'Clients poll it.',
 };
 
-function told(verdict: RequirementResult['verdict'], more: Partial<ConformanceMeta> = {}): ConformanceMeta {
+function told(verdict: RequirementResult['verdict'], more: Partial<CheckOutcome> = {}): CheckOutcome {
   const { id, level, section, service, method, statement } = requirement;
   return {
     result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] },

@@ -3,7 +3,7 @@ import type { Requirement } from '../catalogue/catalogue.ts';
 import { Observations } from '../target/observations.ts';
 import type { Absence } from '../target/presence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
-import type { ConformanceMeta } from './requirement.ts';
+import type { CheckOutcome } from './check-outcome.ts';
 
 /** Gathers what the checks of a run tell, in any order, and settles the verdict of each chosen requirement at the end. */
 export class Collector {
@@ -36,7 +36,7 @@ export class Collector {
   }
 
   /** Takes what one check told. */
-  add({ result, observations, notes, unknownMembers, requests, absence }: ConformanceMeta): void {
+  add({ result, observations, notes, unknownMembers, requests, absence }: CheckOutcome): void {
     this.#results.set(result.id, result);
     this.#observations.merge(observations);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);

@@ -1,5 +1,30 @@
-import { expect } from 'vitest';
+import {
+  type Assertion,
+  ASYMMETRIC_MATCHERS_OBJECT,
+  type AsymmetricMatchersContaining,
+  chai,
+  type ExpectStatic,
+  JestAsymmetricMatchers,
+  JestChaiExpect,
+  JestExtend,
+  type MatchersObject,
+  setState,
+} from '@vitest/expect';
 import { Answer } from './answer.ts';
+
+for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
+
+/** What the plugins have put where no type tells. */
+const added = chai.expect as unknown as { extend(expect: ExpectStatic, matchers: MatchersObject): void };
+const asymmetric = (globalThis as unknown as Record<symbol, AsymmetricMatchersContaining>)[ASYMMETRIC_MATCHERS_OBJECT];
+
+/** The matchers of vitest, without the rest of it: a run needs no test runner. */
+const expect: ExpectStatic = Object.assign(
+  <T>(value: T, message?: string) => chai.expect(value, message) as Assertion<T>,
+  chai.expect,
+  asymmetric,
+) as ExpectStatic;
+setState({ assertionCalls: 0 }, expect);
 
 interface Verdict {
   readonly pass: boolean;
@@ -27,14 +52,14 @@ function isRefusal(answer: Answer<unknown>): boolean {
   return error !== undefined && Number.isInteger(error.code) && typeof error.message === 'string' && !answer.ok;
 }
 
-expect.extend({
+added.extend(expect, {
   toSucceed: (received: unknown) =>
     onAnswer(received, 'HTTP 200 with a result', (answer) => answer.status === 200 && answer.ok),
   toBeError: (received: unknown) =>
     onAnswer(received, 'a JSON-RPC error with an integer code and a message, or a status that is not 2xx', isRefusal),
 });
 
-declare module 'vitest' {
+declare module '@vitest/expect' {
   // The parameters must be those of the interface that is extended.
   interface Matchers<T> {
     /** The answer is HTTP 200 and carries a result. */

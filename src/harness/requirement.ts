@@ -1,95 +1,20 @@
-import { inject, test } from 'vitest';
-import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { MethodName } from '../generated/methods.ts';
-import type { RequirementResult } from '../generated/report.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { requirementsOfSchema } from '../validation/annotations.ts';
-import type { Observation } from '../target/observations.ts';
-import type { Absence } from '../target/presence.ts';
 import type { Answer } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { Failure, NotApplicable } from './failure.ts';
 import { registerCheck, registeredChecks } from './registry.ts';
-import { runCheck, type Check, type Checked } from './run-check.ts';
-import { workerSessions, type WorkerSessions } from './worker-session.ts';
-
-/** What the thread that runs the checks tells about one of them. */
-export interface ConformanceMeta {
-  readonly result: RequirementResult;
-  /** What answers have shown about requirements since the last check that ended. */
-  readonly observations: readonly (readonly [string, Observation])[];
-  readonly notes: readonly string[];
-  /** Requests sent so far in the run. */
-  readonly requests: number;
-  /** Members of answers that no schema lists. */
-  readonly unknownMembers: readonly string[];
-  /** Set when nothing more could be asked. */
-  readonly absence?: Absence;
-}
-
-declare module '@vitest/runner' {
-  interface TaskMeta {
-    conformance?: ConformanceMeta;
-  }
-}
-
-/** A check that did not pass, for the runner's own reporters; the report is made from the meta data. */
-function problemOf({ verdict, reason, findings }: RequirementResult): Error | undefined {
-  const [first, ...more] = findings;
-  if (verdict === 'fail' && first !== undefined) return new Failure(first, ...more);
-  return verdict === 'error' ? new Error(reason) : undefined;
-}
-
-/** What the first node that can show it proves; the first node's reason when none can. */
-export async function runOnFirstThatShows(
-  check: Check,
-  row: Requirement,
-  [first, ...others]: WorkerSessions['all'],
-): Promise<Checked> {
-  const checked = await runCheck(check, row, first);
-  if (checked.result.verdict !== 'not-testable' || first.client.presence.absence !== undefined) return checked;
-  for (const other of others) {
-    const second = await runCheck(check, row, other);
-    if (second.result.verdict !== 'not-testable') return second;
-  }
-  return checked;
-}
-
-function define(check: Check): void {
-  registerCheck(check);
-  const { mode, selected } = inject('conformance');
-  if (mode === 'collect') return;
-  test(check.id, async ({ task, skip }) => {
-    if (!selected.includes(check.id)) skip();
-    const { all, flush } = await workerSessions();
-    const requirement = all[0].catalogue.get(check.id);
-    const { result, notes } = await runOnFirstThatShows(check, requirement, all);
-    flush();
-    const clients = all.map(({ client }) => client);
-    const absence = clients.map(({ presence }) => presence.absence).find((each) => each !== undefined);
-    task.meta.conformance = {
-      result,
-      notes,
-      observations: clients.flatMap((client) => client.news.drain()),
-      unknownMembers: clients.flatMap((client) => [...client.unknownMembers]),
-      requests: clients.reduce((sum, client) => sum + client.requests, 0),
-      ...(absence === undefined ? {} : { absence }),
-    };
-    const problem = problemOf(result);
-    if (problem !== undefined) throw problem;
-    if (result.verdict !== 'pass') skip(result.reason);
-  });
-}
 
 /**
  * Declares the check that proves a requirement. Its sentence, level and place in the document stand in the catalogue.
  * The check passes unless it throws: through a matcher (`fail`), `notTestable`, or by breaking (`error`).
  */
 export function requirement(id: RequirementId, run: (context: CheckContext) => Promise<void>): void {
-  define({ id, run });
+  registerCheck({ id, run });
 }
 
 type Elicit = (context: CheckContext) => Promise<Answer<unknown> | readonly Answer<unknown>[]>;
@@ -124,7 +49,7 @@ export function answersProve(ids: readonly string[], elicit: Elicit): void {
   for (const id of ids) {
     // A record that several methods share is proven where it is met first, by the answers of all of them.
     if (registeredChecks().has(id)) continue;
-    define({ id, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
+    registerCheck({ id, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
   }
 }
 

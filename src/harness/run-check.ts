@@ -98,3 +98,18 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
   };
   return { result, notes: context.notes };
 }
+
+/** What the first node that can show it proves; the first node's reason when none can. */
+export async function runOnFirstThatShows(
+  check: Check,
+  requirement: Requirement,
+  [first, ...others]: readonly [Session, ...Session[]],
+): Promise<Checked> {
+  const checked = await runCheck(check, requirement, first);
+  if (checked.result.verdict !== 'not-testable' || first.client.presence.absence !== undefined) return checked;
+  for (const other of others) {
+    const second = await runCheck(check, requirement, other);
+    if (second.result.verdict !== 'not-testable') return second;
+  }
+  return checked;
+}

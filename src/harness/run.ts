@@ -5,17 +5,15 @@ import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/detect-profile.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
-import { NO_HINTS, type SampleHints } from '../target/sample.ts';
 import { Collector } from './collect.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
-import type { InjectedRun } from './injected.ts';
 import { meet, type Met } from './meet.ts';
+import { openSessions } from './open-sessions.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
-import { runSpecs } from './run-specs.ts';
+import { runChecks } from './run-checks.ts';
 import { suiteOf } from './suite.ts';
 
 /** The reference node is started as a node of the profile that it is judged by. */
@@ -23,8 +21,7 @@ function open({ target, profile }: RunOptions, profiles: Profiles): Promise<Open
   if ('url' in target) return openUrl(target.url);
   const { scenario, seed, mutant } = target.referenceNode;
   const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
-  const defect = mutant === undefined ? undefined : mutantOf(mutant);
-  return openReferenceNode(scenario, seed, dialectOf(spoken), defect?.patch);
+  return openReferenceNode(scenario, seed, dialectOf(spoken), mutant);
 }
 
 function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefined): ReportTarget {
@@ -41,54 +38,6 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
-/** What the user points at goes before what the owner of the node knows. */
-function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
-  const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
-  return {
-    addresses: both('addresses'),
-    subnets: both('subnets'),
-    transactions: both('transactions'),
-    blockchains: both('blockchains'),
-  };
-}
-
-function injectedRun(
-  { url, alternatives, known, mayBeLimited }: OpenTarget,
-  selected: readonly Requirement[],
-  expected: Expectation,
-  { absences, requests }: Met,
-  options: RunOptions,
-): InjectedRun {
-  const { seed, runs, concurrency, timeoutMs, headers, insecure, ratePerSecond, ca } = options;
-  // What was asked for goes before what the target's owner knows.
-  const { user, password } = options.user === undefined ? { ...known } : options;
-  const key = options.key ?? known?.key;
-  return {
-    mode: 'judge',
-    url,
-    alternatives,
-    profile: expected.profile.file,
-    absences: absences.map(({ what, reason }) => [what, reason] as const),
-    mayBeProxied: mayBeLimited,
-    requestsBefore: requests,
-    seed,
-    runs,
-    selected: selected.map(({ id }) => id),
-    concurrency,
-    timeoutMs,
-    deadline: Date.now() + options.runTimeoutMs,
-    headers,
-    insecure,
-    harFile: join(options.outDir, HAR_FILE),
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
-    ...(ca === undefined ? {} : { ca }),
-    ...(user === undefined ? {} : { user }),
-    ...(password === undefined ? {} : { password }),
-    ...(key === undefined ? {} : { key }),
-    hints: hintsOf(known?.hints, options.hints),
-  };
-}
-
 /** Asks the chosen requirements of a node that is ready; gives what broke in the suite itself. */
 async function judge(
   target: OpenTarget,
@@ -97,17 +46,23 @@ async function judge(
   met: Met,
   collector: Collector,
   options: RunOptions,
-): Promise<string[]> {
+  harFile: string,
+): Promise<readonly string[]> {
   const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
-  const injected = injectedRun(target, selected, expected, met, options);
-  return runSpecs({
-    injected,
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    onCheck: (meta) => {
-      collector.add(meta);
-      options.onProgress?.(collector.done, selected.length, meta.result);
-    },
-  });
+  const sessions = openSessions(target, expected, met, options, harFile);
+  try {
+    return await runChecks({
+      sessions,
+      selected: new Set(selected.map(({ id }) => id)),
+      onCheck: (outcome) => {
+        collector.add(outcome);
+        options.onProgress?.(collector.done, selected.length, outcome.result);
+      },
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  } finally {
+    await sessions.close();
+  }
 }
 
 /** What was found out about the release, and what speaks against it. */
@@ -141,7 +96,7 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const chosen = select(expected.catalogue.requirements, options);
     const collector = new Collector(chosen, expected.notApplicable);
     const stopped = options.signal?.aborted === true;
-    const broken = ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options) : [];
+    const broken = ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options, harFile) : [];
     const end = ready.ready || stopped ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {

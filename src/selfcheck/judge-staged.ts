@@ -2,7 +2,7 @@ import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import { Collector } from '../harness/collect.ts';
 import { registeredChecks } from '../harness/registry.ts';
-import { runOnFirstThatShows } from '../harness/requirement.ts';
+import { runOnFirstThatShows } from '../harness/run-check.ts';
 import type { Staged } from './stage.ts';
 
 /** Checks that are under way at once, as in a run. */

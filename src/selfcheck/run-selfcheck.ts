@@ -1,14 +1,11 @@
-import { readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
-import type { InjectedRun } from '../harness/injected.ts';
+import { specFiles } from '../harness/load-checks.ts';
 import { runTests } from '../harness/run-tests.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
-import { NO_HINTS } from '../target/sample.ts';
 import { seededShuffle } from '../target/seeded.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { CleanRow } from './clean-row.ts';
@@ -20,7 +17,6 @@ const THREADS = 2;
 const RUNS = 25;
 /** Mutants of one thread that are tried at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
-const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What of the self-check is asked for. */
 export interface SelfcheckOptions {
@@ -52,7 +48,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const clean: CleanRow[] = [];
   const broken = await runTests({
     include: Array.from({ length: plan.threads }, (_, at) => `src/selfcheck/thread-${at}.{js,ts}`),
-    provide: { conformance: registering(profiles, plan), selfcheck: plan },
+    provide: { selfcheck: plan },
     testsAtOnce: AT_ONCE,
     threads: plan.threads,
     onTest(test) {
@@ -106,35 +102,5 @@ function planOf(
     mutants: planned,
     disarmed,
     threads: Math.max(1, Math.min(THREADS, planned.length)),
-  };
-}
-
-function specFiles(): string[] {
-  return readdirSync(join(ROOT, 'specs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.spec\.(ts|js)$/.test(path))
-    .map((path) => join(ROOT, 'specs', path))
-    .sort();
-}
-
-/** What spec files need to know to register their checks and do no more. */
-function registering(profiles: Profiles, { seed, runs }: SelfcheckPlan): InjectedRun {
-  return {
-    mode: 'collect',
-    url: '',
-    alternatives: [],
-    profile: profiles.get('document').file,
-    seed,
-    runs,
-    selected: [],
-    concurrency: 1,
-    timeoutMs: 0,
-    deadline: 0,
-    headers: [],
-    insecure: false,
-    hints: NO_HINTS,
-    absences: [],
-    mayBeProxied: false,
-    requestsBefore: 0,
-    harFile: '',
   };
 }

@@ -11,7 +11,7 @@ import { type RunningNode, serveLedger } from '../reference-node/server/serve-le
 import { dialectOf } from '../target/dialect-of.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
-import { knowledgeOf } from '../target/open-target.ts';
+import { knowledgeOf } from '../target/knowledge.ts';
 import { Sample } from '../target/sample.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';

@@ -1,21 +1,10 @@
-import { encodeAddress } from '../encoding/address.ts';
-import { encodeHex } from '../encoding/hex.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Dialect } from '../reference-node/dialect.ts';
-import { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
-import { fundedKey } from '../reference-node/ledger/funded-key.ts';
+import type { Scenario } from '../reference-node/scenarios/build-ledger.ts';
 import { isFront } from '../reference-node/scenarios/fronts.ts';
-import type { Ledger } from '../reference-node/ledger.ts';
-import type { Patch } from '../reference-node/server/patch.ts';
-import { NO_HINTS, type SampleHints } from './sample.ts';
-
-/** What one must be told of a node to see all of it. */
-export interface Knowledge {
-  readonly user?: string;
-  readonly password?: string;
-  /** A private key, as hex behind `0x`, whose funds may be spent. */
-  readonly key?: string;
-  readonly hints: SampleHints;
-}
+import type { Knowledge } from './knowledge.ts';
+import type { Served, ServeOrder } from './reference-node-thread.ts';
 
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
@@ -40,44 +29,32 @@ export function openUrl(url: string): OpenTarget {
 export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
- * The embedded reference node on a free port of 127.0.0.1. Beside `standard` and `large` run more, in states that no node can be
- * in together with theirs, so that between them they show every rule.
+ * The embedded reference node on a free port of 127.0.0.1, in a thread of its own, so that it answers while the judge thinks.
+ * Beside `standard` and `large` run more, in states that no node can be in together with theirs, so that between them they show
+ * every rule. All of them have the defect of `mutant`, when one is named.
  */
 export async function openReferenceNode(
-  scenario: NonNullable<ReferenceNodeOptions['scenario']>,
+  scenario: Scenario,
   seed: number,
   dialect: Dialect,
-  patch: Patch = {},
+  mutant?: string,
 ): Promise<OpenTarget> {
-  const scenarios = [scenario, ...(scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [])];
-  const [node, ...others] = await Promise.all(
-    scenarios.map((each) => startReferenceNode({ scenario: each, seed, dialect, patch })),
-  );
-  if (node === undefined) throw new Error('No reference node was started.');
+  const beside = scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [];
+  const scenarios = [scenario, ...beside];
+  const order: ServeOrder = { scenarios, seed, dialect, ...(mutant === undefined ? {} : { mutant }) };
+  // A thread is made of built code, also where the rest is run from its sources.
+  const thread = new Worker(new URL('./reference-node-thread.js', import.meta.url), { workerData: order });
+  const [served] = (await once(thread, 'message')) as [Served];
+  const [url = '', ...alternatives] = served.urls;
   return {
     kind: 'reference-node',
-    url: node.url,
+    url,
     scenario,
     mayBeLimited: isFront(scenario),
-    alternatives: others.map(({ url }) => url),
-    known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
+    alternatives,
+    known: served.known,
     close: async () => {
-      await Promise.all([node, ...others].map((each) => each.close()));
-    },
-  };
-}
-
-/** What the owner of a ledger knows of the node that serves it. */
-export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
-  const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
-  const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);
-  return {
-    ...(user === undefined ? {} : { user: user.username, password: user.password }),
-    hints: {
-      ...NO_HINTS,
-      addresses: user === undefined ? [] : [encodeAddress({ chain: 'P', hrp, bytes: user.address })],
-      transactions: present(processingTxId, droppedTxId),
-      blockchains: present(preferredBlockchainId),
+      await thread.terminate();
     },
   };
 }

@@ -1,0 +1,113 @@
+import { ProfileView } from '../catalogue/profile-view.ts';
+import { decodeHex } from '../encoding/hex.ts';
+import { MAX_BODY_BYTES } from '../target/limits.ts';
+import { NodeClient } from '../target/node-client.ts';
+import type { OpenTarget } from '../target/open-target.ts';
+import { NO_HINTS, Sample, type SampleHints } from '../target/sample.ts';
+import { Transport } from '../transport/transport.ts';
+import { SchemaSet } from '../validation/schemas.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import type { Expectation } from './expectation.ts';
+import type { Met } from './meet.ts';
+import type { RunOptions } from './run-options.ts';
+import type { Session } from './session.ts';
+import { suiteOf } from './suite.ts';
+
+/** The sessions of a run. What the first cannot show is asked of the others. */
+export interface Sessions {
+  readonly all: readonly [Session, ...Session[]];
+  /** Writes the exchanges so far to the file of the run. */
+  readonly flush: () => void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a session with the target, and one with each node beside it. All exchanges go into `harFile`, behind those with which the
+ * target was met; `signal` and the time limit of the run end them all.
+ */
+export function openSessions(
+  target: OpenTarget,
+  expected: Expectation,
+  met: Met,
+  options: RunOptions,
+  harFile: string,
+): Sessions {
+  const log = new ExchangeLog(harFile, suiteOf().version, options.headers, met.requests > 0);
+  const limit = AbortSignal.timeout(options.runTimeoutMs);
+  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  let count = met.requests;
+  const open = (url: string): Session => {
+    const schemas = new SchemaSet(expected.profile.patches);
+    const client = new NodeClient(
+      transportTo(url, options, signal),
+      schemas,
+      (exchange) => {
+        log.add(exchange);
+      },
+      () => (count += 1),
+    );
+    return { client, schemas, ...shared(client, target, expected, met, options) };
+  };
+  const all: Sessions['all'] = [open(target.url), ...target.alternatives.map(open)];
+  return {
+    all,
+    flush: () => {
+      log.flush();
+    },
+    close: async () => {
+      log.flush();
+      await Promise.all(all.map(({ client }) => client.close()));
+    },
+  };
+}
+
+function transportTo(url: string, options: RunOptions, signal: AbortSignal): Transport {
+  const { timeoutMs, concurrency, headers, insecure, ratePerSecond, ca } = options;
+  return new Transport({
+    baseUrl: url,
+    timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    concurrency,
+    headers,
+    insecure,
+    signal,
+    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    ...(ca === undefined ? {} : { ca }),
+  });
+}
+
+function shared(
+  client: NodeClient,
+  { known, mayBeLimited }: OpenTarget,
+  expected: Expectation,
+  { absences }: Met,
+  options: RunOptions,
+): Omit<Session, 'client' | 'schemas'> {
+  const { seed, runs } = options;
+  const profile = new ProfileView(expected.profile, new Map(absences.map(({ what, reason }) => [what, reason])));
+  // What was asked for goes before what the target's owner knows.
+  const { user, password = '' } = options.user === undefined ? { ...known } : options;
+  const hex = options.key ?? known?.key;
+  const key = hex === undefined ? undefined : decodeHex(hex);
+  return {
+    sample: new Sample(client, seed, hintsOf(known?.hints, options.hints), (method) => profile.serves(method)),
+    catalogue: expected.catalogue,
+    profile,
+    mayBeProxied: mayBeLimited,
+    seed,
+    runs,
+    ...(user === undefined ? {} : { credentials: { username: user, password } }),
+    ...(key?.ok === true ? { key: key.value } : {}),
+  };
+}
+
+/** What the user points at goes before what the owner of the node knows. */
+function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
+  const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
+  return {
+    addresses: both('addresses'),
+    subnets: both('subnets'),
+    transactions: both('transactions'),
+    blockchains: both('blockchains'),
+  };
+}
