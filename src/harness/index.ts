@@ -5,6 +5,12 @@ export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
-export { PRIMARY_NETWORK, INDEX_PATHS, type IndexPath, type SampledIndex, type SampledSubnet } from '../target/sample.ts';
+export {
+  PRIMARY_NETWORK,
+  INDEX_PATHS,
+  type IndexPath,
+  type SampledIndex,
+  type SampledSubnet,
+} from '../target/sample.ts';
 export { integerOf, listOf, objectOf, objectsOf, textOf } from '../target/read-json.ts';
 export * from './encodings.ts';

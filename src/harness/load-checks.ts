@@ -37,7 +37,7 @@ async function load(paths: readonly string[]): Promise<LoadedChecks> {
   for (const path of paths) {
     const before = new Set(registeredChecks().keys());
     try {
-      await import(pathToFileURL(path).href);
+      await import(/* @vite-ignore */ pathToFileURL(path).href);
     } catch (error) {
       broken.push(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     }

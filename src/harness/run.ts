@@ -96,7 +96,8 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const chosen = select(expected.catalogue.requirements, options);
     const collector = new Collector(chosen, expected.notApplicable);
     const stopped = options.signal?.aborted === true;
-    const broken = ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options, harFile) : [];
+    const broken =
+      ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options, harFile) : [];
     const end = ready.ready || stopped ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     return {

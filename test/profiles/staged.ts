@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { judgedCatalogue } from '../../src/catalogue/judged-catalogue.ts';
 import { loadCatalogue, type Catalogue } from '../../src/catalogue/catalogue.ts';
 import type { Profile } from '../../src/catalogue/profile.ts';
 import { ProfileView } from '../../src/catalogue/profile-view.ts';
 import { loadProfiles } from '../../src/catalogue/profiles.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
+import { loadChecks } from '../../src/harness/load-checks.ts';
 import { registeredChecks } from '../../src/harness/registry.ts';
 import { runCheck } from '../../src/harness/run-check.ts';
 import type { Session } from '../../src/harness/session.ts';
@@ -14,17 +12,13 @@ import type { Ledger } from '../../src/reference-node/ledger.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/target/dialect-of.ts';
+import { knowledgeOf } from '../../src/target/knowledge.ts';
 import { NodeClient } from '../../src/target/node-client.ts';
-import { knowledgeOf } from '../../src/target/open-target.ts';
 import { Sample } from '../../src/target/sample.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import { SchemaSet } from '../../src/validation/schemas.ts';
 
-// In this project spec files only register their checks.
-const SPECS = fileURLToPath(new URL('../../specs', import.meta.url));
-for (const path of readdirSync(SPECS, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (path.endsWith('.spec.ts')) await import(/* @vite-ignore */ pathToFileURL(join(SPECS, path)).href);
-}
+await loadChecks();
 
 export const catalogue: Catalogue = await loadCatalogue();
 export const profiles = await loadProfiles(catalogue);
