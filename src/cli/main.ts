@@ -3,6 +3,7 @@ import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { addCompareCommand } from './compare-command.ts';
+import { addFleetCommand } from './fleet-command.ts';
 import { addHistoryCommand } from './history-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
@@ -68,6 +69,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addCompareCommand(program, io, done);
   addHistoryCommand(program, io, done);
   addMergeCommand(program, io, done);
+  addFleetCommand(program, io, done);
   addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;

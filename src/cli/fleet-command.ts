@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { escapeLines } from '../reporting/escape-text.ts';
+import { fleetText } from '../reporting/fleet-text.ts';
+import { paint, wantsColours } from '../reporting/paint.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { fleetMatrix, type FleetMember } from '../verdict/fleet.ts';
+import { readConfig } from './config-file.ts';
+import type { Io } from './io.ts';
+import { nearest } from './nearest.ts';
+import { positiveNumber, wholeNumber } from './parse-number.ts';
+import { readReport } from './read-report.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+interface FleetFlags {
+  readonly config?: string;
+  readonly parallel: number;
+  readonly rate?: number;
+  readonly out: string;
+}
+
+const BIN = fileURLToPath(new URL('bin.js', import.meta.url));
+
+const EXAMPLES = `
+Each target is judged as \`run --target NAME\` judges it, into a folder of its own below --out. The exit code is the gravest of all.
+
+Examples:
+  avalanche-conformance fleet --config fleet.yaml --rate 100
+  avalanche-conformance fleet mainnet-1 mainnet-2 --parallel 4`;
+
+/** Adds `fleet`: judges many targets into one matrix. */
+export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('fleet')
+    .description('judge all targets of a configuration: one matrix of requirements by nodes, one exit code')
+    .argument('[names...]', 'only these targets (default: all)')
+    .option('--config <file>', 'settings with targets (default: conformance.config.yaml or .json)')
+    .option('--parallel <number>', 'targets judged at once', wholeNumber(1, 64), 2)
+    .option('--rate <number>', 'requests per second at most, all targets together', positiveNumber)
+    .option('--out <folder>', 'where the reports go', 'reports/fleet')
+    .addHelpText('after', EXAMPLES)
+    .action(async (names: string[], flags: FleetFlags) => {
+      done(await fleet(names, flags, io));
+    });
+}
+
+async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
+  const config = readConfig(flags.config);
+  if (config === undefined) throw new UsageError('There is no configuration with targets: name one with --config.');
+  const names = chosen(wanted, Object.keys(config.data.targets ?? {}), config.path);
+  prepare(flags.out);
+  const waiting = [...names];
+  const members = new Map<string, FleetMember>();
+  const worker = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      members.set(name, await judge(name, config.path, flags, Math.min(flags.parallel, names.length), io));
+    }
+  };
+  await Promise.all(Array.from({ length: flags.parallel }, worker));
+  const matrix = fleetMatrix(names.flatMap((name) => members.get(name) ?? []));
+  writeFileSync(join(flags.out, 'matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
+  io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
+  return matrix.exitCode;
+}
+
+function chosen(wanted: readonly string[], names: readonly string[], path: string): readonly string[] {
+  if (names.length === 0) throw new UsageError(`${path} names no targets.`);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const near = nearest(unknown, names, 1);
+    throw new UsageError(
+      `${path} has no target '${unknown}'. ${near.length === 0 ? `It has: ${names.join(', ')}.` : `Did you mean '${near.join()}'?`}`,
+    );
+  }
+  return wanted.length === 0 ? names : [...new Set(wanted)];
+}
+
+/** A process for each: what one target does to it cannot touch the others. */
+async function judge(name: string, config: string, flags: FleetFlags, parallel: number, io: Io): Promise<FleetMember> {
+  const out = join(flags.out, name);
+  const path = join(out, 'report.json');
+  // What an earlier run has left must not speak for this one.
+  rmSync(path, { force: true });
+  const rate = flags.rate === undefined ? [] : ['--rate', String(flags.rate / parallel)];
+  const args = ['run', '--config', config, '--target', name, '--out', out, ...rate];
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: io.env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal: io.interrupt,
+    killSignal: 'SIGTERM',
+  });
+  const ended = once(child, 'close').catch(() => undefined);
+  const said = await text(child.stderr);
+  await ended;
+  const exitCode = child.exitCode ?? EXIT_CODES.notJudged;
+  if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
+    io.stderr.write(`${name}: ${escapeLines(said)}`);
+  return { name, exitCode, ...(existsSync(path) ? { report: readReport(path) } : {}) };
+}
+
+function prepare(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Verdict } from '../generated/report.ts';
+import type { FleetMatrix } from '../verdict/fleet.ts';
+import { escapeText } from './escape-text.ts';
+import type { Paint } from './paint.ts';
+
+const MARKS: Record<Verdict, string> = {
+  pass: '.',
+  fail: 'F',
+  'expected-fail': 'x',
+  'unexpected-pass': 'U',
+  'not-applicable': '-',
+  'not-testable': '?',
+  error: 'E',
+};
+const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error';
+
+/** The matrix for a person: a line per target, then a row for each requirement that does not hold everywhere. */
+export function fleetText({ exitCode, targets, requirements }: FleetMatrix, paint: Paint): string {
+  const width = Math.max(...targets.map(({ name }) => name.length));
+  const columns = targets.map(({ name, exitCode: code, outcome, profile }, at) => {
+    const line = `${String(at + 1).padStart(3)}  ${name.padEnd(width)}  ${escapeText(outcome, 200)}`;
+    const rest = paint.dim(` (${profile === undefined ? '' : `profile ${escapeText(profile)}, `}exit code ${code})`);
+    return (code === 0 ? line : paint.red(line)) + rest;
+  });
+  const differing = requirements.filter(({ verdicts }) =>
+    Object.values(verdicts).some(
+      (verdict) => verdict === 'fail' || verdict === 'unexpected-pass' || verdict === 'error',
+    ),
+  );
+  const rows = differing.map(({ id, level, verdicts }) => {
+    const cells = targets.map(({ name }) => {
+      const verdict = verdicts[name];
+      return (verdict === undefined ? ' ' : MARKS[verdict]).padStart(3);
+    });
+    return `${cells.join('')}  ${escapeText(id)} (${level})`;
+  });
+  const head = targets.map((_, at) => String(at + 1).padStart(3)).join('');
+  const matrix = rows.length === 0 ? [] : ['', paint.dim(head), ...rows, paint.dim(LEGEND)];
+  const green = targets.filter((target) => target.exitCode === 0).length;
+  const conforms = paint.bold(`${green} of ${targets.length} targets conform.`) + paint.dim(` (exit code ${exitCode})`);
+  return `${[...columns, ...matrix, '', conforms].join('\n')}\n`;
+}

@@ -1,0 +1,63 @@
+import type { Level, Report, Verdict } from '../generated/report.ts';
+import { EXIT_CODES, type ExitCode } from './exit-code.ts';
+
+/** One target of a fleet and what its run found; no report where the run could not begin. */
+export interface FleetMember {
+  readonly name: string;
+  readonly exitCode: number;
+  readonly report?: Report;
+}
+
+/** Requirements by targets. */
+export interface FleetMatrix {
+  readonly exitCode: ExitCode;
+  readonly targets: readonly FleetColumn[];
+  readonly requirements: readonly FleetRow[];
+}
+
+interface FleetColumn {
+  readonly name: string;
+  readonly exitCode: number;
+  readonly outcome: string;
+  readonly profile?: string;
+}
+
+interface FleetRow {
+  readonly id: string;
+  readonly level: Level;
+  /** By target; a target that was not asked is left out. */
+  readonly verdicts: Readonly<Record<string, Verdict>>;
+}
+
+/** The state of the instrument goes before what it measured, as in a single run. */
+const ORDER: readonly ExitCode[] = [
+  EXIT_CODES.usage,
+  EXIT_CODES.suiteBroke,
+  EXIT_CODES.noTarget,
+  EXIT_CODES.doesNotConform,
+  EXIT_CODES.notJudged,
+];
+
+/** What the runs of a fleet mean together: the gravest exit code, and a row per requirement. */
+export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
+  const known = ORDER.find((code) => members.some(({ exitCode }) => exitCode === code));
+  const strange = members.some(({ exitCode }) => exitCode !== EXIT_CODES.conforms);
+  const rows = new Map<string, { level: Level; verdicts: Record<string, Verdict> }>();
+  for (const { name, report } of members) {
+    for (const { id, level, verdict } of report?.requirements ?? []) {
+      const row = rows.get(id) ?? { level, verdicts: {} };
+      row.verdicts[name] = verdict;
+      rows.set(id, row);
+    }
+  }
+  return {
+    exitCode: known ?? (strange ? EXIT_CODES.suiteBroke : EXIT_CODES.conforms),
+    targets: members.map(({ name, exitCode, report }) => ({
+      name,
+      exitCode,
+      outcome: report?.outcome ?? 'The run could not begin.',
+      ...(report === undefined ? {} : { profile: report.profile.name }),
+    })),
+    requirements: [...rows].map(([id, row]) => ({ id, ...row })),
+  };
+}
