@@ -5,6 +5,7 @@ import { answererOf } from './answer.ts';
 import { blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
 import { close, listen } from './listen.ts';
+import type { NodeRequest } from './message.ts';
 import type { Patch } from './patch.ts';
 import { isWebSocketPath } from './routes.ts';
 
@@ -50,7 +51,7 @@ export async function serveLedger(base: Ledger, options: ServeOptions = {}): Pro
   const answer = answererOf({ ledger, dialect, handlers, onIssued: blocks.onIssued });
   const server = httpServerOf({
     answer: (request) => onAnswer(request, answer(onRequest(request))),
-    isWebSocketPath: (path) => isWebSocketPath(ledger, path),
+    isWebSocketPath: (path) => isWebSocketPath(ledger, onRequest(handshakeAt(path)).path),
   });
   const taken = await listen(server, port, host);
   blocks.start();
@@ -63,4 +64,8 @@ export async function serveLedger(base: Ledger, options: ServeOptions = {}): Pro
       await close(server);
     },
   };
+}
+
+function handshakeAt(path: string): NodeRequest {
+  return { method: 'GET', path, query: '', headers: new Map([['upgrade', 'websocket']]), body: Buffer.alloc(0) };
 }

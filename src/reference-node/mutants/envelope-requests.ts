@@ -1,0 +1,424 @@
+import { parseJson, isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import { HANDLERS } from '../services/handlers.ts';
+import { type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';
+import { answered, requested, withEnvelope } from './changes.ts';
+import { errors, objectOf, withJson } from './envelopes.ts';
+import { type Change, type Mutant, mutantsOf } from './mutant.ts';
+import { paramsOfWrongTypeTaken } from './params.ts';
+import { memberOf, methodOf } from './read-request.ts';
+import { notTextTaken, notTextsTaken } from './taken.ts';
+
+const mutant = mutantsOf('envelope');
+const JSON_TYPE = ['content-type', 'application/json'] as const;
+
+/** Defects of what becomes of requests that cannot be served. */
+const REFUSALS: readonly Mutant[] = [
+  mutant(
+    'unknown-method-is-an-error',
+    'null-for-unknown-method',
+    'A method that there is not is answered with null.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+  ),
+  mutant(
+    'unknown-method-is-an-error',
+    'empty-for-unknown-method',
+    'A method that there is not is answered with an empty result.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+  ),
+  mutant(
+    'unknown-method-is-an-error',
+    'silent-for-unknown-method',
+    'A method that there is not is answered with status 200 and no body.',
+    answered(isPost, (answer) => (/can't find method/.test(answer.body.toString()) ? emptyAnswer(200) : answer), []),
+  ),
+  mutant(
+    'unknown-service-is-an-error',
+    'service-not-read',
+    'Only what stands behind the dot is read of a method.',
+    methodRead((method, service) => `${service}.${method.slice(method.indexOf('.') + 1)}`),
+  ),
+  mutant(
+    'unknown-service-is-an-error',
+    'service-in-any-case',
+    'The service is read in any case.',
+    methodRead((method) => method.replace(/^[A-Z]+(?=\.)/i, (service) => service.toLowerCase())),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'service-may-be-missing',
+    'A method without a service is taken.',
+    methodRead((method, service) => (method.includes('.') ? method : `${service}.${method}`)),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-may-be-missing',
+    'A request without a method is answered with null.',
+    requestsSettled((own) => own.method === undefined || own.method === null),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-of-any-type',
+    'A method that is no text is answered with null.',
+    requestsSettled((own) => typeof own.method !== 'string'),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-in-a-list',
+    'A list of one method stands for it.',
+    requested(
+      (request) =>
+        withEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
+      [],
+    ),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'silent-for-no-json',
+    'A body that is no JSON is answered with status 200 and no body.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      () => emptyAnswer(200),
+      [],
+    ),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'rest-of-the-body-ignored',
+    'A body that breaks off behind the method is served.',
+    requested((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'null-for-no-json',
+    'A body that is no JSON is answered with null.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
+      [],
+    ),
+  ),
+  mutant(
+    'body-of-another-kind-is-an-error',
+    'silent-for-text',
+    'A body that is JSON and no object is answered with status 200 and no body.',
+    answered(
+      (request) => {
+        const parsed = parseJson(request.body);
+        return isPost(request) && parsed.ok && !isJsonObject(parsed.value);
+      },
+      () => emptyAnswer(200),
+      [],
+    ),
+  ),
+  mutant(
+    'body-of-another-kind-is-an-error',
+    'empty-batch-answered',
+    'An empty list is answered with an empty list.',
+    answered(
+      (request) => isPost(request) && request.body.toString() === '[]',
+      (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
+      [],
+    ),
+  ),
+  mutant(
+    'params-of-another-kind-are-an-error',
+    'any-params',
+    'Params that are no object count as left out.',
+    paramsOfWrongTypeTaken('platform.getHeight'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'subnet-of-any-type',
+    'A `subnetID` that is no text counts as left out.',
+    notTextTaken(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'tags-of-any-type',
+    'Tags that are no list count as left out.',
+    notTextsTaken('health.health', 'tags'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'null-for-wrong-type',
+    'An argument of a wrong type is answered with null.',
+    whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-not-read',
+    'The `jsonrpc` of a request is not read.',
+    versionRead(() => '2.0'),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-may-be-missing',
+    'A request without `jsonrpc` is served.',
+    versionRead((version) => version ?? '2.0'),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-one-taken',
+    'A request of version 1.0 is served.',
+    versionRead((version) => (version === '1.0' ? '2.0' : version)),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-as-number',
+    'A version given as a number is taken.',
+    versionRead((version) => (version === 2 ? '2.0' : version)),
+  ),
+  mutant(
+    'errors-do-not-break-the-next-call',
+    'stuck-after-an-error',
+    'The call behind a body that is no JSON is refused.',
+    stuckAfterError(),
+  ),
+  mutant(
+    'bad-requests-answered-in-bounded-time',
+    'hangs-up-on-no-json',
+    'A body that is no JSON ends the connection.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      (answer) => ({ ...answer, cut: 'before' }),
+      [],
+    ),
+    { shows: /fault/, history: 'F83' },
+  ),
+  mutant(
+    'bad-requests-answered-in-bounded-time',
+    'breaks-off-on-deep-nesting',
+    'Deep nesting ends the connection in the midst of the answer.',
+    answered(
+      (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
+      (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
+      [],
+    ),
+    { shows: /fault/ },
+  ),
+];
+
+/** Defects where deployed nodes have a rule of their own. */
+const DEPLOYED: readonly Mutant[] = [
+  mutant(
+    'unknown-members-are-ignored',
+    'unknown-members-refused',
+    'A member of the envelope that it does not know is refused.',
+    answered(
+      (request) =>
+        Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ),
+  mutant(
+    'errors-come-with-status-200',
+    'errors-with-status-400',
+    'Errors come with status 400.',
+    answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
+  ),
+  mutant(
+    'unknown-method-code',
+    'code-of-the-standard',
+    'The code for an unknown method is -32601.',
+    whenMessage(/can't find method/, (own) => withCode(own, -32601)),
+  ),
+  mutant(
+    'parse-error-code',
+    'invalid-request-for-no-json',
+    'The code for a body that is no JSON is -32600.',
+    errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
+  ),
+  mutant(
+    'parse-error-code',
+    'parse-error-with-id',
+    'A parse error has the id 0.',
+    errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
+  ),
+  mutant(
+    'wrong-version-code',
+    'plain-code-for-version',
+    'The code for a wrong version is -32000.',
+    errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
+  ),
+  mutant(
+    'error-message-without-internals',
+    'decoder-text',
+    'The message for a wrong argument is that of the JSON decoder.',
+    errors((own) => ({
+      ...own,
+      error: {
+        code: -32000,
+        message: 'json: cannot unmarshal number into Go struct field .txID of type string',
+        data: {},
+      },
+    })),
+    { history: 'F73' },
+  ),
+  mutant(
+    'batch-is-refused',
+    'batch-answered',
+    'A list of requests is answered with an empty list.',
+    answered(
+      (request) => request.body.toString().startsWith('['),
+      (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
+      [],
+    ),
+  ),
+  mutant(
+    'notification-has-no-body',
+    'notification-answered',
+    'A request without an id is answered with the id null.',
+    answered(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
+      [],
+    ),
+  ),
+  mutant(
+    'notification-has-no-body',
+    'notification-is-204',
+    'A request without an id is answered with 204.',
+    answered(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      () => emptyAnswer(204),
+      [],
+    ),
+  ),
+  mutant(
+    'names-in-any-case',
+    'exact-names',
+    'Names of members are taken as they are written in the document alone.',
+    answered(
+      (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ),
+  mutant(
+    'content-type-missing-is-415',
+    'type-not-read',
+    'The content type of a request is not read.',
+    requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
+  ),
+  mutant(
+    'content-type-missing-is-415',
+    'unknown-type-is-400',
+    'A request of another content type is answered with 400.',
+    answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
+  ),
+  mutant(
+    'content-type-with-parameters',
+    'type-without-parameters',
+    'A content type with parameters is refused.',
+    answered(
+      ({ headers }) => headers.get('content-type')?.includes(';') === true,
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ),
+  mutant(
+    'content-type-with-parameters',
+    'type-in-lower-case',
+    'A content type in capitals is refused.',
+    answered(
+      ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ),
+  mutant(
+    'methods-of-other-releases-are-unknown',
+    'methods-not-implemented',
+    'Methods of other releases are answered with another message.',
+    whenMessage(/can't find method/, (own) => ({
+      ...own,
+      error: { code: -32000, message: 'not implemented', data: {} },
+    })),
+  ),
+  mutant(
+    'methods-of-other-releases-are-unknown',
+    'methods-of-others-answered',
+    'Methods of other releases are answered with an empty result.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    { history: 'F74' },
+  ),
+];
+
+/** Defects of how requests are read. */
+export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [...REFUSALS, ...DEPLOYED];
+
+function isPost({ method, path }: NodeRequest): boolean {
+  return method === 'POST' && !path.endsWith('/rpc');
+}
+
+function isError({ body }: NodeAnswer): boolean {
+  return objectOf(body)?.error !== undefined;
+}
+
+function codeOf({ error }: JsonObject): unknown {
+  return isJsonObject(error) ? error.code : undefined;
+}
+
+function withCode(own: JsonObject, code: number): JsonObject {
+  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), code } };
+}
+
+function whenMessage(text: RegExp, change: (own: JsonObject) => Parameters<typeof withJson>[1]): Change {
+  return errors((own) => {
+    const message = isJsonObject(own.error) ? own.error.message : undefined;
+    return typeof message === 'string' && text.test(message) ? change(own) : undefined;
+  });
+}
+
+/** Reads another method; `service` is the one that the path has. */
+function methodRead(change: (method: string, service: string) => string): Change {
+  return requested((request) => {
+    const service = request.path === '/ext/health' ? 'health' : 'platform';
+    return withEnvelope(request, (own) => {
+      if (typeof own.method !== 'string') return own;
+      const method = change(own.method, service);
+      return method in HANDLERS ? { ...own, method } : own;
+    });
+  }, []);
+}
+
+function versionRead(change: (version: Parameters<Parameters<typeof withEnvelope>[1]>[0][string]) => unknown): Change {
+  return requested((request) => {
+    const version = change(memberOf(request, 'jsonrpc'));
+    return typeof version === 'string' ? withEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
+  }, []);
+}
+
+/** Answers requests for whose envelope the test holds with null. */
+function requestsSettled(test: (envelope: JsonObject) => boolean): Change {
+  return answered(
+    (request) => {
+      const envelope = objectOf(request.body);
+      return isPost(request) && envelope !== undefined && test(envelope);
+    },
+    (answer, request) =>
+      withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: memberOf(request, 'id') ?? null }),
+    [],
+  );
+}
+
+/** The request for the height, under the id that it began with. */
+function completed(request: NodeRequest): NodeRequest {
+  return /"method":"platform\.getHeight"/.test(request.body.toString('latin1'))
+    ? { ...request, body: Buffer.from('{"jsonrpc":"2.0","id":7,"method":"platform.getHeight","params":{}}') }
+    : request;
+}
+
+function stuckAfterError(): Change {
+  let isStuck = false;
+  return answered(
+    isPost,
+    (answer, request) => {
+      const wasStuck = isStuck;
+      isStuck = !parseJson(request.body).ok;
+      return wasStuck ? textAnswer(500, 'internal error\n') : answer;
+    },
+    [],
+  );
+}
