@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { KillMatrix } from '../src/generated/report.ts';
+import { MUTANTS } from '../src/reference-node/mutants/index.ts';
+import { seededShuffle } from '../src/target/seeded.ts';
+import { SchemaSet } from '../src/validation/schemas.ts';
+import { emptyFolder, runCli, type Finished } from './cli.ts';
+
+const SEED = 20_260_801;
+/** Requirements whose checks are switched off. */
+const SAMPLED = 12;
+
+interface Selfchecked extends Finished {
+  readonly matrix: KillMatrix;
+  readonly page: string;
+}
+
+async function selfcheck(...args: readonly string[]): Promise<Selfchecked> {
+  const out = emptyFolder();
+  const finished = await runCli(['selfcheck', '--out', out, ...args]);
+  const text = readFileSync(join(out, 'kill-matrix.json'), 'utf8');
+  // Held against its schema below.
+  const matrix = JSON.parse(text) as KillMatrix;
+  const set = new SchemaSet();
+  expect(set.errors(set.root('report/kill-matrix.json'), matrix)).toEqual([]);
+  return { ...finished, matrix, page: readFileSync(join(out, 'kill-matrix.html'), 'utf8') };
+}
+
+test('kills every mutant of a method, and leaves the clean node in peace', async () => {
+  const { code, stdout, matrix, page } = await selfcheck('--only', 'platform.getHeight/*');
+  const own = MUTANTS.filter(({ breaks }) => breaks.startsWith('platform.getHeight/'));
+  expect(stdout).toContain(`${own.length} killed for the right reason`);
+  expect(matrix).toMatchObject({ green: true, falseAlarms: [], broken: [] });
+  expect(matrix.mutants.map(({ name }) => name).sort()).toEqual(own.map(({ name }) => name).sort());
+  for (const { name } of own) expect(page).toContain(name);
+  expect(code).toBe(0);
+});
+
+test('names the checks that were switched off', async () => {
+  const ids = [...new Set(MUTANTS.map(({ breaks }) => breaks))];
+  const off = seededShuffle(ids, SEED, 'switched off').slice(0, SAMPLED);
+  const { code, stdout, matrix } = await selfcheck('--only', off.join(), '--disarm', off.join());
+  const survivors = matrix.mutants.filter(({ outcome }) => outcome !== 'killed');
+  expect(new Set(survivors.map(({ breaks }) => breaks))).toEqual(new Set(off));
+  expect(matrix.totals.killed).toBe(0);
+  for (const { name, breaks } of survivors) expect(stdout).toContain(`${name} (${breaks})`);
+  expect(matrix.green).toBe(false);
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['--mutant', 'no-such-mutant', "There is no mutant 'no-such-mutant'"],
+  ['--disarm', 'no/such', "--disarm 'no/such' is no requirement"],
+])('%s %s is a slip', async (flag, value, message) => {
+  const { code, stderr } = await runCli(['selfcheck', flag, value]);
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
+});
+
+test('the names of mutants are unique and in kebab case', () => {
+  const names = MUTANTS.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+});
+
+test('a mutant can be listed, served and judged by its name', async () => {
+  const name = 'platform-get-height-one-behind';
+  const listed = await runCli(['mutants', '--only', 'platform.getHeight/nothing-above', '--json']);
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ name, breaks: 'platform.getHeight/nothing-above' }]);
+  const judged = await runCli(['run', '--mutant', name, '--only', 'platform.getHeight/nothing-above', '--no-allure']);
+  expect(judged.stdout).toContain('FAIL platform.getHeight/nothing-above');
+  expect(judged.code).toBe(1);
+  const both = await runCli(['run', '--mutant', name, '--target', 'http://127.0.0.1:1']);
+  expect({ code: both.code, stderr: both.stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--mutant is a defect of the reference node') as string,
+  });
+});
