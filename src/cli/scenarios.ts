@@ -1,4 +1,13 @@
 import type { Scenario } from '../harness/run-options.ts';
 
-/** The chains that the reference node can have. */
-export const SCENARIOS = ['standard', 'empty', 'unhealthy', 'starting', 'large'] as const satisfies readonly Scenario[];
+/** What the reference node can have, or have in front of it. */
+export const SCENARIOS = [
+  'standard',
+  'empty',
+  'unhealthy',
+  'starting',
+  'large',
+  'public',
+  'forbidden',
+  'rate-limited',
+] as const satisfies readonly Scenario[];

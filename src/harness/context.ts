@@ -13,6 +13,7 @@ import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from 
 import type { Session } from './session.ts';
 
 const STABLE_ATTEMPTS = 5;
+const FORBIDDEN = 403;
 
 /** A GET of a report. */
 export interface GetAnswer {
@@ -69,9 +70,11 @@ export class CheckContext {
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
     const asked = this.#note(await this.#session.client.ask(request));
+    const answer = new Answer(asked);
     // A node refuses foreign hosts itself.
-    const names = (request.headers ?? []).map(([name]) => name.toLowerCase());
-    return new Answer(names.includes('host') ? asked : this.#notRefused(asked));
+    const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
+    if (!namesHost || answer.status !== FORBIDDEN) this.#notRefused(asked);
+    return answer;
   };
 
   /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */

@@ -7,6 +7,7 @@ import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
 import type { Absence } from '../target/offered.ts';
+import type { Exchange } from '../transport/exchange.ts';
 
 /** The one release that has just the methods of the document. */
 const DESCRIBED = '1.11.2';
@@ -18,6 +19,8 @@ export interface Expectation {
   readonly catalogue: Catalogue;
   /** Requirement that does not apply -> why. */
   readonly notApplicable: ReadonlyMap<string, string>;
+  /** Requirement that does not apply -> the exchanges that showed it, where some did. */
+  readonly shownBy: ReadonlyMap<string, readonly Exchange[]>;
   /** How the report tells it. */
   readonly use: ProfileUse;
 }
@@ -31,7 +34,8 @@ export function expectationOf(
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
-    notApplicable: new Map([...ruledOutBy(absences, catalogue), ...profile.notApplicable]),
+    notApplicable: new Map([...ruledOut(absences, catalogue, ({ reason }) => reason), ...profile.notApplicable]),
+    shownBy: new Map(ruledOut(absences, catalogue, ({ shownBy = [] }) => shownBy)),
     use: { name: profile.name, reason, errata: profile.errata.map(useOf) },
   };
 }
@@ -47,9 +51,13 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   '/ext/index/X/vtx': ['http.paths/index-x-vtx*'],
 };
 
-function ruledOutBy(absences: readonly Absence[], { requirements }: Catalogue): [string, string][] {
-  return absences.flatMap(({ what, reason }) =>
-    select(requirements, { only: ABOUT[what] ?? [] }).map(({ id }): [string, string] => [id, reason]),
+function ruledOut<T>(
+  absences: readonly Absence[],
+  { requirements }: Catalogue,
+  told: (absence: Absence) => T,
+): [string, T][] {
+  return absences.flatMap((absence) =>
+    select(requirements, { only: ABOUT[absence.what] ?? [] }).map(({ id }): [string, T] => [id, told(absence)]),
   );
 }
 

@@ -32,11 +32,10 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
     const detected = await detect(target, client, ready, profiles, options);
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
-      ...(options.user === undefined ? [] : [['userStore', true] as const]),
+      ...((options.user ?? target.known?.user) === undefined ? [] : [['userStore', true] as const]),
       ...options.offers,
     ]);
-    const mayLack = ready.ready && target.kind === 'node';
-    const absences = mayLack ? await findAbsences(client, declared) : [];
+    const absences = ready.ready && target.mayBeLimited ? await findAbsences(client, declared) : [];
     return { ready, detected, absences, requests: client.requests };
   } finally {
     log.flush();

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
-import type { ReportTarget } from '../generated/report.ts';
+import type { ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/detect-profile.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import { Collector } from './collect.ts';
+import { evidence } from './evidence.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
 import { meet, type Met } from './meet.ts';
@@ -65,6 +66,19 @@ async function judge(
   }
 }
 
+/** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
+function refusedInFront(results: readonly RequirementResult[]): string[] {
+  const count = results.filter(({ reason }) => reason?.includes('something in front of the node') === true).length;
+  if (count === 0) return [];
+  return [`${count} requirements were not judged, since something in front of the node refused; see their reasons.`];
+}
+
+/** What was found absent before judging is shown by what was asked then. */
+function withEvidence(result: RequirementResult, { shownBy }: Expectation): RequirementResult {
+  const exchanges = result.verdict === 'not-applicable' ? shownBy.get(result.id) : undefined;
+  return exchanges === undefined ? result : { ...result, evidence: evidence(exchanges, new Set(), true) };
+}
+
 /** What was found out about the release, and what speaks against it. */
 function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: RunOptions): string[] {
   const found = `Judged by the profile ${profile.name}: ${reason}.`;
@@ -100,6 +114,10 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options, harFile) : [];
     const end = ready.ready || stopped ? endOf(collector, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
+    const requirements = collector
+      .results(reason === undefined ? undefined : `never asked: ${reason}`)
+      .map((result) => explainByErrata(result, profiles.sources.errata, detected))
+      .map((result) => withEvidence(result, expected));
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
@@ -109,11 +127,10 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: Math.max(met.requests, collector.requests),
-      requirements: collector
-        .results(reason === undefined ? undefined : `never asked: ${reason}`)
-        .map((result) => explainByErrata(result, profiles.sources.errata, detected)),
+      requirements,
       notes: [
         ...foundOut(detected, options),
+        ...refusedInFront(requirements),
         ...broken.map((error) => `The suite broke: ${error}`),
         ...collector.notes(),
       ],

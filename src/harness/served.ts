@@ -2,6 +2,7 @@ import type { ProfileView } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Asked } from '../target/node-client.ts';
+import { refusalInFront } from '../target/refusal-in-front.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure, NotApplicable } from './failure.ts';
 
@@ -57,11 +58,7 @@ export function assertKnown({ exchange, json }: Asked, method: string): void {
  *
  * @throws NotApplicable for 403 and 429 without that header.
  */
-export function assertNotRefused({ exchange: { outcome, number } }: Asked): void {
-  if (outcome.kind === 'fault' || (outcome.status !== 403 && outcome.status !== 429)) return;
-  if (outcome.headers.some(([name]) => name === 'node-id')) return;
-  const what = outcome.status === 429 ? 'too many requests; try --rate' : 'forbidden';
-  throw new NotApplicable(
-    `something in front of the node answered HTTP ${outcome.status} (${what}; exchange ${number}, no Node-Id header)`,
-  );
+export function assertNotRefused({ exchange }: Asked): void {
+  const refusal = refusalInFront(exchange);
+  if (refusal !== undefined) throw new NotApplicable(refusal);
 }

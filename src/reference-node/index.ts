@@ -1,5 +1,9 @@
-import { buildLedger, type Scenario } from './scenarios/build-ledger.ts';
+import { buildLedger, type Scenario as LedgerScenario } from './scenarios/build-ledger.ts';
+import { type Front, FRONTS, isFront } from './scenarios/fronts.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
+
+/** What a reference node has, or what stands in front of one that has the ledger `standard`. */
+export type Scenario = LedgerScenario | Front;
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends ServeOptions {
@@ -14,5 +18,6 @@ export interface ReferenceNodeOptions extends ServeOptions {
  */
 export async function startReferenceNode(options: ReferenceNodeOptions = {}): Promise<RunningNode> {
   const { scenario = 'standard', seed = 1, ...serve } = options;
-  return serveLedger(buildLedger(scenario, seed), serve);
+  if (!isFront(scenario)) return serveLedger(buildLedger(scenario, seed), serve);
+  return serveLedger(buildLedger('standard', seed), { ...serve, patch: { ...serve.patch, ...FRONTS[scenario]() } });
 }

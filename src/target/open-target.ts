@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Dialect } from '../reference-node/dialect.ts';
-import type { Scenario } from '../reference-node/scenarios/build-ledger.ts';
+import type { Scenario } from '../reference-node/index.ts';
 import { isFront } from '../reference-node/scenarios/fronts.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-thread.ts';

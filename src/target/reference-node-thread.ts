@@ -4,7 +4,7 @@ import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { fundedKey } from '../reference-node/ledger/funded-key.ts';
-import type { Scenario } from '../reference-node/scenarios/build-ledger.ts';
+import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
 
 /** What the thread is told to serve: nodes of these scenarios, the first of them the one that is judged. */

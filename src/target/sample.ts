@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue, JsonWritable } from '../encoding/json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { wrappedBlockId } from './block-id.ts';
+import { refusalInFront } from './refusal-in-front.ts';
 import type { NodeClient } from './node-client.ts';
 import { NotTestable } from './not-testable.ts';
 import { integerOf, listOf, objectOf, objectsOf, textOf } from './read-json.ts';
@@ -348,7 +349,10 @@ export class Sample {
 
   /** The result of a call; undefined when it did not succeed. */
   async #result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
-    const { json } = await this.#client.call(method, params as JsonValue, path === undefined ? {} : { path });
+    const asked = await this.#client.call(method, params as JsonValue, path === undefined ? {} : { path });
+    const { exchange, json } = asked;
+    const refusal = refusalInFront(exchange);
+    if (refusal !== undefined) throw new NotTestable(`the data of this node could not be looked at: ${refusal}`);
     return isJsonObject(json) ? json.result : undefined;
   }
 

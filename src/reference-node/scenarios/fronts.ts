@@ -1,0 +1,41 @@
+import { textAnswer, type NodeAnswer, type NodeRequest } from '../server/message.ts';
+import type { Patch } from '../server/patch.ts';
+
+/** Something in front of a node that answers some requests in its place. */
+export type Front = 'public' | 'forbidden' | 'rate-limited';
+
+/** Requests that the front `rate-limited` lets through in one second. */
+const PER_SECOND = 100;
+const SECOND = 1000;
+
+/** Paths that public servers do not pass on. */
+const PRIVATE = /^\/ext\/(health|index|info|admin|keystore)(\/|$)/;
+
+/**
+ * What stands in front of the node of a scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
+ * 403, `rate-limited` answers with 429 what goes beyond a hundred requests in a second.
+ */
+export const FRONTS: Readonly<Record<Front, () => Patch>> = {
+  public: () => ({ onAnswer: atPrivatePaths(textAnswer(404, 'Not Found\n')) }),
+  forbidden: () => ({ onAnswer: atPrivatePaths(textAnswer(403, 'Forbidden\n')) }),
+  'rate-limited': () => {
+    let [second, count] = [0, 0];
+    return {
+      onAnswer: (_request, answer) => {
+        const now = Math.floor(performance.now() / SECOND);
+        if (now !== second) [second, count] = [now, 0];
+        count += 1;
+        return count > PER_SECOND ? textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']) : answer;
+      },
+    };
+  },
+};
+
+function atPrivatePaths(refusal: NodeAnswer): NonNullable<Patch['onAnswer']> {
+  return ({ path }: NodeRequest, answer: NodeAnswer) => (PRIVATE.test(path) ? refusal : answer);
+}
+
+/** Whether a scenario is one of a node with something in front of it. */
+export function isFront(scenario: string): scenario is Front {
+  return Object.hasOwn(FRONTS, scenario);
+}
