@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { MutantRow } from '../generated/report.ts';
+import { MUTANTS } from '../reference-node/mutants/index.ts';
+import type { CleanRow } from './clean-row.ts';
+import { killMatrix } from './kill-matrix.ts';
+
+const order = MUTANTS.slice(0, 3);
+
+function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): MutantRow {
+  const { name = '', breaks = '', defect = '' } = order[at] ?? {};
+  return { name, breaks, defect, profile: 'document', outcome, finding: '', alsoFailed: [], broke, durationMs: 1 };
+}
+
+function matrixOf(rows: readonly MutantRow[], clean: Partial<CleanRow> = {}, more: { broken?: string[] } = {}) {
+  return killMatrix({
+    suite: { name: 'suite', version: '1.0.0' },
+    seed: 1,
+    startedAt: new Date(),
+    order,
+    rows,
+    profiles: ['document'],
+    clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
+    broken: more.broken ?? [],
+    requirements: [],
+  });
+}
+
+const killed = [row(2, 'killed'), row(0, 'killed'), row(1, 'killed')];
+
+test('is green when all is killed and nothing else is wrong, and keeps the order of the mutants', () => {
+  const matrix = matrixOf(killed);
+  expect(matrix.green).toBe(true);
+  expect(matrix.mutants.map(({ name }) => name)).toEqual(order.map(({ name }) => name));
+});
+
+test.each<[string, ReturnType<typeof matrixOf>]>([
+  ['a survivor', matrixOf([row(0, 'killed'), row(1, 'survived'), row(2, 'killed')])],
+  ['a kill for another reason', matrixOf([row(0, 'wrongReason'), row(1, 'killed'), row(2, 'killed')])],
+  ['what no check could show', matrixOf([row(0, 'notShown'), row(1, 'killed'), row(2, 'killed')])],
+  ['a check that broke', matrixOf([row(0, 'killed', ['x/y']), row(1, 'killed'), row(2, 'killed')])],
+  ['a mutant that was never tried', matrixOf(killed.slice(1))],
+  ['a failure on the clean node', matrixOf(killed, { verdict: 'fail' })],
+  ['a check that broke on the clean node', matrixOf(killed, { verdict: 'error', level: 'observed' })],
+  ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
+  ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
+])('is red for %s', (_what, matrix) => {
+  expect(matrix.green).toBe(false);
+});
+
+test('puts what was not killed first, and takes no notice of what is only observed on others', () => {
+  expect(matrixOf([row(0, 'killed'), row(2, 'survived'), row(1, 'killed')]).mutants[0]?.name).toBe(order[2]?.name);
+  expect(matrixOf(killed, { verdict: 'fail', level: 'observed' }).green).toBe(true);
+});
