@@ -73,9 +73,16 @@ requirement(`${METHOD}/current-at-the-tip`, async (context) => {
 
 requirement(`${METHOD}/subnet-current-at-the-tip`, async (context) => {
   await context.stable(async (height) => {
-    const subnetID = await validatedSubnet(context, height);
-    const weights = await weightsAt(context, height, subnetID);
-    expect([...weights.keys()].toSorted()).toEqual(nodeIds(await currentValidators(context, subnetID)));
+    let members = 0;
+    for (const { id } of await plainSubnets(context)) {
+      const weights = await weightsAt(context, height, id);
+      const current = nodeIds(await currentValidators(context, id));
+      expect([...weights.keys()].toSorted(), id).toEqual(current);
+      members += current.length;
+    }
+    if (members === 0) {
+      return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+    }
   });
 });
 

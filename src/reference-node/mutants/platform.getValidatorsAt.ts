@@ -1,7 +1,18 @@
+import type { Ledger } from '../ledger.ts';
+import { ZERO_ID } from '../server/arguments.ts';
+import type { Call } from '../server/call.ts';
+import { overlappingGetTheLast } from './overlapping.ts';
+import { callWith } from './call-with.ts';
+import { argument, errorWhen, handled, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from './changes.ts';
+import { leftOut, writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import type { Mutant } from './mutant.ts';
+import { isMembers, text } from './json-path.ts';
+import { elasticByDefault, primaryForAll } from './known-subnets.ts';
+import { type Change, type Mutant, mutantsOf } from './mutant.ts';
+import { arrayTakenForItem, checksumIgnored } from './unchecked.ts';
 
 const METHOD = 'platform.getValidatorsAt';
+const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getValidatorsAt. */
 export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
@@ -11,4 +22,273 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'node-id': { path: 'validators/@', kind: 'node-id' },
     weight: { path: 'validators/*', kind: 'integer' },
   }),
+  mutant(
+    'validators',
+    'bare-map',
+    'The result itself is the map, from node ID to an object.',
+    spoken({ validatorsAtShape: 'records' }, [METHOD]),
+    { history: 'F44' },
+  ),
+  mutant(
+    'subnet-id-defaults-to-primary',
+    'elastic-by-default',
+    'Without `subnetID` the set of an elastic Subnet is given.',
+    elasticByDefault(METHOD),
+  ),
+  mutant(
+    'subnet-id-defaults-to-primary',
+    'needs-a-subnet',
+    'Without `subnetID` it is an error.',
+    errorWhen(METHOD, leftOut('subnetID')),
+    { history: 'F76' },
+  ),
+  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant(
+    'height-selects',
+    'always-the-tip',
+    'The set is that of the last block, whatever `height` says.',
+    atHeight(() => undefined),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'always-genesis',
+    'The set is that of the first block, whatever `height` says.',
+    atHeight(() => 0n),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'last-left-out',
+    'One validator is missing.',
+    resultAt(METHOD, 'validators', (set) =>
+      isMembers(set) ? Object.fromEntries(Object.entries(set).slice(0, -1)) : set,
+    ),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'pending-among-them',
+    'Validators that have not started are among them.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        const pending = ledger.pendingValidators(subnetId).map(({ nodeId, weight }) => [nodeId, { weight }] as const);
+        return set && new Map([...set, ...pending]);
+      },
+    })),
+  ),
+  mutant(
+    'subnet-current-at-the-tip',
+    'subnets-behind',
+    'The set of a Subnet is that of a tenth of the height.',
+    atHeight((height, call) => (call.args.id('subnetID') === ZERO_ID ? height : height / 10n)),
+  ),
+  mutant(
+    'subnet-current-at-the-tip',
+    'removed-stays',
+    'Whoever has validated a Subnet stays in its set.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
+      },
+    })),
+  ),
+  mutant(
+    'weight-on-permissioned-subnet',
+    'all-alike',
+    'On a permissioned Subnet everybody has a weight of 1.',
+    resultAtOf(METHOD, 'validators/*', (weight, { ledger, args }) =>
+      ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
+    ),
+  ),
+  mutant(
+    'weight-on-permissioned-subnet',
+    'weights-of-primary',
+    'On a permissioned Subnet weights are those of the Primary Network.',
+    resultAtOf(METHOD, 'validators', (set, { ledger, args }) => {
+      if (!isMembers(set) || ledger.subnet(args.id('subnetID'))?.kind !== 'permissioned') return set;
+      const primary = ledger.validatorsAt(ledger.height, ZERO_ID);
+      return Object.fromEntries(
+        Object.entries(set).map(([nodeId, weight]) => [nodeId, primary?.get(nodeId)?.weight ?? weight]),
+      );
+    }),
+  ),
+  mutant(
+    'weight-includes-delegations',
+    'delegations-left-out',
+    'The weight of a validator leaves its delegators out.',
+    resultAtOf(METHOD, 'validators', (set, { ledger, args }) => {
+      if (!isMembers(set)) return set;
+      const own = new Map(ledger.currentValidators(args.id('subnetID')).map(({ nodeId, weight }) => [nodeId, weight]));
+      return Object.fromEntries(Object.entries(set).map(([nodeId, weight]) => [nodeId, own.get(nodeId) ?? weight]));
+    }),
+  ),
+  mutant(
+    'every-height-answers',
+    'history-pruned',
+    'A height in the lower half is an error.',
+    errorWhen(
+      METHOD,
+      ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
+    ),
+  ),
+  mutant(
+    'every-height-answers',
+    'subnets-without-history',
+    'Of a Subnet other than the Primary Network a height below the last is an error.',
+    errorWhen(
+      METHOD,
+      ({ ledger, args }) =>
+        args.id('subnetID') !== ZERO_ID && isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height,
+    ),
+    { history: 'F45' },
+  ),
+  mutant(
+    'same-answer-twice',
+    'answers-spoil-the-next',
+    'Each answer takes a validator out of the next one.',
+    spoilingTheNext(),
+    { history: 'F48' },
+  ),
+  mutant(
+    'same-answer-concurrently',
+    'race-for-the-set',
+    'Calls that come while another is being answered get the set of that one.',
+    overlappingGetTheLast(METHOD),
+    { history: 'F49' },
+  ),
+  mutant(
+    'weights-positive',
+    'former-with-zero',
+    'Whoever has validated stays in the set, with a weight of 0.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        if (set === undefined) return set;
+        const former = [...everUpTo(ledger, height, subnetId).keys()].map(
+          (nodeId) => [nodeId, { weight: 0n }] as const,
+        );
+        return new Map([...former, ...set]);
+      },
+    })),
+  ),
+  mutant(
+    'height-as-decimal-string',
+    'no-text-for-height',
+    'A `height` as text is an error.',
+    errorWhen(METHOD, writtenLike('height', /^"/)),
+  ),
+  mutant(
+    'height-as-decimal-string',
+    'text-as-zero',
+    'A `height` as text counts as 0.',
+    argument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'last-for-above',
+    'For a height above the last block the last set is given.',
+    atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'empty-for-above',
+    'For a height above the last block the set is empty.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
+    })),
+  ),
+  mutant(
+    'unknown-subnet-is-empty',
+    'error-for-unknown-subnet',
+    'An ID that no Subnet has is an error.',
+    errorWhen(METHOD, isUnknownSubnet),
+  ),
+  mutant(
+    'unknown-subnet-is-empty',
+    'primary-for-unknown-subnet',
+    'For an ID that no Subnet has the set of the Primary Network is given.',
+    handled(METHOD, (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call)),
+  ),
+  mutant(
+    'negative-height-is-an-error',
+    'zero-for-negative',
+    'A negative height counts as 0.',
+    argument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
+  ),
+  mutant(
+    'negative-height-is-an-error',
+    'counted-from-the-tip',
+    'A negative height counts back from the last block.',
+    handled(METHOD, (base) => (call) => {
+      const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
+      return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
+    }),
+  ),
+  mutant(
+    'height-of-wrong-type-is-an-error',
+    'array-unpacked',
+    'An array with a height stands for the height.',
+    arrayTakenForItem(METHOD, 'height'),
+  ),
+  mutant(
+    'height-of-wrong-type-is-an-error',
+    'nobody-for-wrong-type',
+    'Where an argument cannot be read the set is empty.',
+    insteadOfError(METHOD, () => ({ validators: {} })),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'weight-when-added',
+    'removal-added',
+    'What a validator weighed is added, not taken away, when it leaves: earlier weights of it are doubled.',
+    result(METHOD, (whole, { ledger, args }) => {
+      const set = isMembers(whole) ? whole.validators : undefined;
+      const now = ledger.validatorsAt(ledger.height, args.id('subnetID'));
+      if (!isMembers(set) || now === undefined) return whole;
+      const weights = Object.entries(set).map(
+        ([nodeId, weight]) =>
+          [nodeId, now.has(nodeId) || weight === undefined ? weight : BigInt(text(weight)) * 2n] as const,
+      );
+      return { validators: Object.fromEntries(weights) };
+    }),
+    { history: 'F46' },
+  ),
 ];
+
+/** Looks up another height; that of the last block where there is none. */
+function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {
+  return seen(METHOD, (ledger, call) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
+  }));
+}
+
+function isHeight(raw: string | undefined): boolean {
+  return /^"?\d+"?$/.test(raw ?? '');
+}
+
+function isUnknownSubnet({ ledger, args }: Call): boolean {
+  return ledger.subnet(args.id('subnetID')) === undefined;
+}
+
+/** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
+function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable<ReturnType<Ledger['validatorsAt']>> {
+  const all = new Map<string, { readonly weight: bigint }>();
+  for (let past = 0n; past <= height; past += 1n) {
+    ledger.validatorsAt(past, subnetId)?.forEach((entry, nodeId) => all.set(nodeId, entry));
+  }
+  return all;
+}
+
+function spoilingTheNext(): Change {
+  let answers = 0;
+  return resultAt(METHOD, 'validators', (set) => {
+    const entries = isMembers(set) ? Object.entries(set) : [];
+    answers += 1;
+    return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
+  });
+}
