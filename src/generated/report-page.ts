@@ -524,7 +524,7 @@ export const REPORT_SCRIPT = [
   '    return h(',
   '      "div",',
   '      { class: "finding" },',
-  '      h("p", { class: "message" }, ...prose(message)),',
+  '      h("p", { class: "message" }, ...prose(finding.actual === void 0 ? message : message.replace(/; got [^]*$/, ""))),',
   '      ...comparison(finding),',
   '      h(',
   '        "dl",',

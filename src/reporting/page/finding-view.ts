@@ -34,7 +34,7 @@ function findingView(finding: Finding, others: readonly Finding[]): HTMLElement 
   return h(
     'div',
     { class: 'finding' },
-    h('p', { class: 'message' }, ...prose(message)),
+    h('p', { class: 'message' }, ...prose(finding.actual === undefined ? message : message.replace(/; got [^]*$/, ''))),
     ...comparison(finding),
     h(
       'dl',

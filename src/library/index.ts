@@ -1,0 +1,5 @@
+export { runConformance, type ConformanceOptions } from './run-conformance.ts';
+export { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
+export type { RunningNode } from '../reference-node/server/serve-ledger.ts';
+export type { Finding, Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
+export type { RequirementId } from '../generated/requirement-ids.ts';
