@@ -5,6 +5,7 @@ import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { addCompareCommand } from './compare-command.ts';
 import { addFleetCommand } from './fleet-command.ts';
 import { addHistoryCommand } from './history-command.ts';
+import { addInitCommand } from './init-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
@@ -70,6 +71,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addHistoryCommand(program, io, done);
   addMergeCommand(program, io, done);
   addFleetCommand(program, io, done);
+  addInitCommand(program, io, done);
   addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;

@@ -1,0 +1,57 @@
+// What the GitHub Action runs: the suite with the inputs as flags, then summary, annotations and outputs.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { env } = process;
+const out = env.CONFORMANCE_OUT || 'reports';
+
+/** The words of the command. No shell reads them, so that no input can act. */
+function command() {
+  if (env.CONFORMANCE_COMMAND) return env.CONFORMANCE_COMMAND.trim().split(/\s+/);
+  const { name, version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return ['npx', '--yes', `${name}@${version}`];
+}
+
+function flags() {
+  const names = ['target', 'config', 'profile', 'waivers', 'gate', 'shard'];
+  const given = names.flatMap((name) => {
+    const value = env[`CONFORMANCE_${name.toUpperCase()}`];
+    return value ? [`--${name}`, value] : [];
+  });
+  const more = (env.CONFORMANCE_ARGS ?? '').split('\n').map((line) => line.trim());
+  return [...given, ...more.filter((line) => line !== ''), '--out', out];
+}
+
+function append(file, text) {
+  if (file) appendFileSync(file, text);
+}
+
+function data(text) {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text) {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/** One annotation for each test that failed, as CTRF has them: the same ones that decided the exit code. */
+function annotate() {
+  const file = join(out, 'ctrf.json');
+  if (!existsSync(file)) return;
+  for (const { name, status, message } of JSON.parse(readFileSync(file, 'utf8')).results.tests) {
+    if (status === 'failed') console.log(`::error title=${property(name)}::${data(message ?? 'failed')}`);
+  }
+}
+
+const [program, ...words] = command();
+const { status, error } = spawnSync(program, [...words, 'run', ...flags()], { stdio: 'inherit' });
+if (error) console.log(`::error title=conformance::${data(error.message)}`);
+const exitCode = status ?? 5;
+const summary = join(out, 'summary.md');
+// A report of an earlier step must not stand for a run that never began.
+if (exitCode !== 2 && existsSync(summary)) append(env.GITHUB_STEP_SUMMARY, readFileSync(summary, 'utf8'));
+if (exitCode === 1) annotate();
+if (exitCode > 1) console.log(`::error title=conformance::The run ended with exit code ${exitCode}: see its log.`);
+append(env.GITHUB_OUTPUT, `exit-code=${exitCode}\nreport=${join(out, 'report.json')}\n`);
+process.exitCode = exitCode;

@@ -1,0 +1,69 @@
+/** Files that `init` writes, by path. `version` is that of the suite, so that the gate does not change by itself. */
+export function initFiles(version: string): ReadonlyMap<string, string> {
+  return new Map([
+    ['conformance.config.yaml', config()],
+    ['.github/workflows/conformance.yml', workflow(version)],
+  ]);
+}
+
+function config(): string {
+  return `# yaml-language-server: $schema=./node_modules/avalanche-conformance/schemas/config/config.json
+# What \`avalanche-conformance run\` does. Every flag of \`run\` may stand here, in camel case; flags and
+# AVALANCHE_CONFORMANCE_... in the environment go before this file. See what holds: run --print-config
+
+# The node that is judged: an address, or a name of those below. Without it the embedded reference node.
+# target: nightly
+
+# targets:
+#   nightly:
+#     url: http://127.0.0.1:9650
+#     waitReady: 120
+#   public:
+#     url: https://api.example.com
+#     rate: 5
+#     without: [health]
+#     # A secret takes its value from the environment.
+#     header: ['authorization: \${API_TOKEN}']
+
+# What is expected of the node: auto, document, or a release such as 1.12.2.
+# profile: auto
+
+# Failures of this level and stricter ones fail the run: stated, derived, observed.
+gate: derived
+
+# Known failures; \`avalanche-conformance waive --to waivers.yaml\` drafts them.
+# waivers: waivers.yaml
+
+# Seconds for the whole run.
+runTimeout: 900
+`;
+}
+
+function workflow(version: string): string {
+  return `name: conformance
+on:
+  pull_request:
+  push:
+    branches: [main]
+permissions:
+  contents: read
+jobs:
+  conformance:
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+        with: { persist-credentials: false }
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with: { node-version: 22 }
+      # Start your node here, and name its address as target in conformance.config.yaml.
+      - name: Judge the node
+        run: npx --yes avalanche-conformance@${version} run
+      - name: Show what was found
+        if: always()
+        run: cat reports/summary.md >> "$GITHUB_STEP_SUMMARY"
+      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
+        if: always()
+        with: { name: conformance, path: reports/ }
+`;
+}

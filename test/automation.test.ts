@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { emptyFolder, plainEnvironment, runCli, startNode } from './cli.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = join(ROOT, 'dist/src/cli/bin.js');
+
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Record<string, unknown>;
+}
+
+interface Workflow {
+  readonly jobs: Record<string, { steps: Step[] }>;
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** A folder with an `npx` that runs this project's command line, as the registry's would. */
+function withNpx(cwd: string): NodeJS.ProcessEnv {
+  const bin = join(cwd, 'bin');
+  mkdirSync(bin);
+  const npx = join(bin, 'npx');
+  writeFileSync(
+    npx,
+    `#!/bin/sh\nwhile [ "$1" != "\${1#--}" ] || [ "$1" != "\${1#avalanche}" ]; do shift; done\nexec "${process.execPath}" "${BIN}" "$@"\n`,
+  );
+  chmodSync(npx, 0o755);
+  return {
+    ...plainEnvironment(),
+    PATH: `${bin}:${process.env.PATH ?? ''}`,
+    GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+  };
+}
+
+describe('workflows', () => {
+  const files = [
+    ...readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`),
+    'action.yml',
+  ];
+
+  test.each(files)('%s pins every action by commit and says its version', (path) => {
+    const text = read(path);
+    expect(() => parse(text) as unknown).not.toThrow();
+    for (const [line] of text.matchAll(/^.*\buses: .*$/gm)) {
+      expect(line).toMatch(/uses: (\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+    }
+  });
+
+  test('run only scripts that exist, on Node 20, 22 and 24', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    expect(jobs.test).toMatchObject({ strategy: { matrix: { node: [20, 22, 24] } } });
+    for (const path of files.slice(0, -1)) {
+      for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
+        for (const { run = '' } of steps) {
+          const [, script] = /^npm (?:run )?(\w+)/.exec(run) ?? [];
+          if (script !== undefined) expect(['ci', 'publish', ...Object.keys(scripts)]).toContain(script);
+        }
+      }
+    }
+  });
+
+  test('give the Action only inputs that it has', () => {
+    const { inputs } = parse(read('action.yml')) as { inputs: Record<string, unknown> };
+    for (const path of files.slice(0, -1)) {
+      for (const { steps } of Object.values((parse(read(path)) as Workflow).jobs)) {
+        for (const step of steps.filter(({ uses }) => uses === './')) {
+          expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(step.with ?? {})));
+        }
+      }
+    }
+  });
+});
+
+describe('init', () => {
+  test('in an empty folder, then the commands of its workflow: green', async () => {
+    const cwd = emptyFolder();
+    const { code, stdout } = await runCli(['init'], { cwd });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'conformance.config.yaml\n.github/workflows/conformance.yml\n',
+    });
+    const text = readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8');
+    for (const [line] of text.matchAll(/^.*\buses: .*$/gm)) expect(line).toMatch(/@[0-9a-f]{40} # v\d/);
+    const env = { ...withNpx(cwd), AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight' };
+    const [job] = Object.values((parse(text) as Workflow).jobs);
+    const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    expect(commands).toHaveLength(2);
+    for (const command of commands) {
+      const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env, encoding: 'utf8' });
+      expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
+    }
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
+  });
+
+  test('writes over nothing unless told to', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'conformance.config.yaml'), 'seed: 7\n');
+    const { code, stderr } = await runCli(['init'], { cwd });
+    expect(stderr).toContain('conformance.config.yaml would be written over. Nothing was done');
+    expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
+    expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: derived');
+  });
+});
+
+describe('the script of the Action', () => {
+  const SCRIPT = join(ROOT, 'action/judge.mjs');
+
+  function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
+    const env = {
+      ...plainEnvironment(),
+      CONFORMANCE_COMMAND: `${process.execPath} ${BIN}`,
+      GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+      GITHUB_OUTPUT: join(cwd, 'output'),
+      ...inputs,
+    };
+    return spawnSync(process.execPath, [SCRIPT], { cwd, env, encoding: 'utf8' });
+  }
+
+  const quick = { CONFORMANCE_ARGS: '--method\nplatform.getHeight\n--no-allure\n' };
+
+  test('writes summary and outputs, and ends as the run ends', () => {
+    const cwd = emptyFolder();
+    expect(act(cwd, { ...quick, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' }).status).toBe(0);
+    expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
+    expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe('exit-code=0\nreport=reports/report.json\n');
+    expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
+  });
+
+  test('annotates each failure; an input is no shell text', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode('--scenario', 'empty');
+    const wrong = `${url}/nowhere`;
+    const { status, stdout } = act(cwd, { ...quick, CONFORMANCE_TARGET: wrong, CONFORMANCE_PROFILE: 'document' });
+    expect([1, 3]).toContain(status);
+    expect(stdout).toMatch(/^::error title=/m);
+    expect(act(cwd, { ...quick, CONFORMANCE_PROFILE: '$(touch bad); `touch bad`' }).status).toBe(2);
+    expect(existsSync(join(cwd, 'bad'))).toBe(false);
+  });
+});
