@@ -14,13 +14,12 @@ import { blockAt } from '../support/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 
 requirement('encoding/bytes-are-hex', async (context) => {
-  const { rpc, sample } = context;
   const texts: string[] = [];
-  for (const height of await sample.heights(3)) {
-    texts.push(hexForm((await blockAt(context, height, 'hex')).result.block));
+  for (const height of await context.sample.heights(3)) {
+    texts.push(hexForm(member((await blockAt(context, height, 'hex')).rawResult, 'block')));
   }
-  const index = await rpc('index.getLastAccepted', { encoding: 'hex' });
-  if (index.ok) texts.push(index.result.bytes);
+  const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' });
+  if (index.ok) texts.push(hexForm(member(index.rawResult, 'bytes')));
   for (const text of texts) {
     const decoded = decodeHex(text);
     expect(decoded, text.slice(0, 40)).toMatchObject({ ok: true });
@@ -53,19 +52,19 @@ requirement('encoding/addresses-are-prefixed', async (context) => {
   }
 });
 
-requirement('encoding/large-integers', async ({ call, sample }) => {
-  const supply = await call('platform.getCurrentSupply', {});
-  const height = await call('platform.getHeight', {});
-  const stake = await call('platform.getMinStake', {});
-  const index = await call('index.getLastAccepted', { encoding: 'hex' });
-  await sample.tip();
-  const values = [
-    member(supply.rawResult, 'supply'),
-    member(height.rawResult, 'height'),
-    member(stake.rawResult, 'minValidatorStake'),
-    ...(index.ok ? [member(index.rawResult, 'index')] : []),
-  ];
-  for (const value of values) expect(isInteger(value), JSON.stringify(value)).toBe(true);
+requirement('encoding/large-integers', async ({ call, notTestable }) => {
+  const answers = [
+    [await call('platform.getCurrentSupply', {}), 'supply'],
+    [await call('platform.getHeight', {}), 'height'],
+    [await call('platform.getMinStake', {}), 'minValidatorStake'],
+    [await call('index.getLastAccepted', { encoding: 'hex' }), 'index'],
+  ] as const;
+  const answered = answers.filter(([{ ok }]) => ok);
+  if (answered.length === 0) return notTestable('this node answers with no large integer; judge one that does');
+  for (const [{ rawResult }, name] of answered) {
+    const value = member(rawResult, name);
+    expect(isInteger(value), `${name} is ${shown(value)}`).toBe(true);
+  }
 });
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {

@@ -54,12 +54,12 @@ requirement('envelope/params-may-be-empty', async ({ rpc, profile }) => {
   if (profile.serves('health.liveness')) expect(await rpc('health.liveness', {})).toSucceed();
 });
 
-requirement('envelope/method-chooses-service-and-method', async ({ rpc, profile }) => {
-  expect((await rpc('platform.getHeight', {})).result).toHaveProperty('height');
+requirement('envelope/method-chooses-service-and-method', async ({ call, profile }) => {
+  expect((await call('platform.getHeight', {})).rawResult).toHaveProperty('height');
   if (profile.serves('health.liveness')) {
-    expect((await rpc('health.liveness', {})).result).toHaveProperty('healthy');
+    expect((await call('health.liveness', {})).rawResult).toHaveProperty('healthy');
   }
-  const blockchains = (await rpc('platform.getBlockchains', {})).result;
+  const blockchains = (await call('platform.getBlockchains', {})).rawResult;
   expect(blockchains).toHaveProperty('blockchains');
   expect(blockchains).not.toHaveProperty('height');
 });
