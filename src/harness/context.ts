@@ -152,7 +152,7 @@ export class CheckContext {
   async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<Asked> {
     assertOffered(this.profile, method, options.path);
     const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, options)));
-    assertKnown(asked, method);
+    assertKnown(asked, method, options.path);
     return asked;
   }
 

@@ -1,4 +1,7 @@
+import { NotTestable } from '../target/not-testable.ts';
+import { isAssertion } from './assertion.ts';
 import type { CheckOutcome } from './check-outcome.ts';
+import { NotApplicable } from './failure.ts';
 import { loadChecks } from './load-checks.ts';
 import type { Sessions } from './open-sessions.ts';
 import { runOnFirstThatShows, type Check } from './run-check.ts';
@@ -26,6 +29,8 @@ export async function runChecks({ sessions, selected, onCheck, signal }: ChecksR
   const { files, broken } = await loadChecks();
   const uncaught: string[] = [];
   const onError = (error: unknown): void => {
+    // A check that asked for several things at once has ended with the first that failed; the others fail behind its back.
+    if (isAssertion(error) || error instanceof NotTestable || error instanceof NotApplicable) return;
     uncaught.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   };
   process.on('uncaughtException', onError);

@@ -8,6 +8,7 @@ import { Failure, NotApplicable } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const METHOD_NOT_FOUND = -32601;
+const NOT_FOUND = 404;
 
 /**
  * Makes sure that a method and the path it is asked at are expected to be served.
@@ -34,13 +35,25 @@ function absenceAt(profile: ProfileView, path: string | undefined): string | und
 }
 
 /**
- * Makes sure that a method of the profile is known to the node: an error for an unknown method is no proof of anything else.
+ * Makes sure that a method of the profile is known to the node: an error for an unknown method, or for a path that is not there,
+ * is no proof of anything else.
  *
+ * @param path Where it was asked, when not at its usual path.
  * @throws Failure when the node does not know it.
  */
-export function assertKnown({ exchange, json }: Asked, method: string): void {
+export function assertKnown({ exchange, json }: Asked, method: string, path: string | undefined): void {
+  if (!KNOWN.has(method)) return;
+  const { outcome } = exchange;
+  if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
+    throw new Failure({
+      message: `The path of ${method} is not served, which the profile says is served.`,
+      expected: `an answer to ${method}`,
+      actual: `HTTP ${NOT_FOUND}`,
+      exchange: exchange.number,
+    });
+  }
   const error = isJsonObject(json) ? json.error : undefined;
-  if (!KNOWN.has(method) || !isJsonObject(error)) return;
+  if (!isJsonObject(error)) return;
   const message = textOf(error, 'message') ?? '';
   if (error.code !== METHOD_NOT_FOUND && !message.includes("can't find method")) return;
   throw new Failure({
