@@ -1,22 +1,20 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
-import { specFiles } from '../harness/load-checks.ts';
-import { runTests } from '../harness/run-tests.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { seededShuffle } from '../target/seeded.ts';
-import { killMatrix } from './kill-matrix.ts';
 import type { CleanRow } from './clean-row.ts';
-import type { SelfcheckPlan } from './plan.ts';
+import { killMatrix } from './kill-matrix.ts';
+import type { CleanTask, MutantTask, SelfcheckPlan, Told } from './plan.ts';
 
 /** Mutants on which every check is run, other ones with each seed. */
 const WHOLE = 3;
 const THREADS = 2;
 const RUNS = 25;
-/** Mutants of one thread that are tried at once: while one waits for its node, another computes. */
-const AT_ONCE = 3;
 
 /** What of the self-check is asked for. */
 export interface SelfcheckOptions {
@@ -43,33 +41,25 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const profiles = await loadProfiles(catalogue);
   const mutants = chosen(catalogue, options);
   const isWhole = mutants.length === MUTANTS.length;
-  const plan = planOf(mutants, isWhole, profiles, options);
-  const rows: MutantRow[] = [];
-  const clean: CleanRow[] = [];
-  const broken = await runTests({
-    include: Array.from({ length: plan.threads }, (_, at) => `src/selfcheck/thread-${at}.{js,ts}`),
-    provide: { selfcheck: plan },
-    testsAtOnce: AT_ONCE,
-    threads: plan.threads,
-    onTest(test) {
-      const { selfcheck } = test.meta();
-      clean.push(...(selfcheck?.clean ?? []));
-      if (selfcheck?.mutant === undefined) return;
-      rows.push(selfcheck.mutant);
-      options.onMutant?.(selfcheck.mutant, rows.length, mutants.length);
-    },
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  const planned = plannedMutants(mutants, isWhole, profiles, options.seed);
+  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))];
+  const found = { rows: [] as MutantRow[], clean: [] as CleanRow[], broken: [] as string[] };
+  await inThreads([...clean.map((name): CleanTask => ({ clean: name })), ...planned], options, (told) => {
+    if ('broken' in told) found.broken.push(told.broken);
+    else if ('clean' in told) found.clean.push(...told.clean);
+    else {
+      found.rows.push(told.mutant);
+      options.onMutant?.(told.mutant, found.rows.length, mutants.length);
+    }
   });
   return killMatrix({
     suite: suiteOf(),
     seed: options.seed,
     startedAt,
     order: mutants,
-    rows,
-    profiles: plan.clean,
-    clean,
-    broken,
+    profiles: clean,
     requirements: isWhole ? catalogue.requirements : [],
+    ...found,
   });
 }
 
@@ -78,29 +68,44 @@ function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOpti
   return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
 }
 
-/** A mutant is a node of the first profile in which its requirement applies, the document's before the newest. */
-function planOf(
+/** A mutant is a node of the first profile in which its requirement applies: the document's, or the newest. */
+function plannedMutants(
   mutants: readonly Mutant[],
   isWhole: boolean,
   profiles: Profiles,
-  { seed, disarmed }: SelfcheckOptions,
-): SelfcheckPlan {
+  seed: number,
+): readonly MutantTask[] {
   const candidates = [profiles.get('document'), ...profiles.all().toReversed()];
-  const profileOf = ({ breaks }: Mutant): string =>
-    candidates.find(({ notApplicable }) => !notApplicable.has(breaks))?.name ?? 'document';
   const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
-  const planned = mutants.map((mutant) => ({
-    name: mutant.name,
-    profile: profileOf(mutant),
+  return mutants.map((mutant) => ({
+    mutant: mutant.name,
+    profile: candidates.find(({ notApplicable }) => !notApplicable.has(mutant.breaks))?.name ?? 'document',
     whole: whole.has(mutant),
   }));
-  return {
-    specs: specFiles(),
-    seed,
-    runs: RUNS,
-    clean: isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))],
-    mutants: planned,
-    disarmed,
-    threads: Math.max(1, Math.min(THREADS, planned.length)),
+}
+
+/** Shares the tasks out to threads; ends when all are done, or when the signal is aborted. */
+async function inThreads(
+  tasks: SelfcheckPlan['tasks'],
+  { seed, disarmed, signal }: SelfcheckOptions,
+  onTold: (told: Told) => void,
+): Promise<void> {
+  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const plan: SelfcheckPlan = { seed, runs: RUNS, tasks, disarmed, next };
+  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, () => {
+    // A thread is made of built code, also where the rest is run from its sources.
+    const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: plan });
+    thread.on('message', onTold);
+    return thread;
+  });
+  const stop = (): void => {
+    for (const thread of threads) void thread.terminate();
   };
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.all(threads.map((thread) => once(thread, 'exit')));
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
+  }
 }

@@ -1,45 +1,43 @@
-import { pathToFileURL } from 'node:url';
-import { afterAll, inject, test } from 'vitest';
+import { parentPort, workerData } from 'node:worker_threads';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
+import { loadChecks } from '../harness/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import type { CleanRow } from './clean-row.ts';
 import { judgeStaged } from './judge-staged.ts';
 import { buildLedgers } from './ledgers.ts';
-import type { CleanRow } from './clean-row.ts';
+import type { SelfcheckPlan, Task, Told } from './plan.ts';
 import { Stage } from './stage.ts';
 import { tryMutant } from './try-mutant.ts';
 
-/**
- * Declares the tests of one thread: its share of the mutants and of the clean nodes. The spec files are loaded first; in this
- * mode they only register their checks.
- */
-export async function declareShare(thread: number): Promise<void> {
-  const { specs, seed, runs, clean, mutants, disarmed, threads } = inject('selfcheck');
-  for (const spec of specs) await import(/* @vite-ignore */ pathToFileURL(spec).href);
-  const catalogue = await loadCatalogue();
-  const profiles = await loadProfiles(catalogue);
-  const ledgers = buildLedgers(seed);
-  const stages = new Map<string, Stage>();
-  const stageOf = (name: string): Stage => {
-    const stage = stages.get(name) ?? new Stage({ ledgers, catalogue, profile: profiles.get(name), seed, runs });
-    stages.set(name, stage);
-    return stage;
-  };
-  afterAll(async () => {
-    for (const stage of stages.values()) await stage.close();
-  });
-  const isMine = (_: unknown, at: number): boolean => at % threads === thread;
-  for (const profile of clean.filter(isMine)) {
-    test(`the clean node of profile ${profile}`, async ({ task }) => {
-      task.meta.selfcheck = { clean: await judgeClean(stageOf(profile)) };
-    });
-  }
-  for (const { name, profile, whole } of mutants.filter(isMine)) {
-    const mutant = mutantOf(name);
-    test(name, async ({ task }) => {
-      task.meta.selfcheck = { mutant: await tryMutant(stageOf(profile), mutant, { whole, disarmed }) };
-    });
-  }
+/** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
+const AT_ONCE = 3;
+
+// Who starts this thread gives it a plan, and nobody else does.
+const { seed, runs, tasks, disarmed, next } = workerData as SelfcheckPlan;
+
+function tell(told: Told): void {
+  parentPort?.postMessage(told);
+}
+
+function tellBroken(error: unknown): void {
+  tell({ broken: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+
+process.on('uncaughtException', tellBroken);
+process.on('unhandledRejection', tellBroken);
+
+const { broken } = await loadChecks();
+for (const problem of broken) tell({ broken: problem });
+const catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+const ledgers = buildLedgers(seed);
+const stages = new Map<string, Stage>();
+
+function stageOf(name: string): Stage {
+  const stage = stages.get(name) ?? new Stage({ ledgers, catalogue, profile: profiles.get(name), seed, runs });
+  stages.set(name, stage);
+  return stage;
 }
 
 async function judgeClean(stage: Stage): Promise<CleanRow[]> {
@@ -57,3 +55,24 @@ async function judgeClean(stage: Stage): Promise<CleanRow[]> {
     await staged.close();
   }
 }
+
+async function done(task: Task): Promise<Told> {
+  if ('clean' in task) return { clean: await judgeClean(stageOf(task.clean)) };
+  const { mutant, profile, whole } = task;
+  return { mutant: await tryMutant(stageOf(profile), mutantOf(mutant), { whole, disarmed }) };
+}
+
+async function takeTasks(): Promise<void> {
+  for (;;) {
+    const task = tasks[Atomics.add(next, 0, 1)];
+    if (task === undefined) return;
+    try {
+      tell(await done(task));
+    } catch (error) {
+      tellBroken(error);
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, takeTasks));
+for (const stage of stages.values()) await stage.close();

@@ -1,3 +1,0 @@
-import { declareShare } from './thread.ts';
-
-await declareShare(1);
