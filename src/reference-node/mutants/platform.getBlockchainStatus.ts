@@ -147,6 +147,12 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
     'An array with a blockchain ID stands for the ID.',
     arrayTakenForItem(METHOD, 'blockchainID'),
   ),
+  mutant(
+    'p-chain-is-syncing',
+    'p-chain-as-validated',
+    'The P-Chain is Validating on a validator.',
+    spoken({ platformChainStatus: 'as-validated' }, [METHOD]),
+  ),
 ];
 
 /** Says one status where it is another. */

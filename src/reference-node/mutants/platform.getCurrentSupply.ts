@@ -1,5 +1,5 @@
 import type { Json } from '../ledger.ts';
-import { argumentIgnored, errorWhen, insteadOfError, resultAt, resultAtOf } from './changes.ts';
+import { argumentIgnored, errorWhen, insteadOfError, resultAt, resultAtOf, spoken } from './changes.ts';
 import { leftOut } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
 import { text } from './json-path.ts';
@@ -72,6 +72,14 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     'A `subnetID` that is no text counts as left out.',
     notTextTaken(METHOD, 'subnetID'),
   ),
+  mutant('height', 'height-missing', 'There is no `height`.', spoken({ supplyHeight: false }, [METHOD])),
+  mutant(
+    'height',
+    'height-behind',
+    'The `height` is that of the block before the last.',
+    resultAtOf(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+  ),
+  mutant('no-height', 'height-too-early', 'There is a `height` already.', spoken({ supplyHeight: true }, [METHOD])),
 ];
 
 function inWholeUnits(supply: Json): Json {

@@ -2,6 +2,7 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call } from '../server/call.ts';
 import { fieldMutants } from './fields.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
+import { PENDING_RELEASE_MUTANTS } from './platform.getPendingValidators-releases.ts';
 import { PENDING_RECORD_MUTANTS } from './platform.getPendingValidators-records.ts';
 import { argument, argumentIgnored, errorWhen, handled, insteadOfError, seen } from './changes.ts';
 import { callWith } from './call-with.ts';
@@ -113,6 +114,7 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'Where an argument cannot be read nobody is listed.',
     insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
   ),
+  ...PENDING_RELEASE_MUTANTS,
 ];
 
 function isPending({ ledger, args }: Call, nodeId: string): boolean {

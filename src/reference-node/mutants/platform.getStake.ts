@@ -7,6 +7,7 @@ import {
   argument,
   argumentDefault,
   argumentIgnored,
+  errorWhen,
   handled,
   insteadOfError,
   result,
@@ -14,6 +15,7 @@ import {
   resultAtOf,
   seen,
 } from './changes.ts';
+import { writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
@@ -169,6 +171,18 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     'nothing-for-wrong-type',
     'Where `addresses` is no array of strings nothing is staked.',
     insteadOfError(METHOD, nothing),
+  ),
+  mutant(
+    'encodings-are-echoed',
+    'always-hex',
+    'Whatever `encoding` says the outputs are in hex.',
+    argument(METHOD, 'encoding', () => 'hex'),
+  ),
+  mutant(
+    'encodings-are-echoed',
+    'other-encodings-refused',
+    'An `encoding` other than hex is an error.',
+    errorWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
   ),
 ];
 

@@ -2,7 +2,7 @@ import type { Json } from '../ledger.ts';
 import { ZERO_ID } from '../server/arguments.ts';
 import type { Call } from '../server/call.ts';
 import { callWith } from './call-with.ts';
-import { answerWhen, handled, insteadOfError, resultAt, resultAtOf } from './changes.ts';
+import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } from './changes.ts';
 import { leftOut, textThat } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
 import { isItems, isMembers, text } from './json-path.ts';
@@ -137,6 +137,34 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
     'array-unpacked',
     'An array with a Subnet ID stands for the ID.',
     arrayTakenForItem(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'owner-kept-if-elastic',
+    'no-owner-if-elastic',
+    'An elastic Subnet shows no owner.',
+    spoken({ elasticSubnetOwner: 'empty' }, [METHOD]),
+  ),
+  mutant(
+    'permissioned-agrees-with-get-subnets',
+    'threshold-one-more',
+    'The threshold is one too high.',
+    resultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
+  ),
+  ...fieldMutants(METHOD, {
+    'conversion-id': { path: 'conversionID', kind: 'id' },
+    'manager-chain-id': { path: 'managerChainID', kind: 'id' },
+  }),
+  mutant(
+    'manager-address',
+    'manager-address-missing',
+    'There is no `managerAddress`.',
+    resultAt(METHOD, 'managerAddress', () => undefined),
+  ),
+  mutant(
+    'manager-address',
+    'manager-address-number',
+    'The `managerAddress` is a JSON number.',
+    resultAt(METHOD, 'managerAddress', () => 0),
   ),
 ];
 

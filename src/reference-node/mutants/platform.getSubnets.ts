@@ -148,6 +148,12 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
     'One ID stands for an array that holds it.',
     textTakenForArray(METHOD, 'ids'),
   ),
+  mutant(
+    'list-shows-first-owner',
+    'present-owner-in-the-list',
+    'The whole list shows present owners.',
+    spoken({ listedSubnetOwner: 'present' }, [METHOD]),
+  ),
 ];
 
 function onSubnets(whole: Json, change: (subnets: readonly Json[]) => readonly Json[]): Json {

@@ -1,4 +1,6 @@
+import { ZERO_ID } from '../server/arguments.ts';
 import type { Json } from '../ledger.ts';
+import { errorsAsText } from './bare-error.ts';
 import { errorWhen, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from './changes.ts';
 import { leftOut } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
@@ -118,6 +120,24 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     'wrong-type-passed-over',
     'A `subnetID` that is no text counts as left out.',
     notTextTaken(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'stake-for-subnets',
+    'zero-for-subnets',
+    'For a Subnet other than the Primary Network `stake` is 0.',
+    resultAtOf(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
+  ),
+  mutant(
+    'a-total-or-a-refusal',
+    'refused-in-a-text',
+    'The refusal of a total is a text in place of an object.',
+    errorsAsText(METHOD),
+  ),
+  mutant(
+    'unknown-subnet-is-an-error',
+    'zero-for-unknown',
+    'An ID that no Subnet has has a total of 0.',
+    spoken({ unknownSubnetStake: 'zero' }, [METHOD]),
   ),
 ];
 

@@ -9,6 +9,7 @@ import { fieldMutants } from './fields.ts';
 import { isMembers, text } from './json-path.ts';
 import { elasticByDefault, primaryForAll } from './known-subnets.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
+import { SET_RELEASE_MUTANTS } from './platform.getValidatorsAt-releases.ts';
 import { arrayTakenForItem, checksumIgnored } from './unchecked.ts';
 
 const METHOD = 'platform.getValidatorsAt';
@@ -258,6 +259,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     }),
     { history: 'F46' },
   ),
+  ...SET_RELEASE_MUTANTS,
 ];
 
 /** Looks up another height; that of the last block where there is none. */

@@ -1,5 +1,6 @@
 import type { Json, Ledger } from '../ledger.ts';
 import { ZERO_ID } from '../server/arguments.ts';
+import { errorsAsText } from './bare-error.ts';
 import { callWith } from './call-with.ts';
 import { answerWhen, argument, errorWhen, handled, insteadOfError, resultAt, resultAtOf } from './changes.ts';
 import { allOf, leftOut, writtenLike } from './conditions.ts';
@@ -131,6 +132,12 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'checksum-ignored',
     'The checksum of `subnetID` is not looked at.',
     checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'a-draw-or-a-refusal',
+    'refused-in-a-text',
+    'The refusal of a draw is a text in place of an object.',
+    errorsAsText(METHOD),
   ),
 ];
 
