@@ -1,18 +1,17 @@
-import { parseJson, isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import { type JsonObject, isJsonObject, parseJson } from '../../encoding/json.ts';
+import { type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';
 import { HANDLERS } from '../services/handlers.ts';
-import { type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from '../server/message.ts';
 import { answered, requested, withEnvelope } from './changes.ts';
-import { errors, objectOf, withJson } from './envelopes.ts';
+import { isPost, objectOf, whenMessage, withJson } from './envelopes.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import { paramsOfWrongTypeTaken } from './params.ts';
-import { memberOf, methodOf } from './read-request.ts';
+import { memberOf } from './read-request.ts';
 import { notTextTaken, notTextsTaken } from './taken.ts';
 
 const mutant = mutantsOf('envelope');
-const JSON_TYPE = ['content-type', 'application/json'] as const;
 
-/** Defects of what becomes of requests that cannot be served. */
-const REFUSALS: readonly Mutant[] = [
+/** Defects of how requests are read, and of what becomes of those that cannot be served. */
+export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-method-is-an-error',
     'null-for-unknown-method',
@@ -29,7 +28,7 @@ const REFUSALS: readonly Mutant[] = [
     'unknown-method-is-an-error',
     'silent-for-unknown-method',
     'A method that there is not is answered with status 200 and no body.',
-    answered(isPost, (answer) => (/can't find method/.test(answer.body.toString()) ? emptyAnswer(200) : answer), []),
+    answered(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
   ),
   mutant(
     'unknown-service-is-an-error',
@@ -198,179 +197,6 @@ const REFUSALS: readonly Mutant[] = [
   ),
 ];
 
-/** Defects where deployed nodes have a rule of their own. */
-const DEPLOYED: readonly Mutant[] = [
-  mutant(
-    'unknown-members-are-ignored',
-    'unknown-members-refused',
-    'A member of the envelope that it does not know is refused.',
-    answered(
-      (request) =>
-        Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
-      () => textAnswer(400, 'unknown member\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'errors-come-with-status-200',
-    'errors-with-status-400',
-    'Errors come with status 400.',
-    answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
-  ),
-  mutant(
-    'unknown-method-code',
-    'code-of-the-standard',
-    'The code for an unknown method is -32601.',
-    whenMessage(/can't find method/, (own) => withCode(own, -32601)),
-  ),
-  mutant(
-    'parse-error-code',
-    'invalid-request-for-no-json',
-    'The code for a body that is no JSON is -32600.',
-    errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
-  ),
-  mutant(
-    'parse-error-code',
-    'parse-error-with-id',
-    'A parse error has the id 0.',
-    errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
-  ),
-  mutant(
-    'wrong-version-code',
-    'plain-code-for-version',
-    'The code for a wrong version is -32000.',
-    errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
-  ),
-  mutant(
-    'error-message-without-internals',
-    'decoder-text',
-    'The message for a wrong argument is that of the JSON decoder.',
-    errors((own) => ({
-      ...own,
-      error: {
-        code: -32000,
-        message: 'json: cannot unmarshal number into Go struct field .txID of type string',
-        data: {},
-      },
-    })),
-    { history: 'F73' },
-  ),
-  mutant(
-    'batch-is-refused',
-    'batch-answered',
-    'A list of requests is answered with an empty list.',
-    answered(
-      (request) => request.body.toString().startsWith('['),
-      (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
-      [],
-    ),
-  ),
-  mutant(
-    'notification-has-no-body',
-    'notification-answered',
-    'A request without an id is answered with the id null.',
-    answered(
-      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
-      (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
-      [],
-    ),
-  ),
-  mutant(
-    'notification-has-no-body',
-    'notification-is-204',
-    'A request without an id is answered with 204.',
-    answered(
-      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
-      () => emptyAnswer(204),
-      [],
-    ),
-  ),
-  mutant(
-    'names-in-any-case',
-    'exact-names',
-    'Names of members are taken as they are written in the document alone.',
-    answered(
-      (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
-      () => textAnswer(400, 'unknown member\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'content-type-missing-is-415',
-    'type-not-read',
-    'The content type of a request is not read.',
-    requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
-  ),
-  mutant(
-    'content-type-missing-is-415',
-    'unknown-type-is-400',
-    'A request of another content type is answered with 400.',
-    answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
-  ),
-  mutant(
-    'content-type-with-parameters',
-    'type-without-parameters',
-    'A content type with parameters is refused.',
-    answered(
-      ({ headers }) => headers.get('content-type')?.includes(';') === true,
-      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
-      [],
-    ),
-  ),
-  mutant(
-    'content-type-with-parameters',
-    'type-in-lower-case',
-    'A content type in capitals is refused.',
-    answered(
-      ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
-      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
-      [],
-    ),
-  ),
-  mutant(
-    'methods-of-other-releases-are-unknown',
-    'methods-not-implemented',
-    'Methods of other releases are answered with another message.',
-    whenMessage(/can't find method/, (own) => ({
-      ...own,
-      error: { code: -32000, message: 'not implemented', data: {} },
-    })),
-  ),
-  mutant(
-    'methods-of-other-releases-are-unknown',
-    'methods-of-others-answered',
-    'Methods of other releases are answered with an empty result.',
-    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
-    { history: 'F74' },
-  ),
-];
-
-/** Defects of how requests are read. */
-export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [...REFUSALS, ...DEPLOYED];
-
-function isPost({ method, path }: NodeRequest): boolean {
-  return method === 'POST' && !path.endsWith('/rpc');
-}
-
-function isError({ body }: NodeAnswer): boolean {
-  return objectOf(body)?.error !== undefined;
-}
-
-function codeOf({ error }: JsonObject): unknown {
-  return isJsonObject(error) ? error.code : undefined;
-}
-
-function withCode(own: JsonObject, code: number): JsonObject {
-  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), code } };
-}
-
-function whenMessage(text: RegExp, change: (own: JsonObject) => Parameters<typeof withJson>[1]): Change {
-  return errors((own) => {
-    const message = isJsonObject(own.error) ? own.error.message : undefined;
-    return typeof message === 'string' && text.test(message) ? change(own) : undefined;
-  });
-}
-
 /** Reads another method; `service` is the one that the path has. */
 function methodRead(change: (method: string, service: string) => string): Change {
   return requested((request) => {
@@ -405,7 +231,7 @@ function requestsSettled(test: (envelope: JsonObject) => boolean): Change {
 
 /** The request for the height, under the id that it began with. */
 function completed(request: NodeRequest): NodeRequest {
-  return /"method":"platform\.getHeight"/.test(request.body.toString('latin1'))
+  return request.body.includes('"method":"platform.getHeight"')
     ? { ...request, body: Buffer.from('{"jsonrpc":"2.0","id":7,"method":"platform.getHeight","params":{}}') }
     : request;
 }

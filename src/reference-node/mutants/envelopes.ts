@@ -53,7 +53,18 @@ export function plain(value: JsonValue): Json {
   if (value instanceof LosslessNumber) return Number(value.toString());
   if (Array.isArray(value)) return value.map(plain);
   if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, item === undefined ? item : plain(item)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+}
+
+/** A JSON-RPC request to the node itself, not to the C-Chain's own server. */
+export function isPost({ method, path }: NodeRequest): boolean {
+  return method === 'POST' && !path.endsWith('/rpc');
+}
+
+/** Changes the errors whose message fits. */
+export function whenMessage(text: RegExp, change: (own: JsonObject) => JsonWritable): Change {
+  return errors((own) => {
+    const message = isJsonObject(own.error) ? own.error.message : undefined;
+    return typeof message === 'string' && text.test(message) ? change(own) : undefined;
+  });
 }

@@ -1,7 +1,7 @@
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { ZERO_ID } from '../server/arguments.ts';
 import { refusedAtOnce } from './at-once.ts';
-import { argument, argumentsOf, errorWhen, handled, resultAt } from './changes.ts';
+import { argument, argumentsOf, errorWhen, handled, resultAt, spoken } from './changes.ts';
 import { leftOut, writtenLike } from './conditions.ts';
 import { refuse } from './containers.ts';
 import { isMembers } from './json-path.ts';
@@ -37,6 +37,14 @@ const CONTENTS: readonly Mutant[] = [
       `The check \`${name}\` is missing.`,
       resultAt(METHOD, `checks/${name}`, () => undefined),
       name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
+    ),
+  ),
+  ...(['bls', 'futureupgrade'] as const).map((name) =>
+    mutant(
+      `check-${name}`,
+      `without-${name}`,
+      `The check \`${name}\` is missing.`,
+      spoken({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
   ...CHAINS.map((alias) =>
@@ -252,6 +260,22 @@ const TAGS: readonly Mutant[] = [
         ? keeping(own, (name) => name !== 'diskspace' && name !== 'router')
         : own;
     }),
+  ),
+  mutant(
+    'tags-keep-global-checks-but-bootstrapped',
+    'bootstrapped-in-every-report',
+    'A filtered report holds `bootstrapped`, as later releases do.',
+    spoken({ bootstrappedIsGlobal: true }, []),
+  ),
+  mutant(
+    'tags-keep-global-checks-but-bootstrapped',
+    'tags-leave-out-the-network',
+    'With tags the check `network` is left out.',
+    handled(METHOD, (base) => (call) => {
+      const own = base(call);
+      return call.args.strings('tags').length > 0 && isMembers(own) ? keeping(own, (name) => name !== 'network') : own;
+    }),
+    { history: 'F16' },
   ),
   mutant(
     'tags-leave-out-the-unrelated',

@@ -26,6 +26,12 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
       'chain-last-accepted-id': { path: `${CONSENSUS}/lastAcceptedID`, kind: 'text' },
       'chain-longest-processing-block': { path: `${CONSENSUS}/longestProcessingBlock`, kind: 'duration' },
       'chain-processing-blocks': { path: `${CONSENSUS}/processingBlocks`, kind: 'integer' },
+      'chain-longest-running-block': { path: `${CONSENSUS}/longestRunningBlock`, kind: 'duration' },
+      'chain-outstanding-blocks': { path: `${CONSENSUS}/outstandingBlocks`, kind: 'integer' },
+      'chain-disconnected-validators': {
+        path: 'checks/*/message/networking/disconnectedValidators',
+        kind: 'array',
+      },
       'chain-networking': { path: 'checks/*/message/networking', kind: 'object' },
       'chain-percent-connected': { path: 'checks/*/message/networking/percentConnected', kind: 'number' },
       'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'array', required: false },

@@ -1,5 +1,5 @@
 import { refusedAtOnce } from './at-once.ts';
-import { answered, requested } from './changes.ts';
+import { answered, requested, spoken } from './changes.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import {
   ALL,
@@ -205,6 +205,18 @@ const TAGS: readonly Mutant[] = [
     'tag-leaves-out-network',
     'With a tag the check `network` is left out.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'network'))),
+  ),
+  mutant(
+    'tag-keeps-global-checks-but-bootstrapped',
+    'bootstrapped-in-every-report',
+    'A filtered report holds `bootstrapped`, as later releases do.',
+    spoken({ bootstrappedIsGlobal: true }, []),
+  ),
+  mutant(
+    'tag-keeps-global-checks-but-bootstrapped',
+    'tag-leaves-out-the-router',
+    'With a tag the check `router` is left out.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
   ),
   mutant(
     'tag-keeps-the-related',

@@ -198,7 +198,7 @@ const SERVED: readonly Mutant[] = [
     'empty-page',
     'A path that belongs to nothing is answered with 204.',
     answered(
-      (_) => true,
+      () => true,
       (answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer),
       [],
     ),
@@ -224,7 +224,7 @@ const DEPLOYED: readonly Mutant[] = [
     'unknown-path-is-400',
     'A path that belongs to nothing is answered with 400.',
     answered(
-      (_) => true,
+      () => true,
       (answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer),
       [],
     ),
@@ -280,7 +280,7 @@ const DEPLOYED: readonly Mutant[] = [
     'no-node-id',
     'Answers do not carry the ID of the node.',
     answered(
-      (_) => true,
+      () => true,
       (answer) => withHeader(answer, 'Node-Id', undefined),
       [],
     ),
@@ -290,7 +290,7 @@ const DEPLOYED: readonly Mutant[] = [
     'node-id-without-prefix',
     'The ID of the node lacks its prefix.',
     answered(
-      (_) => true,
+      () => true,
       (answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs'),
       [],
     ),

@@ -1,12 +1,12 @@
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import { flipped, withBytes, withWrongChecksum, withoutChecksum } from './bytes.ts';
 import { callWith } from './call-with.ts';
-import { argument, errorWhen, handled } from './changes.ts';
+import { argument, errorWhen, handled, spoken } from './changes.ts';
 import { mixedUp, refusedAtOnce } from './at-once.ts';
 import { leftOut } from './conditions.ts';
 import { BY_ID, BY_INDEX, LAST, READS, containerAt, containerWith, otherContainers } from './containers.ts';
 import { fieldMutants } from './fields.ts';
-import { isMembers } from './json-path.ts';
+import { isMembers, text } from './json-path.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 
 const SECOND = 1_000_000_000n;
@@ -74,6 +74,18 @@ const SHAPES: readonly Mutant[] = [
     argument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
   ),
   mutant(
+    'hex-variants-are-taken',
+    'plain-hex-alone',
+    'The encodings `hexc` and `hexnc` are refused.',
+    spoken({ hexVariants: false }, READS),
+  ),
+  mutant(
+    'hex-variants-are-taken',
+    'hexnc-with-checksum',
+    'The encoding `hexnc` gives the checksum, too.',
+    argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
+  ),
+  mutant(
     'encoding-omitted-means-hex',
     'needs-encoding',
     'Without `encoding` it is an error.',
@@ -87,7 +99,7 @@ const ORDER: readonly Mutant[] = [
     'first-index-is-zero',
     'counts-from-one',
     'The first container has the number 1.',
-    containerAt('index', (index) => `${BigInt(String(index)) + 1n}`),
+    containerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
   ),
   mutant(
     'index-counts-the-earlier',

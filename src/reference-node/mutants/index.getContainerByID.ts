@@ -2,6 +2,7 @@ import { flipped, withBytes } from './bytes.ts';
 import { callWith } from './call-with.ts';
 import { handled, insteadOfError, resultAt } from './changes.ts';
 import { BY_ID, EMPTY_CONTAINER, containerAt, lastShown, refuse } from './containers.ts';
+import { text } from './json-path.ts';
 import { badIdMutants, encodingMutants, formerNameTaken } from './lookups.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 
@@ -42,7 +43,7 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
     'same-as-by-index',
     'whole-seconds',
     'The timestamp has whole seconds, by position it has nanoseconds.',
-    containerAt('timestamp', (time) => String(time).replace(/\.\d+/, ''), BY_ID),
+    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), BY_ID),
   ),
   mutant(
     'same-as-by-index',

@@ -1,10 +1,12 @@
-import { errorWhen } from './changes.ts';
-import { writtenLike } from './conditions.ts';
-import { RANGE } from './containers.ts';
+import { answerWhen, errorWhen, resultAt, spoken } from './changes.ts';
+import { allOf, writtenLike } from './conditions.ts';
+import { RANGE, rangeItems } from './containers.ts';
 import { unwrapped } from './ids.ts';
 import { integerTaken, noIntegerTaken, truncated } from './integers.ts';
+import { isMembers } from './json-path.ts';
 import { encodingMutants } from './lookups.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
+import { asksForNothing, beginsBehindTheEnd } from './range-calls.ts';
 
 const mutant = mutantsOf(RANGE);
 
@@ -36,6 +38,44 @@ export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
     errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
   ),
   ...encodingMutants(mutant, RANGE),
+  mutant(
+    'result-wraps-containers',
+    'bare-array',
+    'The array comes bare, as the document has it.',
+    spoken({ rangeWrapped: false }, [RANGE]),
+    { history: 'F94' },
+  ),
+  mutant(
+    'result-wraps-containers',
+    'other-name',
+    'The array is called `items`.',
+    resultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
+  ),
+  mutant(
+    'zero-is-an-error',
+    'nothing-is-null',
+    '`numToFetch` 0 gives null, as the document has it.',
+    spoken({ rangeOfNothing: 'null' }, [RANGE]),
+    { history: 'F93' },
+  ),
+  mutant(
+    'zero-beyond-the-end-is-an-error',
+    'nothing-behind-the-end-is-null',
+    '`numToFetch` 0 gives null where `startIndex` is behind the end.',
+    answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
+  ),
+  mutant(
+    'any-range-from-one-follows-the-rules',
+    'ranges-short-by-one',
+    'A range lacks its last container.',
+    rangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+  ),
+  mutant(
+    'any-range-from-one-follows-the-rules',
+    'nothing-is-one',
+    '`numToFetch` 0 gives one container.',
+    integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
+  ),
 ];
 
 function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {

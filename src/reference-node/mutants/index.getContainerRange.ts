@@ -3,7 +3,7 @@ import { answerWhen, errorWhen, handled, insteadOfError, resultAt } from './chan
 import { allOf } from './conditions.ts';
 import { EMPTY_CONTAINER, RANGE, containerAt, lastPosition, rangeItems, refuse, shownRange } from './containers.ts';
 import { integerTaken } from './integers.ts';
-import { isItems } from './json-path.ts';
+import { isItems, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import {
   MAXIMUM,
@@ -36,7 +36,7 @@ const CONTENTS: readonly Mutant[] = [
     'result-is-an-array',
     'by-position',
     'The containers come in an object, by position.',
-    resultAt(RANGE, '', (whole) => (isItems(whole) ? { ...whole } : whole)),
+    resultAt(RANGE, '', (whole) => (isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
   ),
   mutant(
     'items-are-containers',
@@ -121,7 +121,7 @@ const CONTENTS: readonly Mutant[] = [
     'items-same-as-by-index',
     'whole-seconds',
     'The timestamp has whole seconds, by position it has nanoseconds.',
-    containerAt('timestamp', (time) => String(time).replace(/\.\d+/, ''), RANGE),
+    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), RANGE),
   ),
   mutant(
     'pages-make-the-whole',

@@ -1,6 +1,7 @@
 import { flipped, withBytes } from './bytes.ts';
 import { handled, insteadOfError, resultAt } from './changes.ts';
 import { EMPTY_CONTAINER, LAST, containerAt, lastPosition, refuse, shownAt } from './containers.ts';
+import { text } from './json-path.ts';
 import { encodingMutants } from './lookups.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 
@@ -37,7 +38,7 @@ export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
     'same-as-by-index',
     'whole-seconds',
     'The timestamp has whole seconds, by position it has nanoseconds.',
-    containerAt('timestamp', (time) => String(time).replace(/\.\d+/, ''), LAST),
+    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), LAST),
   ),
   mutant(
     'same-as-by-index',
