@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
+import { profilesPage } from './generate/profiles-page.mjs';
 import { reportPageModule } from './generate/report-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
@@ -27,6 +28,7 @@ async function generate() {
   }
   const openrpc = JSON.stringify(openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await format(openrpc, { ...style, parser: 'json' }));
+  files.set('docs/profiles.md', await format(await profilesPage(ROOT), { ...style, parser: 'markdown' }));
   return files;
 }
 
