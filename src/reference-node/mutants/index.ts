@@ -1,4 +1,23 @@
 import type { Mutant } from './mutant.ts';
+import { ENCODING_MUTANTS } from './encoding.ts';
+import { ENVELOPE_MUTANTS } from './envelope.ts';
+import { ENVELOPE_DEPLOYED_MUTANTS } from './envelope-deployed.ts';
+import { ENVELOPE_REQUEST_MUTANTS } from './envelope-requests.ts';
+import { HEALTH_MUTANTS } from './health.health.ts';
+import { LIVENESS_MUTANTS } from './health.liveness.ts';
+import { READINESS_MUTANTS } from './health.readiness.ts';
+import { HEALTH_REPORT_MUTANTS } from './health.report.ts';
+import { HTTP_HEALTH_MUTANTS } from './http.health.ts';
+import { HTTP_HEALTH_PATHS_MUTANTS } from './http.health-paths.ts';
+import { HTTP_PATHS_MUTANTS } from './http.paths.ts';
+import { CONTAINER_MUTANTS } from './index.container.ts';
+import { GET_CONTAINER_BY_ID_MUTANTS } from './index.getContainerByID.ts';
+import { GET_CONTAINER_BY_INDEX_MUTANTS } from './index.getContainerByIndex.ts';
+import { GET_CONTAINER_RANGE_MUTANTS } from './index.getContainerRange.ts';
+import { RANGE_ARGUMENT_MUTANTS } from './index.getContainerRange-arguments.ts';
+import { GET_INDEX_MUTANTS } from './index.getIndex.ts';
+import { GET_LAST_ACCEPTED_MUTANTS } from './index.getLastAccepted.ts';
+import { IS_ACCEPTED_MUTANTS } from './index.isAccepted.ts';
 import { EXPORT_KEY_MUTANTS } from './platform.exportKey.ts';
 import { GET_BALANCE_MUTANTS } from './platform.getBalance.ts';
 import { GET_BLOCK_MUTANTS } from './platform.getBlock.ts';
@@ -33,6 +52,25 @@ export type { Change, Mutant, Touched } from './mutant.ts';
 
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [
+  ...ENCODING_MUTANTS,
+  ...ENVELOPE_MUTANTS,
+  ...ENVELOPE_DEPLOYED_MUTANTS,
+  ...ENVELOPE_REQUEST_MUTANTS,
+  ...HEALTH_MUTANTS,
+  ...LIVENESS_MUTANTS,
+  ...READINESS_MUTANTS,
+  ...HEALTH_REPORT_MUTANTS,
+  ...HTTP_HEALTH_MUTANTS,
+  ...HTTP_HEALTH_PATHS_MUTANTS,
+  ...HTTP_PATHS_MUTANTS,
+  ...CONTAINER_MUTANTS,
+  ...GET_CONTAINER_BY_ID_MUTANTS,
+  ...GET_CONTAINER_BY_INDEX_MUTANTS,
+  ...GET_CONTAINER_RANGE_MUTANTS,
+  ...RANGE_ARGUMENT_MUTANTS,
+  ...GET_INDEX_MUTANTS,
+  ...GET_LAST_ACCEPTED_MUTANTS,
+  ...IS_ACCEPTED_MUTANTS,
   ...EXPORT_KEY_MUTANTS,
   ...GET_BALANCE_MUTANTS,
   ...GET_BLOCK_MUTANTS,
