@@ -6,6 +6,7 @@ import { addCompareCommand } from './compare-command.ts';
 import { addFleetCommand } from './fleet-command.ts';
 import { addHistoryCommand } from './history-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { addExplainCommand } from './explain-command.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './list-command.ts';
 import { addMergeCommand } from './merge-command.ts';
@@ -72,6 +73,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addMergeCommand(program, io, done);
   addFleetCommand(program, io, done);
   addInitCommand(program, io, done);
+  addExplainCommand(program, io, done);
   addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   return program;

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { requirementText } from '../src/reporting/requirement-text.ts';
+import { runCli } from './cli.ts';
+
+test('explain shows an exchange that keeps a requirement and one that breaks it', async () => {
+  const { code, stdout } = await runCli(['explain', 'platform.getHeight/height']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/Why it matters: .*Section {2}4\.2 .*A node that keeps it .*"result":\{"height":"\d+"\}/s);
+  expect(stdout).toMatch(
+    /A node that breaks it \(platform-get-height-[\w-]+\):\n {2}curl .*\n {2}Wrong: `result\.height` is missing/s,
+  );
+  expect(stdout).toMatch(/Mutants that break it:.*Errata that touch it:/s);
+});
+
+test('explain names the nearest when there is no such requirement', async () => {
+  const { code, stderr } = await runCli(['explain', 'platform.getHeight/hight', '--no-examples']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Nearest: platform.getHeight/height');
+});
+
+test('every requirement has a sentence, a reason, a level and a section to explain', async () => {
+  const { requirements, sections } = await loadCatalogue();
+  for (const requirement of requirements) {
+    const title = sections.find(({ id }) => id === requirement.section)?.title ?? '';
+    const facts = { requirement, sectionTitle: title, mutants: [], errata: [], notApplicable: new Map() };
+    expect(requirementText(facts)).toMatch(
+      /^\S+\/\S+\n {2}\S.*\n {2}Why it matters: \S.*\n\nLevel .*\nSection {2}[\d.]+ \S/,
+    );
+  }
+});
