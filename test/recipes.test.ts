@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { emptyFolder, finish, plainEnvironment, readReport, runCli, startNode, type Finished } from './cli.ts';
+import { nobody, relayTo, serveHttp } from './hostile-servers.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BIN = join(ROOT, 'dist/src/cli/bin.js');
+const RECIPES = new Map(
+  [...readFileSync(join(ROOT, 'docs/recipes.md'), 'utf8').matchAll(/^```sh ([\w-]+)\n(.*?)^```$/gms)].map(
+    ([, name = '', script = '']) => [name, script],
+  ),
+);
+/** Recipes are run on a few methods: what they show does not depend on how many. */
+const FEW = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight,platform.getTimestamp' };
+
+/** Runs a recipe as it stands, with this project's command line as what the registry would give. */
+async function follow(name: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
+  const script = RECIPES.get(name);
+  if (script === undefined) throw new Error(`there is no recipe ${name}`);
+  return shell(script, cwd, env);
+}
+
+async function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<Finished> {
+  const bin = join(cwd, 'bin');
+  mkdirSync(bin, { recursive: true });
+  const start = `exec "${process.execPath}" "${BIN}" "$@"\n`;
+  for (const [file, text] of Object.entries({
+    npx: `#!/bin/sh\nshift\n${start}`,
+    'avalanche-conformance': `#!/bin/sh\n${start}`,
+  })) {
+    writeFileSync(join(bin, file), text);
+    chmodSync(join(bin, file), 0o755);
+  }
+  const path = `${bin}:${process.env.PATH ?? ''}`;
+  const child = spawn('bash', ['-ec', script], {
+    cwd,
+    env: { ...plainEnvironment(), ...FEW, ...env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => {
+    child.kill();
+  });
+  return finish(child);
+}
+
+describe('recipes', () => {
+  test('gate a node build', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const { code, stdout } = await follow('gate-a-build', cwd, { PORT: new URL(await nobody()).port });
+    expect(stdout).toContain('Conforms');
+    expect(code).toBe(0);
+  });
+
+  test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    const times: number[] = [];
+    const relay = await relayTo(url, () => {
+      times.push(performance.now());
+      return 'relay';
+    });
+    const more = { AVALANCHE_CONFORMANCE_METHOD: 'platform.getHeight,platform.getTimestamp,platform.getTx*,index.*' };
+    const { code } = await follow('public-endpoint', cwd, { ...more, ENDPOINT: relay });
+    expect(code).toBe(0);
+    expect(times.length).toBeGreaterThan(150);
+    const windows = times.map((begin) => times.filter((time) => time >= begin && time < begin + 1000).length);
+    expect(Math.max(...windows)).toBeLessThanOrEqual(55);
+  });
+
+  test('a target that answers 429 to everything is not said to break the document', async () => {
+    const cwd = emptyFolder();
+    const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
+    await follow('public-endpoint', cwd, { ENDPOINT: url });
+    expect(readReport(join(cwd, 'reports')).requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+  });
+
+  test('nightly regression with history', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    expect((await follow('nightly', cwd, { TARGET: url })).code).toBe(0);
+    const second = await follow('nightly', cwd, { TARGET: url });
+    expect(second.stdout).toContain('Runs (2):');
+    expect(second.code).toBe(0);
+    expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
+  });
+
+  test('a capture', async () => {
+    const cwd = emptyFolder();
+    await runCli(['run', '--method', 'platform.getHeight', '--no-allure'], { cwd });
+    copyFileSync(join(cwd, 'reports/exchanges.har'), join(cwd, 'capture.har'));
+    const { code, stdout } = await follow('capture', cwd, {});
+    expect(stdout).toContain('Reports: from-capture/');
+    expect(code).toBe(0);
+  });
+
+  test('an upgrade', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    const { code, stdout } = await follow('upgrade', cwd, { TARGET: url });
+    expect(stdout).toContain('Nothing changed.');
+    expect({ code, waivers: existsSync(join(cwd, 'waivers.yaml')) }).toEqual({ code: 0, waivers: true });
+  });
+
+  test('shards', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    const { code } = await follow('shards', cwd, { TARGET: url });
+    expect({ code, exitCode: readReport(join(cwd, 'merged')).exitCode }).toEqual({ code: 0, exitCode: 0 });
+  });
+});
+
+describe('Kubernetes', () => {
+  interface Job {
+    readonly spec: {
+      readonly completionMode: string;
+      readonly completions: number;
+      readonly parallelism: number;
+      readonly template: {
+        readonly spec: { readonly containers: [{ readonly command: string[]; readonly args: [string] }] };
+      };
+    };
+  }
+
+  test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec } = parse(readFileSync(join(ROOT, 'deploy/conformance-job.yaml'), 'utf8')) as Job;
+    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
+    const [{ command, args }] = spec.template.spec.containers;
+    expect(command).toEqual(['sh', '-c']);
+    const { url } = await startNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      const pod = { TARGET: url, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) };
+      expect((await shell(args[0], cwd, pod)).code).toBe(0);
+    }
+    expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
+  });
+
+  test('the image starts the command of the package', () => {
+    const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+    const entry = /^ENTRYPOINT (.*)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '[]';
+    expect(JSON.parse(entry)).toEqual(Object.keys(bin));
+  });
+});
+
+test('every recipe of the page is followed here', () => {
+  const followed = [...readFileSync(fileURLToPath(import.meta.url), 'utf8').matchAll(/follow\('([\w-]+)'/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(followed)).toEqual(new Set(RECIPES.keys()));
+});
