@@ -55,7 +55,10 @@ export function otherContainers(
 }
 
 /** The container with some members in the place of its own. */
-export function containerWith(container: Container, own: { readonly [K in keyof Container]?: Container[K] | undefined }): Container {
+export function containerWith(
+  container: Container,
+  own: { readonly [K in keyof Container]?: Container[K] | undefined },
+): Container {
   return {
     get id() {
       return own.id ?? container.id;

@@ -163,7 +163,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'wrong-version-is-an-error',
-    'version-as-number',
+    'request-version-as-number',
     'A version given as a number is taken.',
     versionRead((version) => (version === 2 ? '2.0' : version)),
   ),

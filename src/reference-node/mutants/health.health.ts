@@ -47,6 +47,12 @@ const CONTENTS: readonly Mutant[] = [
       spoken({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
+  mutant(
+    'no-check-futureupgrade',
+    'futureupgrade-too-early',
+    'There is a check `futureupgrade`, as later releases have it.',
+    spoken({ extraChecks: ['bls', 'futureupgrade'] }, []),
+  ),
   ...CHAINS.map((alias) =>
     mutant(
       'one-check-per-chain',

@@ -1,4 +1,4 @@
-import { resultAt } from './changes.ts';
+import { resultAt, spoken } from './changes.ts';
 import { fieldMutants } from './fields.ts';
 import { isMembers } from './json-path.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
@@ -55,6 +55,12 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
       'router-outstanding-requests': { path: 'checks/router/message/outstandingRequests', kind: 'integer' },
     },
     reportAt,
+  ),
+  mutant(
+    'chain-without-disconnected-validators',
+    'disconnected-too-early',
+    'The networking of a chain has `disconnectedValidators`, as later releases have it.',
+    spoken({ disconnectedValidators: true }, []),
   ),
   mutant(
     'chain-vm',

@@ -1,5 +1,5 @@
 import { encodeTimestamp } from '../../encoding/timestamp.ts';
-import { flipped, withBytes, withWrongChecksum, withoutChecksum } from './bytes.ts';
+import { flipped, shortened, withBytes, withWrongChecksum, withoutChecksum } from './bytes.ts';
 import { callWith } from './call-with.ts';
 import { argument, errorWhen, handled, spoken } from './changes.ts';
 import { mixedUp, refusedAtOnce } from './at-once.ts';
@@ -193,6 +193,13 @@ const PLATFORM: readonly Mutant[] = [
     'bytes-of-the-one-before',
     'A container has the bytes of the one before.',
     otherContainers((container, all) => containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes })),
+  ),
+  mutant(
+    'p-chain-container-wraps-the-block',
+    'byte-lost',
+    'The last byte of a container is missing, so that it cannot be decoded.',
+    containerAt('bytes', withBytes(shortened)),
+    { history: 'F99' },
   ),
   mutant(
     'p-chain-containers-name-their-parent',

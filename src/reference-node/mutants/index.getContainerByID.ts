@@ -82,6 +82,7 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
     'former-name-taken',
     'The former name `containerID` is read, too.',
     formerNameTaken(BY_ID),
+    { history: 'F95' },
   ),
   ...encodingMutants(mutant, BY_ID),
 ];

@@ -45,6 +45,7 @@ const POSITIONS: readonly Mutant[] = [
     'first-missing',
     'The first position is empty.',
     errorWhen(BY_INDEX, ({ args }) => args.uint('index', 64) === 0n, 'no container at index 0'),
+    { history: 'F98' },
   ),
   mutant(
     'no-gaps',

@@ -60,6 +60,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
     'former-name-taken',
     'The former name `containerID` is read, too.',
     formerNameTaken(METHOD),
+    { history: 'F95' },
   ),
   ...encodingMutants(mutant, METHOD),
   mutant(
