@@ -145,14 +145,19 @@ requirement(`${METHOD}/delegators-for-one-node-id-repeated`, async (context) => 
 /** Validators with delegators, each listed alone, so that the delegators are listed too. */
 async function withDelegators(context: CheckContext) {
   const listed = await someCurrentValidators(context);
-  const delegated = listed.filter(
-    ({ delegatorCount }) => delegatorCount !== undefined && toBigInt(delegatorCount) > 0n,
-  );
+  const delegated = listed.filter((one) => countOf(one) > 0n);
   if (delegated.length === 0)
     return context.notTestable('no validator has delegators; judge a network with delegations');
-  const chosen = context.sample.shuffled(delegated, 'with delegators').slice(0, LISTED_ALONE);
+  const shuffled = context.sample.shuffled(delegated, 'with delegators');
+  // One delegation is a sum, a count and a list by itself: the validator with the most of them is always among the chosen.
+  const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
+  chosen.push(...shuffled.filter((one) => !chosen.includes(one)).slice(0, LISTED_ALONE - 1));
   const alone = await Promise.all(chosen.map(({ nodeID }) => currentValidators(context, undefined, [nodeID])));
   return alone.flat().map((validator) => ({ validator, delegators: validator.delegators ?? [] }));
+}
+
+function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string }): bigint {
+  return toBigInt(delegatorCount);
 }
 
 requirement(`${METHOD}/delegator-count-matches`, async (context) => {

@@ -4,7 +4,7 @@ import { resultAt, resultAtOf, seen } from './changes.ts';
 import { fieldMutants } from './fields.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from './params.ts';
+import { paramsOfWrongTypeTaken, refusesMissingParams } from './params.ts';
 
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
@@ -83,7 +83,6 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
   ),
   mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
-  mutant('result', 'needs-a-param', 'Empty `params` are an error.', refusesEmptyParams(METHOD)),
   mutant(
     'params-of-wrong-type-is-an-error',
     'any-params',
