@@ -16,6 +16,7 @@ import { addNodeCommand } from './node-command.ts';
 import { addProfilesCommand } from './profiles-command.ts';
 import { addRunCommand } from './run-command.ts';
 import { addSelfcheckCommand } from './selfcheck-command.ts';
+import { addStatementCommand } from './statement-command.ts';
 import { UsageError } from './usage-error.ts';
 import { addValidateCommand } from './validate-command.ts';
 import { addWaiveCommand } from './waive-command.ts';
@@ -76,6 +77,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addExplainCommand(program, io, done);
   addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
+  addStatementCommand(program, io, done);
   return program;
 }
 

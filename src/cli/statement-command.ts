@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { suiteHashes } from '../catalogue/suite-hashes.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import {
+  problemsOf,
+  signStatement,
+  statementMarkdown,
+  statementOf,
+  type SignedStatement,
+  type Statement,
+} from '../reporting/statement.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { readReport } from './read-report.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+const EXAMPLES = `
+A key:  openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem
+
+Examples:
+  avalanche-conformance statement make reports/report.json --key key.pem
+  avalanche-conformance statement verify statement.json reports/report.json --public-key key.pub.pem`;
+
+/** Adds `statement`: what a vendor publishes of a run, and whether one is true. */
+export function addStatementCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program
+    .command('statement')
+    .description('make a statement of conformance of a report, or verify one')
+    .addHelpText('after', EXAMPLES);
+  command
+    .command('make')
+    .description('write a statement of what a report says and what the node was held to')
+    .argument('<report>', 'report.json of a run')
+    .option('--key <file>', 'sign it with this Ed25519 private key, PEM')
+    .option('--out <file>', 'where it goes; .md beside it is for people', 'statement.json')
+    .action(async (file: string, { key, out }: { key?: string; out: string }) => {
+      await make(file, key, out, io);
+      done(EXIT_CODES.conforms);
+    });
+  command
+    .command('verify')
+    .description('hold a statement to the report that it is of, and to this suite')
+    .argument('<statement>', 'statement.json')
+    .argument('<report>', 'report.json that it is of')
+    .option('--public-key <file>', 'it must be signed with the key to this one, PEM')
+    .action(async (file: string, report: string, { publicKey }: { publicKey?: string }) => {
+      done(await check(file, report, publicKey, io));
+    });
+}
+
+async function make(file: string, key: string | undefined, out: string, io: Io): Promise<void> {
+  const statement = await expected(file);
+  const signed = key === undefined ? { statement } : attempt(`--key ${key}`, () => signStatement(statement, read(key)));
+  attempt(out, () => {
+    writeFileSync(out, `${JSON.stringify(signed, null, 2)}\n`);
+    writeFileSync(out.replace(/(\.json)?$/, '.md'), statementMarkdown(signed));
+  });
+  io.stdout.write(`Written: ${escapeText(out)}, ${key === undefined ? 'not signed' : 'signed'}.\n`);
+}
+
+async function check(file: string, report: string, publicKey: string | undefined, io: Io): Promise<number> {
+  const signed = attempt(file, () => signedOf(read(file)));
+  const found = await expected(report);
+  const problems = attempt(file, () =>
+    problemsOf(signed, found, publicKey === undefined ? undefined : read(publicKey)),
+  );
+  const { signature } = signed;
+  const by = signature === undefined ? 'It is not signed.' : `Signed with the key ${signature.publicKey}.`;
+  io.stdout.write(
+    problems.length === 0
+      ? `The statement holds. ${escapeText(by)}\n`
+      : `The statement does not hold:\n${problems.map((problem) => `  ${problem}\n`).join('')}`,
+  );
+  return problems.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+async function expected(file: string): Promise<Statement> {
+  const report = readReport(file);
+  return statementOf(report, read(file), await suiteHashes());
+}
+
+function signedOf(text: string): SignedStatement {
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || !('statement' in value)) throw new Error('it is no statement');
+  // Every member is held to what the report gives before anything is said of it.
+  return value as SignedStatement;
+}
+
+function read(file: string): string {
+  return attempt(file, () => readFileSync(file, 'utf8'));
+}
+
+function attempt<T>(what: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Cannot use ${what}: ${reasonOf(error)}.`);
+  }
+}

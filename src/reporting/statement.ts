@@ -1,0 +1,164 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import type { GatePolicy, Report, Summary } from '../generated/report.ts';
+import { escapeText } from './escape-text.ts';
+
+/** What a vendor says of a node: what it was held to, and what came of it. */
+export interface Statement {
+  readonly schemaVersion: '1.0';
+  readonly suite: Report['suite'];
+  /** SHA-256 in hex: of the catalogue and the schemas of the suite, and of the bytes of the report. */
+  readonly hashes: { readonly catalogue: string; readonly schemas: string; readonly report: string };
+  readonly node: { readonly kind: string; readonly version: string };
+  readonly profile: { readonly name: string; readonly errata: readonly string[] };
+  readonly startedAt: string;
+  readonly seed: number;
+  readonly exitCode: number;
+  readonly outcome: string;
+  readonly gate?: GatePolicy;
+  readonly summary: Summary;
+  readonly failed: readonly string[];
+  readonly waived: readonly { readonly id: string; readonly reason: string; readonly expires: string }[];
+  readonly notTestable: readonly string[];
+  readonly notApplicable: readonly string[];
+}
+
+/** A statement with the signature of whoever makes it. */
+export interface SignedStatement {
+  readonly statement: Statement;
+  readonly signature?: {
+    readonly algorithm: 'Ed25519';
+    /** DER of the public key (SubjectPublicKeyInfo), in base64. */
+    readonly publicKey: string;
+    /** Of the canonical text of the statement, in base64. */
+    readonly value: string;
+  };
+}
+
+/** The statement that a report gives. `text` is the report as its file has it. */
+export function statementOf(
+  report: Report,
+  text: string,
+  suite: { readonly catalogue: string; readonly schemas: string },
+): Statement {
+  const { requirements, target, profile } = report;
+  const ids = (...verdicts: readonly string[]): string[] =>
+    requirements.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  return {
+    schemaVersion: '1.0',
+    suite: report.suite,
+    hashes: { ...suite, report: createHash('sha256').update(text).digest('hex') },
+    node: { kind: target.kind, version: target.version ?? 'not given' },
+    profile: { name: profile.name, errata: profile.errata.map(({ id }) => id) },
+    startedAt: report.startedAt,
+    seed: report.seed,
+    exitCode: report.exitCode,
+    outcome: report.outcome,
+    ...(report.gate === undefined ? {} : { gate: report.gate }),
+    summary: report.summary,
+    failed: ids('fail', 'unexpected-pass', 'error'),
+    waived: requirements.flatMap(({ id, waiver }) =>
+      waiver === undefined ? [] : [{ id, reason: waiver.reason, expires: waiver.expires }],
+    ),
+    notTestable: ids('not-testable'),
+    notApplicable: ids('not-applicable'),
+  };
+}
+
+/**
+ * Signs a statement.
+ * @param key PEM of an Ed25519 private key, PKCS #8.
+ * @throws Error when it is none.
+ */
+export function signStatement(statement: Statement, key: string): SignedStatement {
+  const privateKey = createPrivateKey(key);
+  assertEd25519(privateKey);
+  return {
+    statement,
+    signature: {
+      algorithm: 'Ed25519',
+      publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64'),
+      value: sign(null, Buffer.from(canonical(statement)), privateKey).toString('base64'),
+    },
+  };
+}
+
+/**
+ * What is wrong with a statement, in sentences; nothing when it says what the report gives.
+ * @param publicKey PEM of the key that must have signed it; without it any signature is held to the key that it names.
+ */
+export function problemsOf(signed: SignedStatement, expected: Statement, publicKey?: string): string[] {
+  const problems = differences(signed.statement, expected, '');
+  const { signature } = signed;
+  if (signature === undefined) return publicKey === undefined ? problems : [...problems, 'It is not signed.'];
+  const named = createPublicKey({ key: Buffer.from(signature.publicKey, 'base64'), type: 'spki', format: 'der' });
+  if (publicKey !== undefined && !createPublicKey(publicKey).equals(named)) {
+    problems.push('It is signed with another key than the one given.');
+  }
+  const holds = verify(null, Buffer.from(canonical(signed.statement)), named, Buffer.from(signature.value, 'base64'));
+  return holds ? problems : [...problems, 'The signature does not fit the statement.'];
+}
+
+/** Where two values differ, a sentence per place. */
+function differences(said: unknown, found: unknown, path: string): string[] {
+  if (canonical(said) === canonical(found)) return [];
+  if (isPlain(said) && isPlain(found)) {
+    const names = new Set([...Object.keys(said), ...Object.keys(found)]);
+    return [...names].flatMap((name) => differences(said[name], found[name], path === '' ? name : `${path}.${name}`));
+  }
+  const [before, after] = [said, found].map((value) => escapeText(canonical(value), 200));
+  return [`${escapeText(path)}: the statement says ${before ?? ''}, the report and this suite give ${after ?? ''}.`];
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON with the members of every object in order of name, so that the same statement has the same text. */
+function canonical(value: unknown): string {
+  const text: unknown = JSON.stringify(value, (_, item: unknown) =>
+    isPlain(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
+  );
+  return typeof text === 'string' ? text : 'nothing';
+}
+
+function assertEd25519({ asymmetricKeyType }: KeyObject): void {
+  if (asymmetricKeyType !== 'ed25519') throw new Error('the key is no Ed25519 key');
+}
+
+/** The statement for people. */
+export function statementMarkdown({ statement, signature }: SignedStatement): string {
+  const { suite, hashes, node, profile, summary, outcome, startedAt, exitCode, waived, failed, notTestable } =
+    statement;
+  const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
+  return [
+    '# Statement of conformance',
+    code(outcome),
+    [
+      `- Node: ${node.kind}, release ${code(node.version)}`,
+      `- Suite: ${suite.name} ${suite.version}, profile ${code(profile.name)}, errata in force: ${profile.errata.length}`,
+      `- Run: ${startedAt}, exit code ${exitCode}`,
+      `- Catalogue: \`${hashes.catalogue}\``,
+      `- Schemas: \`${hashes.schemas}\``,
+      `- Report: \`${hashes.report}\``,
+      `- Signed: ${signature === undefined ? 'no' : `Ed25519, key \`${signature.publicKey}\``}`,
+    ].join('\n'),
+    ['| verdict | requirements |', '| --- | ---: |', ...counts].join('\n'),
+    ...part('Failed', failed.map(code)),
+    ...part(
+      'Waived',
+      waived.map(({ id, reason, expires }) => `${code(id)} until ${expires}: ${code(reason)}`),
+    ),
+    ...part('Not testable with the data of this node', notTestable.map(code)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function part(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')];
+}
+
+/** Text that stands for itself. */
+function code(text: string): string {
+  return `\`${escapeText(text).replaceAll('`', "'")}\``;
+}
