@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { reportPage } from '../src/reporting/report-page.ts';
@@ -11,7 +11,6 @@ import { runCli } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 import { startMutant } from './mutant-node.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const BROKEN = 'platform.getHeight/nothing-above';
 
 /** What a page did beside being shown. */
@@ -59,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)(
     }
 
     async function violations(page: Page): Promise<string[]> {
-      await page.addScriptTag({ content: AXE });
+      await page.addScriptTag({ content: axe.source });
       const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
         'axe.run().then(({ violations }) => violations)',
       );
