@@ -21,6 +21,7 @@ export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, Samp
   readonly mutant?: string;
   readonly seed: number;
   readonly runs: number;
+  readonly repeat: number;
   readonly concurrency: number;
   readonly rate?: number;
   readonly timeout: number;
@@ -53,6 +54,12 @@ export function addRunOptions(command: Command): Command {
   command
     .option('--seed <number>', 'seed of samples and generated inputs; "random" for another one each time', seed, 1)
     .option('--runs <number>', 'generated inputs that each property tries', wholeNumber(1, 1_000_000), 25)
+    .option(
+      '--repeat <number>',
+      'run every check so often; what fails only sometimes is told as flaky',
+      wholeNumber(1, 1000),
+      1,
+    )
     .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 1000), 8)
     .option('--rate <number>', 'requests per second at most (default: no limit)', positiveNumber)
     .option('--timeout <ms>', 'milliseconds for one request', wholeNumber(1, DAY_SECONDS * 1000), 10_000)
@@ -92,6 +99,7 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
     profile,
     seed: flags.seed,
     runs: flags.runs,
+    repeat: flags.repeat,
     ...selection,
     concurrency: flags.concurrency,
     ...(flags.rate === undefined ? {} : { ratePerSecond: flags.rate }),

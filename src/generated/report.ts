@@ -245,6 +245,7 @@ export interface RequirementResult {
   waiver?: Waived;
   findings: Finding[];
   evidence: EvidenceItem[];
+  repetitions?: Repetitions;
   durationMs?: number;
 }
 
@@ -330,6 +331,14 @@ export interface EvidenceItem {
   response?: string;
   request?: SentRequest;
   responseHeaders?: HeaderList;
+}
+
+/**
+ * How often a requirement failed in a run that asked it several times. One that failed only sometimes is flaky.
+ */
+export interface Repetitions {
+  of: number;
+  failed: number;
 }
 
 export interface SentRequest {

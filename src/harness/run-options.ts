@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** How often every check is run, each time with samples found anew; once when left out. */
+  readonly repeat?: number;
   /** Services, methods and requirement-ID patterns; a requirement is asked when it matches one of each given list. */
   readonly services?: readonly string[];
   readonly methods?: readonly string[];

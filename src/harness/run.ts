@@ -12,6 +12,7 @@ import { evidence } from './evidence.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
 import { meet, type Met } from './meet.ts';
+import { overRepetitions } from './repetitions.ts';
 import { openSessions } from './open-sessions.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
 import { runChecks } from './run-checks.ts';
@@ -66,6 +67,28 @@ async function judge(
   }
 }
 
+/** Judges as often as is asked for, each time with sessions of its own, so that nothing found before hides what changed. */
+async function judgeRepeatedly(
+  target: OpenTarget,
+  chosen: readonly Requirement[],
+  expected: Expectation,
+  met: Met,
+  options: RunOptions,
+  harFile: string,
+): Promise<{ readonly rounds: readonly Collector[]; readonly broken: readonly string[] }> {
+  const rounds: Collector[] = [];
+  const broken: string[] = [];
+  let { requests } = met;
+  for (let round = 0; round < (options.repeat ?? 1); round += 1) {
+    const collector = new Collector(chosen, expected.notApplicable);
+    rounds.push(collector);
+    broken.push(...(await judge(target, chosen, expected, { ...met, requests }, collector, options, harFile)));
+    requests += collector.requests;
+    if (collector.absence !== undefined || options.signal?.aborted === true) break;
+  }
+  return { rounds, broken };
+}
+
 /** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
 function refusedInFront(results: readonly RequirementResult[]): string[] {
   const count = results.filter(({ reason }) => reason?.includes('something in front of the node') === true).length;
@@ -86,10 +109,10 @@ function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: Run
 }
 
 /** Why chosen requirements have no result, when that is no fault of the suite. */
-function endOf(collector: Collector, signal: AbortSignal | undefined): { lost?: string; cut?: string } {
+function endOf(absence: Collector['absence'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
-  if (collector.absence?.kind === 'lost') return { lost: collector.absence.reason };
-  return collector.absence?.kind === 'cut' ? { cut: collector.absence.reason } : {};
+  if (absence?.kind === 'lost') return { lost: absence.reason };
+  return absence?.kind === 'cut' ? { cut: absence.reason } : {};
 }
 
 /**
@@ -108,14 +131,15 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const { ready, detected } = met;
     const expected = expectationOf(catalogue, detected, met.absences);
     const chosen = select(expected.catalogue.requirements, options);
-    const collector = new Collector(chosen, expected.notApplicable);
     const stopped = options.signal?.aborted === true;
-    const broken =
-      ready.ready && !stopped ? await judge(target, chosen, expected, met, collector, options, harFile) : [];
-    const end = ready.ready || stopped ? endOf(collector, options.signal) : { unreachable: ready.reason };
+    const { rounds, broken } =
+      ready.ready && !stopped
+        ? await judgeRepeatedly(target, chosen, expected, met, options, harFile)
+        : { rounds: [new Collector(chosen, expected.notApplicable)], broken: [] };
+    const end = ready.ready || stopped ? endOf(rounds.at(-1)?.absence, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
-    const requirements = collector
-      .results(reason === undefined ? undefined : `never asked: ${reason}`)
+    const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
+    const requirements = overRepetitions(rounds.map((collector) => collector.results(unasked)))
       .map((result) => explainByErrata(result, profiles.sources.errata, detected))
       .map((result) => withEvidence(result, expected));
     return {
@@ -126,13 +150,16 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: Math.max(met.requests, collector.requests),
+      requests: Math.max(
+        met.requests,
+        rounds.reduce((sum, collector) => sum + collector.requests, 0),
+      ),
       requirements,
       notes: [
         ...foundOut(detected, options),
         ...refusedInFront(requirements),
         ...broken.map((error) => `The suite broke: ${error}`),
-        ...collector.notes(),
+        ...new Set(rounds.flatMap((collector) => collector.notes())),
       ],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0] }),

@@ -50,6 +50,7 @@ interface Test {
 
 function testOf(report: Report, result: RequirementResult): Test {
   const { id, method, service, verdict, level, section, statement, durationMs = 0, findings, reason } = result;
+  const { repetitions } = result;
   const status = statusOf(result, gatesBy(report.gate)(result));
   const message = findings[0]?.message ?? reason;
   return {
@@ -63,6 +64,7 @@ function testOf(report: Report, result: RequirementResult): Test {
     tags: [level, `section ${section}`],
     ...(message === undefined || verdict === 'pass' ? {} : { message: escapeText(message, 1000) }),
     ...(status === 'failed' || verdict === 'fail' ? { trace: escapeLines(details(report, result)) } : {}),
+    ...(repetitions === undefined ? {} : { flaky: repetitions.failed < repetitions.of }),
     extra: { statement },
   };
 }

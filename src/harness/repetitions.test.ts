@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { RequirementResult } from '../generated/report.ts';
+import { overRepetitions } from './repetitions.ts';
+
+function result(verdict: RequirementResult['verdict'], message?: string): RequirementResult {
+  return {
+    id: 'a/b',
+    level: 'stated',
+    section: '1',
+    service: 'a',
+    method: 'a',
+    statement: 'It holds.',
+    verdict,
+    findings: message === undefined ? [] : [{ message }],
+    evidence: [],
+  };
+}
+
+test.each([
+  [['pass', 'pass'], 'pass', undefined],
+  [['not-testable', 'pass'], 'pass', undefined],
+  [['pass', 'fail', 'pass'], 'fail', { of: 3, failed: 1 }],
+  [['fail', 'fail'], 'fail', { of: 2, failed: 2 }],
+  [['fail', 'error'], 'error', { of: 2, failed: 1 }],
+  [['not-applicable', 'not-applicable'], 'not-applicable', undefined],
+] as const)('%j is %s', (verdicts, verdict, repetitions) => {
+  const [summed] = overRepetitions(verdicts.map((each) => [result(each)]));
+  expect({ verdict: summed?.verdict, repetitions: summed?.repetitions }).toEqual({ verdict, repetitions });
+});
+
+test('a flaky failure says how often it was seen, and keeps what was found', () => {
+  expect(overRepetitions([[result('pass')], [result('fail', 'wrong')]])).toMatchObject([
+    { reason: 'Flaky: it failed in 1 of 2 repetitions.', findings: [{ message: 'wrong' }] },
+  ]);
+});
+
+test('a failure of every repetition is not flaky, and one repetition is a run like any other', () => {
+  expect(overRepetitions([[result('fail')], [result('fail')]])[0]).not.toHaveProperty('reason');
+  expect(overRepetitions([[result('fail')]])).toEqual([result('fail')]);
+});
