@@ -3,6 +3,7 @@ import { comparisonMarkdown, comparisonText } from '../reporting/comparison.ts';
 import { compare, type Comparison } from '../verdict/compare.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
+import { positiveNumber } from './parse-number.ts';
 import { readReport } from './read-report.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'added', 'removed', 'level', 'slower'] as const;
@@ -11,24 +12,37 @@ type FailOn = (typeof FAIL_ON)[number];
 interface CompareFlags {
   readonly format: 'text' | 'markdown' | 'json';
   readonly failOn?: FailOn[];
+  readonly live?: true;
+  readonly requests: string;
+  readonly rate?: number;
 }
 
 const EXAMPLES = `
 Examples:
   avalanche-conformance compare yesterday/report.json reports/report.json
-  avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"`;
+  avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"
+  avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/exchanges.har`;
 
 /** Adds `compare`: what one run found that an earlier one did not. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('compare')
     .description('say what changed between two reports: failures, fixes, reasons, requirements, latencies')
-    .argument('<old>', 'the report.json of the earlier run')
-    .argument('<new>', 'the report.json of the later run')
+    .argument('<old>', 'the report.json of the earlier run; with --live the address of a node')
+    .argument('<new>', 'the report.json of the later run; with --live the address of another node')
     .addOption(new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'json']).default('text'))
     .option('--fail-on <kinds>', `exit code 1 when there is any of: ${FAIL_ON.join(', ')} (repeatable, or a,b)`, kinds)
+    .option('--live', 'send the same requests to two nodes, and show only the differences that matter')
+    .option('--requests <file>', 'with --live: the HAR file with the requests to send', 'reports/exchanges.har')
+    .option('--rate <number>', 'with --live: requests per second at most, to each node', positiveNumber)
     .addHelpText('after', EXAMPLES)
-    .action((oldPath: string, newPath: string, { format, failOn = [] }: CompareFlags) => {
+    .action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
+      const { format, failOn = [], live } = flags;
+      if (live === true) {
+        const { liveComparison } = await import('./compare-live.ts');
+        done(await liveComparison(oldPath, newPath, flags, io));
+        return;
+      }
       const [before, after] = [readReport(oldPath), readReport(newPath)];
       const comparison = compare(before, after);
       const write = { text: comparisonText, markdown: comparisonMarkdown, json: toJson }[format];

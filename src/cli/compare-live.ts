@@ -1,0 +1,44 @@
+import { compareLive, type LiveComparison } from '../harness/compare-live.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import { RecordingError } from '../target/recording.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { baseUrl } from './parse-target.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What `compare --live` is asked. */
+export interface LiveFlags {
+  readonly requests: string;
+  readonly rate?: number;
+  readonly format: 'text' | 'markdown' | 'json';
+}
+
+/** Asks two nodes the same and shows where they differ: exit code 1 when they do, 3 when one gives no answer. */
+export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
+  if (flags.format === 'markdown') throw new UsageError('--live has no --format markdown: choose text or json.');
+  const comparison = await ask(baseUrl(a), baseUrl(b), flags, io);
+  io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
+  if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
+  if (comparison.requests === 0) return EXIT_CODES.notJudged;
+  return comparison.different.length > 0 ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms;
+}
+
+async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io): Promise<LiveComparison> {
+  const pace = rate === undefined ? {} : { ratePerSecond: rate };
+  try {
+    return await compareLive({ a, b, requests, timeoutMs: 10_000, signal: io.interrupt, ...pace });
+  } catch (error) {
+    if (error instanceof RecordingError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function liveText({ requests, different, faults }: LiveComparison): string {
+  const lines = different.flatMap(({ method, path, params, differences }) => [
+    `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
+    ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
+  ]);
+  const lost = faults.map((text) => `no answer: ${escapeText(text, 300)}`);
+  const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;
+  return `${[...lines, ...lost, end].join('\n')}\n`;
+}

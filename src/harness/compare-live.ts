@@ -1,0 +1,124 @@
+import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import { readRecording } from '../target/recording.ts';
+import type { Exchange, HttpRequest } from '../transport/exchange.ts';
+import { Transport } from '../transport/transport.ts';
+import { baseSchemas } from '../validation/annotations.ts';
+import { differences, type Difference } from '../validation/differences.ts';
+import { exchangeKind } from '../validation/exchange-kind.ts';
+
+/** Methods that change a node, or need a secret that no recording holds. */
+const LEFT_OUT = new Set(['platform.issueTx', 'platform.exportKey', 'platform.listAddresses']);
+const MOST_REQUESTS = 2000;
+
+/** How two nodes are asked. */
+export interface LiveOptions {
+  /** Addresses of both. */
+  readonly a: string;
+  readonly b: string;
+  /** HAR file with the requests to send. */
+  readonly requests: string;
+  readonly timeoutMs: number;
+  readonly ratePerSecond?: number;
+  readonly signal: AbortSignal;
+}
+
+/** A request that the two nodes answer differently. */
+export interface LiveDifference {
+  readonly method: string;
+  readonly path: string;
+  readonly params: string;
+  readonly differences: readonly Difference[];
+}
+
+/** What came of it. */
+export interface LiveComparison {
+  readonly requests: number;
+  readonly different: readonly LiveDifference[];
+  /** Why requests could not be compared: a node gave no answer. */
+  readonly faults: readonly string[];
+}
+
+interface Question {
+  readonly path: string;
+  readonly method: string;
+  readonly params: string;
+  readonly request: HttpRequest;
+}
+
+/**
+ * Sends the requests of a recording to two nodes, both at the same time, and keeps the differences that matter.
+ *
+ * @throws RecordingError for a file that is no recording.
+ */
+export async function compareLive(options: LiveOptions): Promise<LiveComparison> {
+  const { timeoutMs, signal, ratePerSecond } = options;
+  const questions = await questionsIn(options.requests);
+  const limits = { timeoutMs, signal, concurrency: 4, ...(ratePerSecond === undefined ? {} : { ratePerSecond }) };
+  const [a, b] = [new Transport({ ...limits, baseUrl: options.a }), new Transport({ ...limits, baseUrl: options.b })];
+  const different: LiveDifference[] = [];
+  const faults: string[] = [];
+  try {
+    for (const { path, method, params, request } of questions) {
+      const [one, other] = await Promise.all([a.send(request), b.send(request)]);
+      const fault = [one, other].find(({ outcome }) => outcome.kind === 'fault');
+      if (fault?.outcome.kind === 'fault') faults.push(`${fault.request.url}: ${method}: ${fault.outcome.reason}`);
+      const found = fault === undefined ? compareAnswers(method, one, other) : [];
+      if (found.length > 0) different.push({ method, path, params, differences: found });
+    }
+  } finally {
+    await Promise.all([a.close(), b.close()]);
+  }
+  return { requests: questions.length, different, faults };
+}
+
+/** Each well-formed request of a recording that only reads, once. */
+async function questionsIn(file: string): Promise<Question[]> {
+  const questions = new Map<string, Question>();
+  for (const { exchange } of await readRecording(file)) {
+    const { method: verb, url, body } = exchange.request;
+    const parsed = body === undefined ? undefined : parseJson(body);
+    if (parsed?.ok !== true || !isJsonObject(parsed.value)) continue;
+    const { method, params = {} } = parsed.value;
+    const path = new URL(url).pathname;
+    if (typeof method !== 'string' || LEFT_OUT.has(method)) continue;
+    if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !answered(exchange)) continue;
+    const text = stringifyJson(params);
+    const message = stringifyJson({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = [['content-type', 'application/json']] as const;
+    const request: HttpRequest = { method: 'POST', path, headers, body: Buffer.from(message) };
+    if (questions.size < MOST_REQUESTS)
+      questions.set(`${path} ${method} ${text}`, { path, method, params: text, request });
+  }
+  return [...questions.values()];
+}
+
+function answered({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && outcome.status === 200;
+}
+
+function compareAnswers(method: string, one: Exchange, other: Exchange): Difference[] {
+  const [a, b] = [readAnswer(one), readAnswer(other)];
+  if (a.status !== b.status) return [{ path: 'HTTP status', a: String(a.status), b: String(b.status) }];
+  if (a.kind !== b.kind) return [{ path: '', a: a.kind, b: b.kind }];
+  if (a.value === undefined || b.value === undefined) return [];
+  const set = baseSchemas();
+  const schema = `${method.replace('.', '/')}.result.json`;
+  return differences(set, set.has(schema) ? set.root(schema) : undefined, a.value, b.value, '/result');
+}
+
+interface ReadAnswer {
+  readonly status: number;
+  readonly kind: 'a result' | 'an error' | 'no JSON-RPC answer';
+  /** The result; the words of an error are each node's own. */
+  readonly value?: JsonValue;
+}
+
+function readAnswer({ outcome }: Exchange): ReadAnswer {
+  if (outcome.kind !== 'answer') return { status: 0, kind: 'no JSON-RPC answer' };
+  const parsed = parseJson(outcome.body);
+  const { status } = outcome;
+  if (!parsed.ok || !isJsonObject(parsed.value)) return { status, kind: 'no JSON-RPC answer' };
+  const { result, error } = parsed.value;
+  if (result !== undefined && result !== null) return { status, kind: 'a result', value: result };
+  return { status, kind: error === undefined || error === null ? 'no JSON-RPC answer' : 'an error' };
+}

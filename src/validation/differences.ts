@@ -1,0 +1,81 @@
+import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
+import { appliedInPlace, appliedToItem, appliedToMember } from './applicators.ts';
+import { valueText } from './describe.ts';
+import { pointerTo } from './json-pointer.ts';
+import type { SchemaNode } from './schema-node.ts';
+import type { SchemaSet } from './schemas.ts';
+
+/** A place where two answers to the same request differ, with what stands there. */
+export interface Difference {
+  readonly path: string;
+  readonly a: string;
+  readonly b: string;
+}
+
+const MOST = 50;
+
+/**
+ * Where two values of the same schema differ in a way that matters: what the schema marks as volatile may have another
+ * value, but must be there on both sides, and of the same kind. At most 50.
+ *
+ * @param root The schema of both; undefined when there is none, and then every difference matters.
+ */
+export function differences(
+  set: SchemaSet,
+  root: SchemaNode | undefined,
+  a: JsonValue,
+  b: JsonValue,
+  pointer = '',
+): Difference[] {
+  const found: Difference[] = [];
+  compare(set, root === undefined ? [] : [root], a, b, pointer, found);
+  return found;
+}
+
+function compare(
+  set: SchemaSet,
+  nodes: readonly SchemaNode[],
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+  path: string,
+  found: Difference[],
+): void {
+  if (found.length >= MOST) return;
+  const applied = everywhere(set, nodes);
+  const volatile = applied.some((node) => node['x-volatile'] === true);
+  if (kindOf(a) !== kindOf(b)) found.push(difference(path, a, b));
+  else if (volatile) return;
+  else if (Array.isArray(a) && Array.isArray(b)) {
+    if (a.length !== b.length) found.push(difference(path, a, b));
+    for (const [at, item] of a.slice(0, b.length).entries()) {
+      const below = applied.flatMap((node) => appliedToItem(node, at));
+      compare(set, below, item, b[at], pointerTo(path, at), found);
+    }
+  } else if (isJsonObject(a) && isJsonObject(b)) {
+    for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const below = applied.flatMap((node) => appliedToMember(node, name));
+      compare(set, below, a[name], b[name], pointerTo(path, name), found);
+    }
+  } else if (!isSameScalar(a, b)) found.push(difference(path, a, b));
+}
+
+/** The schemas, and all that they apply to the same value. */
+function everywhere(set: SchemaSet, nodes: readonly SchemaNode[]): SchemaNode[] {
+  const all = new Set<SchemaNode>(nodes);
+  for (const node of all) for (const applied of appliedInPlace(set, node)) all.add(applied.node);
+  return [...all];
+}
+
+function kindOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return 'array';
+  return value instanceof LosslessNumber || typeof value === 'bigint' ? 'number' : typeof value;
+}
+
+function isSameScalar(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  return a instanceof LosslessNumber && b instanceof LosslessNumber ? a.value === b.value : a === b;
+}
+
+function difference(path: string, a: JsonValue | undefined, b: JsonValue | undefined): Difference {
+  return { path, a: a === undefined ? 'nothing' : valueText(a), b: b === undefined ? 'nothing' : valueText(b) };
+}
