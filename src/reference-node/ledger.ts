@@ -139,6 +139,8 @@ export interface Landmarks {
   readonly droppedTxId?: string;
   /** A blockchain whose creation is proposed, but not accepted. */
   readonly preferredBlockchainId?: string;
+  /** A Subnet that has become an L1 on a node of a release that knows L1s. */
+  readonly l1SubnetId?: string;
   /** The user of the user store; `address` is the 20-byte short ID of one of its addresses. */
   readonly user?: { readonly username: string; readonly password: string; readonly address: Uint8Array };
 }

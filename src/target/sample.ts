@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue, JsonWritable } from '../encoding/json.ts';
 import { isJsonObject } from '../encoding/json.ts';
+import { decodeId, encodeId } from '../encoding/id.ts';
+import { sha256 } from '../encoding/sha256.ts';
 import { wrappedBlockId } from './block-id.ts';
+import { addressesIn, txIdsIn } from './names-in.ts';
 import { refusalInFront } from './refusal-in-front.ts';
 import type { NodeClient } from './node-client.ts';
 import { NotTestable } from './not-testable.ts';
@@ -34,6 +37,7 @@ const MAX_ADDRESSES = 48;
 /** Validators whose owners' addresses are looked at. */
 const MAX_OWNERS = 96;
 const MAX_SUBNETS = 12;
+const FIRST_VALIDATIONS = 4;
 
 /** A block that was sampled, in its json form. */
 export interface SampledBlock {
@@ -196,8 +200,22 @@ export class Sample {
           if (validation !== undefined) return validation;
         }
       }
-      return this.#missing('a validator of an L1', 'a network with a Subnet that was converted to an L1');
+      return (await this.#firstValidation()) ?? this.#missing('a validator of an L1', 'a network with an L1');
     });
+  }
+
+  /** A validation of those that an L1 began with: its ID is the hash of the Subnet's and of its position. */
+  async #firstValidation(): Promise<string | undefined> {
+    for (const { id } of await this.#optional(this.subnets())) {
+      const conversion = textOf(await this.#result('platform.getSubnet', { subnetID: id }), 'conversionID');
+      const bytes = decodeId(id);
+      if (conversion === undefined || conversion === PRIMARY_NETWORK || !bytes.ok) continue;
+      for (let position = 0; position < FIRST_VALIDATIONS; position += 1) {
+        const validationID = encodeId(sha256(Uint8Array.of(...bytes.value, 0, 0, 0, position)));
+        if ((await this.#result('platform.getL1Validator', { validationID })) !== undefined) return validationID;
+      }
+    }
+    return undefined;
   }
 
   /** A current validator of the Primary Network with or without a BLS key. */
@@ -375,23 +393,4 @@ export class Sample {
   #missing(what: string, remedy: string): never {
     throw new NotTestable(`this node shows no ${what.replace(/^an? /, '')}; to test it, judge ${remedy}`);
   }
-}
-
-/** IDs of accepted transactions that a block's json form names: its own, and those whose stakers it rewards. */
-function txIdsIn(block: JsonObject): readonly string[] {
-  const txs = [...objectsOf(block, 'txs'), ...[objectOf(block, 'tx')].filter((tx) => tx !== undefined)];
-  return txs.flatMap((tx) => [textOf(tx, 'id'), textOf(tx.unsignedTx, 'txID')]).filter((id) => id !== undefined);
-}
-
-/** Every string of a document that looks like a P-Chain address. */
-function addressesIn(document: JsonValue): readonly string[] {
-  const found: string[] = [];
-  const open: JsonValue[] = [document];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value === 'string') {
-      if (/^P-[a-z]+1[02-9ac-hj-np-z]{38}$/.test(value)) found.push(value);
-    } else if (Array.isArray(value)) open.push(...value);
-    else if (isJsonObject(value)) open.push(...Object.values(value));
-  }
-  return found;
 }

@@ -65,7 +65,11 @@ function standardLedger(cast: Cast, { ailing = false, validators = 36, quietBloc
       users: [user],
       exchangeTxs: history.exchange.accepted,
       health: (ledger) => healthOf(ledger, running, ailments),
-      landmarks: { ...landmarks, user: { username, password, address: cast.user[0].address } },
+      landmarks: {
+        ...landmarks,
+        l1SubnetId: encodeId(chains.foreign.id),
+        user: { username, password, address: cast.user[0].address },
+      },
     },
     indexesOf(history),
   );

@@ -13,6 +13,8 @@ export interface StandardChains {
   readonly permissioned: { readonly id: Uint8Array; readonly control: subnets.Control; readonly chain: Uint8Array };
   /** The Subnet that anybody may validate. */
   readonly elastic: { readonly id: Uint8Array };
+  /** The Subnet that this node has nothing to do with. */
+  readonly foreign: { readonly id: Uint8Array };
 }
 
 /** Length of the history: long enough for all former validators to end. */
@@ -33,7 +35,7 @@ export function makeStandardHistory(history: History, quietBlocks = 0n): Standar
   history.pass(20n * DAY);
   const elastic = makeElasticSubnet(history);
   history.pass(20n * DAY);
-  makeForeignSubnet(history);
+  const foreign = makeForeignSubnet(history);
   addPendingStakers(history, permissioned);
   // A Subnet on which nothing has been built.
   subnets.createSubnet(history, { owner: ownedBy([history.cast.partner]), keys: [] });
@@ -44,7 +46,7 @@ export function makeStandardHistory(history: History, quietBlocks = 0n): Standar
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
   transfers.payWithMemo(history, history.cast.locked, 'the last of this history');
-  return { permissioned, elastic };
+  return { permissioned, elastic, foreign };
 }
 
 /** Lets time pass in which no more than empty blocks are made. */
@@ -106,12 +108,13 @@ function makeElasticSubnet(history: History): StandardChains['elastic'] {
 }
 
 /** A Subnet that this node has nothing to do with; it has changed hands. */
-function makeForeignSubnet(history: History): void {
+function makeForeignSubnet(history: History): StandardChains['foreign'] {
   const { treasury, controllers, partner } = history.cast;
   const control = { owner: ownedBy([treasury.address]), keys: [treasury] };
   const id = subnets.createSubnet(history, control);
   subnets.createChain(history, id, control, 'delta');
   subnets.transferOwnership(history, id, control, ownedBy([...controllers.map(({ address }) => address), partner], 3));
+  return { id };
 }
 
 function addPendingStakers(history: History, permissioned: StandardChains['permissioned']): void {

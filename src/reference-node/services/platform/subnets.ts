@@ -4,23 +4,26 @@ import type { Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
 import { isMembers } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
+import { conversionOf, NOT_CONVERTED } from './l1.ts';
 
 /** The Subnets, and what one stakes on them. */
 export const SUBNET_HANDLERS: Handlers = {
-  'platform.getSubnet': ({ ledger, args, dialect }) => {
+  'platform.getSubnet': (call) => {
+    const { ledger, args, dialect } = call;
     const id = args.id('subnetID');
     if (id === ZERO_ID) throw new RpcError("the primary network isn't a subnet");
     const subnet = ledger.subnet(id);
     if (subnet === undefined) throw notASubnet(ledger, id, 'not found');
     const hidden = subnet.kind === 'elastic' && dialect.elasticSubnetOwner === 'empty';
     const owner = ownerJson(ledger, subnet.owner);
+    const l1 = conversionOf(call, id);
     return {
-      isPermissioned: subnet.kind === 'permissioned',
+      isPermissioned: subnet.kind === 'permissioned' && l1 === undefined,
       controlKeys: hidden ? [] : owner.addresses,
       threshold: hidden ? '0' : owner.threshold,
       locktime: hidden ? '0' : owner.locktime,
       subnetTransformationTxID: subnet.transformationTxId ?? ZERO_ID,
-      ...(dialect.subnetConversion ? { conversionID: ZERO_ID, managerChainID: ZERO_ID, managerAddress: null } : {}),
+      ...(dialect.subnetConversion ? (l1 ?? NOT_CONVERTED) : {}),
     };
   },
   'platform.getSubnets': ({ ledger, args, dialect }) => {

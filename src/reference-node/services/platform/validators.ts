@@ -1,6 +1,7 @@
 import type { Ledger } from '../../ledger.ts';
 import type { Call, Handlers } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
+import { getL1Validator } from './l1.ts';
 import { getMaxStakeAmount } from './get-max-stake-amount.ts';
 import { getStake } from './get-stake.ts';
 import { getAllValidatorsAt, getValidatorsAt } from './get-validators-at.ts';
@@ -26,9 +27,7 @@ export const VALIDATOR_HANDLERS: Handlers = {
       delegators: delegators.map((delegator) => pendingDelegatorRecord(call, delegator)),
     };
   },
-  'platform.getL1Validator': ({ args }) => {
-    throw new RpcError(`fetching L1 validator ${JSON.stringify(args.id('validationID'))} failed: not found`);
-  },
+  'platform.getL1Validator': getL1Validator,
   'platform.getTotalStake': (call) => {
     const subnetId = call.args.id('subnetID');
     const isPrimary = call.ledger.subnet(subnetId)?.kind === 'primary';

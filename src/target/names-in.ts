@@ -1,0 +1,21 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
+import { objectOf, objectsOf, textOf } from './read-json.ts';
+
+/** IDs of accepted transactions that a block's json form names: its own, and those whose stakers it rewards. */
+export function txIdsIn(block: JsonObject): readonly string[] {
+  const txs = [...objectsOf(block, 'txs'), ...[objectOf(block, 'tx')].filter((tx) => tx !== undefined)];
+  return txs.flatMap((tx) => [textOf(tx, 'id'), textOf(tx.unsignedTx, 'txID')]).filter((id) => id !== undefined);
+}
+
+/** Every string of a document that looks like a P-Chain address. */
+export function addressesIn(document: JsonValue): readonly string[] {
+  const found: string[] = [];
+  const open: JsonValue[] = [document];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (typeof value === 'string') {
+      if (/^P-[a-z]+1[02-9ac-hj-np-z]{38}$/.test(value)) found.push(value);
+    } else if (Array.isArray(value)) open.push(...value);
+    else if (isJsonObject(value)) open.push(...Object.values(value));
+  }
+  return found;
+}
