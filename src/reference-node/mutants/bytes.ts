@@ -30,8 +30,3 @@ export function flipped(bytes: Uint8Array): Uint8Array {
 export function shortened(bytes: Uint8Array): Uint8Array {
   return bytes.slice(0, -1);
 }
-
-/** The bytes with one more behind them. */
-export function lengthened(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array([...bytes, 0]);
-}

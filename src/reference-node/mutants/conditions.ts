@@ -1,5 +1,4 @@
 import { decodeId } from '../../encoding/id.ts';
-import { decodeNodeId } from '../../encoding/node-id.ts';
 import type { Call } from '../server/call.ts';
 
 /** Something that holds for some calls of a method. */
@@ -23,11 +22,6 @@ export function notText(name: string): Condition {
 /** The argument is text that is no ID. */
 export function unreadableId(name: string): Condition {
   return textThat(name, (text) => !decodeId(text).ok);
-}
-
-/** The argument is text that is no node ID. */
-export function unreadableNodeId(name: string): Condition {
-  return textThat(name, (text) => !decodeNodeId(text).ok);
 }
 
 /** The argument is text for which the test holds. */
