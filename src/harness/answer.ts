@@ -82,7 +82,8 @@ export class Answer<R = JsonValue> {
   describe(): { readonly actual: string; readonly exchange: number } {
     const { outcome, number } = this.exchange;
     if (outcome.kind === 'fault') return { actual: `no answer: ${outcome.reason}`, exchange: number };
-    const content = this.json === undefined ? bodyExcerpt(outcome.body) : excerpt(this.json);
+    const content =
+      this.json === undefined ? bodyExcerpt(outcome.body, undefined, outcome.wholeLength) : excerpt(this.json);
     return { actual: `HTTP ${outcome.status}, ${content === '' ? 'empty body' : content}`, exchange: number };
   }
 }

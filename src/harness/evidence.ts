@@ -17,7 +17,10 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
     ...(isWhole ? { request: requestOf(exchange.request) } : {}),
     ...(isWhole && outcome.kind === 'answer'
-      ? { response: bodyExcerpt(redactBody(outcome.body), MAX_BODY), responseHeaders: headersOf(outcome.headers) }
+      ? {
+          response: bodyExcerpt(redactBody(outcome.body), MAX_BODY, outcome.wholeLength),
+          responseHeaders: headersOf(outcome.headers),
+        }
       : {}),
   };
 }

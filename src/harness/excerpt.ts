@@ -13,7 +13,7 @@ export function excerpt(value: JsonValue | undefined): string {
 }
 
 /** Bytes of a body as short text; what is not UTF-8 shows as replacement characters. */
-export function bodyExcerpt(body: Uint8Array, limit: number = LIMIT): string {
+export function bodyExcerpt(body: Uint8Array, limit: number = LIMIT, length = body.length): string {
   const text = new TextDecoder().decode(body.subarray(0, limit * 4));
-  return body.length > limit * 4 || text.length > limit ? `${text.slice(0, limit)}… (${body.length} bytes)` : text;
+  return length > limit * 4 || text.length > limit ? `${text.slice(0, limit)}… (${length} bytes)` : text;
 }

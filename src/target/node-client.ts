@@ -4,12 +4,14 @@ import type { Exchange, Header, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
 import type { SchemaSet } from '../validation/schemas.ts';
+import { abridged } from './abridge.ts';
+import { noteAnswerOf } from './large-answers.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
-/** One question to the node and what came of it: the exchange, its JSON when it is JSON, and what its schema says. */
+/** One question to the node and what came of it: the exchange, a long body abridged; its JSON when it is JSON; and what its schema says. */
 export interface Asked {
   readonly exchange: Exchange;
   /** The body, when it is one JSON document. */
@@ -94,7 +96,8 @@ export class NodeClient {
       parsed,
     });
     this.#observe(judgement, exchange.number);
-    return { exchange, json: parsed.ok ? parsed.value : undefined, judgement };
+    noteAnswerOf(outcome.body.length);
+    return { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined, judgement };
   }
 
   /** Calls a method with named arguments; `params` undefined leaves the member out. */

@@ -37,6 +37,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
+  /** Length of the whole body, when `body` is only the head of it. */
+  readonly wholeLength?: number;
 }
 
 /** One request and what came of it, as it was: exact bytes both ways, and when. Immutable. */
