@@ -143,6 +143,14 @@ export interface ConfigFile {
   targets?: {
     [k: string]: ConfiguredTarget;
   };
+  /**
+   * Judge a reference node with this defect.
+   */
+  mutant?: string;
+  /**
+   * How many times every check is run, to tell what is flaky.
+   */
+  repeat?: number;
 }
 
 /**
@@ -281,6 +289,14 @@ export interface ConfiguredTarget {
    * Write allure-results/.
    */
   allure?: boolean;
+  /**
+   * Judge a reference node with this defect.
+   */
+  mutant?: string;
+  /**
+   * How many times every check is run, to tell what is flaky.
+   */
+  repeat?: number;
 }
 
 /**
