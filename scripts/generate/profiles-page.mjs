@@ -9,7 +9,9 @@ export async function profilesPage(root) {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const all = profiles.all();
-  const errata = [...profiles.sources.errata.values()].sort((a, b) => order(a.first, b.first) || (a.id < b.id ? -1 : 1));
+  const errata = [...profiles.sources.errata.values()].sort(
+    (a, b) => order(a.first, b.first) || (a.id < b.id ? -1 : 1),
+  );
   return [
     '<!-- Generated from specs/catalogue by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
     '',

@@ -150,7 +150,9 @@ async function kinds(context: CheckContext) {
     return facts.ok ? [{ height, facts: facts.value, hasTxs: Array.isArray(json.txs) }] : [];
   });
   const known = (await Promise.all(read)).flat();
-  return known.length > 0 ? known : context.notTestable('the sampled blocks are of kinds that the reader does not know');
+  return known.length > 0
+    ? known
+    : context.notTestable('the sampled blocks are of kinds that the reader does not know');
 }
 
 requirement('platform.getBlock/json-txs-by-kind', async (context) => {

@@ -11,8 +11,6 @@ export const BY_ID = 'index.getContainerByID';
 export const BY_INDEX = 'index.getContainerByIndex';
 export const RANGE = 'index.getContainerRange';
 export const LAST = 'index.getLastAccepted';
-/** Methods that take the ID of a container. */
-export const LOOKUPS = [BY_ID, 'index.getIndex', 'index.isAccepted'];
 /** Methods that answer with containers. */
 export const READS = [BY_ID, BY_INDEX, RANGE, LAST];
 
