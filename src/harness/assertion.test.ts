@@ -30,6 +30,12 @@ test.each<[string, () => void]>([
     },
   ],
   [
+    'nothing that has a member',
+    () => {
+      expect(undefined).toHaveProperty('x');
+    },
+  ],
+  [
     'nothing that contains',
     () => {
       expect(undefined).toContain('x');

@@ -1,9 +1,13 @@
 /** How matchers refuse a value of a type that they cannot compare: the node left it out, or sent something else. */
 const WRONG_TYPE = /^\.\w+\(\) expects to receive |^actual value must be /;
 
+/** A matcher that was given nothing to look into breaks in its own code; a check that breaks does so in ours. */
+const BROKE_IN_MATCHER = /^TypeError: .*\n(?:\s+at .*<anonymous>\)?\n)?\s+at .*@vitest[\\/]expect/;
+
 /** A matcher that did not hold: chai's own name it so, those that `expect.extend` added carry what they compared. */
 export function isAssertion(error: unknown): error is Error & { expected?: unknown; actual?: unknown } {
   if (!(error instanceof Error)) return false;
-  if (error instanceof TypeError && WRONG_TYPE.test(error.message)) return true;
+  if (error instanceof TypeError && (WRONG_TYPE.test(error.message) || BROKE_IN_MATCHER.test(error.stack ?? '')))
+    return true;
   return error.name === 'AssertionError' || ('actual' in error && 'expected' in error);
 }
