@@ -19,15 +19,15 @@ function command(cwd: string, name: string, ...args: string[]): string {
   });
 }
 
-/** Packs the project and installs it alone in an empty folder. */
-function installed(): { folder: string; tarball: string } {
+/** Packs the project and installs it in an empty folder: alone, or beside what its user has. */
+function installed(...beside: readonly string[]): { folder: string; tarball: string } {
   const folder = emptyFolder();
   command(ROOT, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
   const [tarball = ''] = readdirSync(folder);
   expect(tarball).toMatch(/^avalanche-conformance-.*\.tgz$/);
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const flags = ['--silent', '--prefer-offline', '--no-audit', '--no-fund'];
-  command(folder, 'npm', 'install', ...flags, join(folder, tarball));
+  command(folder, 'npm', 'install', ...flags, join(folder, tarball), ...beside);
   return { folder, tarball: join(folder, tarball) };
 }
 
@@ -65,7 +65,10 @@ test('a client is tried on the reference node, and the node is judged', async ()
 `;
 
 test('a project of somebody else uses both exports, schemas and types in its own tests', () => {
-  const { folder } = installed();
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: { vite: string; vitest: string };
+  };
+  const { folder } = installed(`vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`);
   writeFileSync(join(folder, 'example.test.ts'), EXAMPLE);
   const types = { noEmit: true, strict: true, module: 'nodenext', target: 'es2023', skipLibCheck: true, types: [] };
   const compilerOptions = { ...types, lib: ['es2023', 'dom'], resolveJsonModule: true };
