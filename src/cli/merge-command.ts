@@ -3,6 +3,7 @@ import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
 import { merged, mergeProblems } from '../verdict/merge.ts';
 import { conclude } from './conclude.ts';
+import { addRequireTested, demandsOf } from './gate-options.ts';
 import type { Io } from './io.ts';
 import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
 import { readReport } from './read-report.ts';
@@ -11,6 +12,7 @@ import { readWaivers } from './waiver-file.ts';
 
 interface MergeFlags extends OutputFlags {
   readonly waivers?: string;
+  readonly requireTested?: readonly string[];
 }
 
 const EXAMPLES = `
@@ -28,6 +30,7 @@ export function addMergeCommand(program: Command, io: Io, done: (exitCode: numbe
     .argument('<report...>', 'the report.json of each shard')
     .option('--waivers <file>', 'known failures, which do not fail the run (see: waive)')
     .addHelpText('after', EXAMPLES);
+  addRequireTested(command);
   addOutputOptions(command).action(async (paths: string[], flags: MergeFlags) => {
     done(await merge(paths, flags, io));
   });
@@ -45,7 +48,10 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     requirements.map(({ id }) => id),
   );
   const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
-  const report = conclude({ ...found, ...ended }, { policy: gate, asked, ...waivers });
+  const report = conclude(
+    { ...found, ...ended },
+    { policy: { ...gate, ...demandsOf(flags, requirements) }, asked, ...waivers },
+  );
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }

@@ -82,8 +82,15 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
 }
 
 /** The part of the chosen requirements that a shard judges. */
-function partOf(selection: Selection, { shard, waivers }: RunFlags, requirements: readonly Selectable[]): Selection {
+function partOf(
+  selection: Selection,
+  { shard, waivers, requireTested = [] }: RunFlags,
+  requirements: readonly Selectable[],
+): Selection {
   if (shard === undefined) return selection;
+  if (requireTested.length > 0) {
+    throw new UsageError('A shard sees only a part of what --require-tested speaks of: give it to merge.');
+  }
   if (waivers !== undefined) {
     throw new UsageError('A shard sees only a part of what --waivers speak of: give them to merge.');
   }

@@ -30,7 +30,8 @@ export function addSelectionOptions(command: Command): Command {
     .option('--skip <patterns>', 'leave out requirements with such an ID', list);
 }
 
-function list(text: string, before: readonly string[] = []): string[] {
+/** The parts of a list that a flag gives, behind those that it gave before. */
+export function list(text: string, before: readonly string[] = []): string[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.includes('')) throw new InvalidArgumentError('It must name something.');
   return [...before, ...parts];
@@ -50,14 +51,23 @@ export function selectionOf(flags: SelectionFlags, requirements: readonly Select
   };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined) {
-    const near = nearest(wrong.pattern, candidates(wrong.list, wrong.pattern, requirements));
-    const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Nearest: ${near.join(', ')}`;
-    throw new UsageError(`${FLAG_OF[wrong.list]} '${wrong.pattern}' matches no requirement. ${hint}`);
+    throw matchesNothing(FLAG_OF[wrong.list], wrong, requirements);
   }
   if (select(requirements, selection).length === 0) {
     throw new UsageError('No requirement matches all of --service, --method, --only and --skip together.');
   }
   return selection;
+}
+
+/** The error of a flag whose pattern matches no requirement, with the nearest that do. */
+export function matchesNothing(
+  flag: string,
+  { list, pattern }: { readonly list: keyof Selection; readonly pattern: string },
+  requirements: readonly Selectable[],
+): UsageError {
+  const near = nearest(pattern, candidates(list, pattern, requirements));
+  const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Nearest: ${near.join(', ')}`;
+  return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 
 /** What a pattern could have meant: IDs when it names a claim, else all claims of a method. */

@@ -118,6 +118,10 @@ export interface ConfigFile {
    */
   failOnWarning?: boolean;
   /**
+   * What must have been judged: all, a number of requirements, or patterns of IDs.
+   */
+  requireTested?: string[];
+  /**
    * File with known failures.
    */
   waivers?: string;
@@ -269,6 +273,10 @@ export interface ConfiguredTarget {
    * What is only noted fails the run, too.
    */
   failOnWarning?: boolean;
+  /**
+   * What must have been judged: all, a number of requirements, or patterns of IDs.
+   */
+  requireTested?: string[];
   /**
    * File with known failures.
    */

@@ -188,6 +188,10 @@ export interface GatePolicy {
    * Whether what is only noted fails the run, too.
    */
   failOnWarning: boolean;
+  /**
+   * What must have been judged: all, a number of requirements, or patterns of IDs.
+   */
+  requireTested?: string[];
 }
 
 /**

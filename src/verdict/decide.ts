@@ -1,6 +1,7 @@
-import type { Ended, GatePolicy, RequirementResult, Summary, Verdict } from '../generated/report.ts';
+import type { Ended, GatePolicy, RequirementResult, Summary } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { isJudged, unmetDemands } from './required-tested.ts';
 
 /** What happened to the run as a whole, and what its user holds it to. */
 export interface Circumstances extends Readonly<Ended> {
@@ -19,8 +20,6 @@ export interface Decision {
   readonly summary: Summary;
 }
 
-const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
-
 /**
  * The one place where an exit code is decided.
  * The state of the instrument goes before what it measured: a target that is lost (3) or a check that broke (5) makes
@@ -28,7 +27,7 @@ const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', '
  */
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
   const summary = summarise(results);
-  const judged = results.filter((result) => JUDGED.has(result.verdict)).length;
+  const judged = results.filter(isJudged).length;
   const { gate = DEFAULT_GATE, notes = 0 } = circumstances;
   const stops = gatesBy(gate);
   const failures = results.filter(stops).length;
@@ -103,7 +102,8 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;
   }
   if (results.length < asked) return `Less was judged than asked: ${results.length} of ${count(asked)} gave a result.`;
-  return undefined;
+  const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
+  return unmet.length === 0 ? undefined : `Less was judged than required: ${unmet.join(' ')}`;
 }
 
 function failing({ judged, failures, summary }: Facts): string {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { exampleResult } from '../../test/example-report.ts';
+import { decide } from './decide.ts';
+import { unmetDemands } from './required-tested.ts';
+
+const results = [
+  exampleResult(),
+  exampleResult({ id: 'platform.getHeight/rises', verdict: 'not-testable', reason: 'the chain rests' }),
+  exampleResult({ id: 'index.getIndex/index', service: 'index', verdict: 'fail', level: 'observed' }),
+  exampleResult({ id: 'index.getIndex/off', service: 'index', verdict: 'not-applicable', reason: 'no index' }),
+];
+
+describe('unmetDemands', () => {
+  test.each([
+    ['all', '1 of 3 that had to be (all) could not be tested: platform.getHeight/rises.'],
+    ['3', '2 were judged where 3 had to be.'],
+    ['platform.getHeight', '1 of 2 that had to be (platform.getHeight) could not be tested: platform.getHeight/rises.'],
+    ['health.*', 'None that matches health.* was asked.'],
+  ])('%s: %s', (demand, sentence) => {
+    expect(unmetDemands(results, [demand])).toEqual([sentence]);
+  });
+
+  test.each(['2', '0', 'index.*', '*/height'])('%s is met', (demand) => {
+    expect(unmetDemands(results, [demand])).toEqual([]);
+  });
+});
+
+describe('the exit code', () => {
+  const gate = { level: 'derived', failOnWarning: false, requireTested: ['all', '9'] } as const;
+
+  test('is 4 when less was judged than required, and every demand is told', () => {
+    const { exitCode, outcome } = decide(results, { gate: { ...gate, requireTested: [...gate.requireTested] } });
+    expect(exitCode).toBe(4);
+    expect(outcome).toMatch(/^Less was judged than required: 1 of 3 .*\. 2 were judged where 9 had to be\.$/);
+  });
+
+  test('is that of a failure when there is one', () => {
+    const failing = [...results, exampleResult({ id: 'platform.getHeight/never', verdict: 'fail' })];
+    expect(decide(failing, { gate: { ...gate, requireTested: ['all'] } }).exitCode).toBe(1);
+  });
+});

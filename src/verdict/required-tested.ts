@@ -1,0 +1,34 @@
+import { select } from '../catalogue/selection.ts';
+import type { RequirementResult, Verdict } from '../generated/report.ts';
+
+const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
+/** IDs that are named in a sentence. */
+const NAMED = 3;
+
+/** Whether the target has been judged by this requirement. */
+export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boolean {
+  return JUDGED.has(verdict);
+}
+
+/**
+ * What of these demands is not met, a sentence each: `all`, a number of requirements, or a pattern of requirement IDs that must
+ * have been judged. What does not apply to the target is demanded by none.
+ */
+export function unmetDemands(results: readonly RequirementResult[], demands: readonly string[]): string[] {
+  const applying = results.filter(({ verdict }) => verdict !== 'not-applicable');
+  return demands.flatMap((demand) => unmet(applying, demand) ?? []);
+}
+
+function unmet(results: readonly RequirementResult[], demand: string): string | undefined {
+  if (/^\d+$/.test(demand)) {
+    const judged = results.filter(isJudged).length;
+    return judged < Number(demand) ? `${judged} were judged where ${demand} had to be.` : undefined;
+  }
+  const demanded = demand === 'all' ? results : select(results, { only: [demand] });
+  if (demanded.length === 0) return `None that matches ${demand} was asked.`;
+  const missing = demanded.filter((result) => !isJudged(result));
+  if (missing.length === 0) return undefined;
+  const names = missing.slice(0, NAMED).map(({ id }) => id);
+  const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '';
+  return `${missing.length} of ${demanded.length} that had to be (${demand}) could not be tested: ${names.join(', ')}${more}.`;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+
+/** Judges a little of a node that has only a genesis: some of it cannot be shown there. */
+async function judgeEmpty(...flags: string[]) {
+  const cwd = emptyFolder();
+  const what = ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/*', '--no-allure'];
+  const finished = await runCli(['run', ...what, ...flags], { cwd });
+  return { ...finished, report: readReport(join(cwd, 'reports')) };
+}
+
+describe('--require-tested', () => {
+  test('what could not be tested passes without it, with the reason', async () => {
+    const { code, report } = await judgeEmpty();
+    expect(code).toBe(0);
+    const silent = report.requirements.filter(({ verdict }) => verdict === 'not-testable');
+    expect(silent.length).toBeGreaterThan(0);
+    expect(silent.every(({ reason }) => (reason ?? '').length > 20)).toBe(true);
+  });
+
+  test.each([
+    ['all', /\d+ of \d+ that had to be \(all\) could not be tested: platform\.getRewardUTXOs\//],
+    ['500', /\d+ were judged where 500 had to be/],
+    ['platform.getRewardUTXOs/returns-the-reward', /could not be tested: platform\.getRewardUTXOs\/returns-the-reward/],
+  ])('%s: exit code 4, in summary and report', async (demand, sentence) => {
+    const { code, stdout, report } = await judgeEmpty('--require-tested', demand);
+    expect(code).toBe(4);
+    expect(report).toMatchObject({ exitCode: 4, gate: { requireTested: [demand] } });
+    expect(report.outcome).toMatch(sentence);
+    expect(stdout).toContain(report.outcome);
+  });
+
+  test('what was judged is enough', async () => {
+    const { code } = await judgeEmpty('--require-tested', '2,platform.getRewardUTXOs/unknown-*');
+    expect(code).toBe(0);
+  });
+
+  test('a pattern that matches nothing is a slip, and a shard cannot tell', async () => {
+    const slip = await runCli(['run', '--require-tested', 'platform.getHeigth']);
+    expect(slip).toMatchObject({ code: 2 });
+    expect(slip.stderr).toContain('Nearest: platform.getHeight/');
+    const shard = await runCli(['run', '--require-tested', 'all', '--shard', '1/2']);
+    expect(shard).toMatchObject({ code: 2 });
+    expect(shard.stderr).toContain('give it to merge');
+  });
+});
