@@ -12,11 +12,14 @@ import { assertMutant } from './mutants-command.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { UsageError } from './usage-error.ts';
 
+const DAY_MS = 86_400_000;
+
 interface NodeFlags extends ProfileFlags {
   readonly port: number;
   readonly scenario: Scenario;
   readonly mutant?: string;
   readonly seed: number;
+  readonly blockEvery?: number;
 }
 
 /** Adds `node`: serves the reference node until the user ends it. */
@@ -27,7 +30,8 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .option('--port <number>', 'TCP port; 0 for any that is free', wholeNumber(0, 65_535), 9650)
     .addOption(new Option('--scenario <name>', 'the chain that it has').choices(SCENARIOS).default('standard'))
     .option('--mutant <name>', 'with a defect; `avalanche-conformance mutants` lists them')
-    .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1);
+    .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1)
+    .option('--block-every <ms>', 'accept a block every so many milliseconds', wholeNumber(1, DAY_MS));
   addProfileOptions(command, 'document').action(async (flags: NodeFlags) => {
     const profile = await loadedProfileOf(flags);
     await assertMutant(flags.mutant);
@@ -39,12 +43,13 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
   });
 }
 
-async function start({ port, scenario, seed, mutant }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
+async function start({ port, scenario, seed, mutant, blockEvery }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
   const { startReferenceNode } = await import('../reference-node/index.ts');
   const { mutantOf } = await import('../reference-node/mutants/mutant-of.ts');
   try {
     const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
-    return await startReferenceNode({ port, scenario, seed, dialect, patch });
+    const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };
+    return await startReferenceNode({ port, scenario, seed, dialect, patch, ...moving });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {

@@ -19,6 +19,7 @@ export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, Samp
   readonly target?: string;
   readonly scenario?: Scenario;
   readonly mutant?: string;
+  readonly blockEvery?: number;
   readonly seed: number;
   readonly runs: number;
   readonly repeat: number;
@@ -48,7 +49,12 @@ export function addRunOptions(command: Command): Command {
       addressOrName,
     )
     .addOption(new Option('--scenario <name>', 'chain of the reference node (default: standard)').choices(SCENARIOS))
-    .option('--mutant <name>', 'a defect of the reference node; `avalanche-conformance mutants` lists them');
+    .option('--mutant <name>', 'a defect of the reference node; `avalanche-conformance mutants` lists them')
+    .option(
+      '--block-every <ms>',
+      'the reference node accepts a block every so many milliseconds (default: only when it has a transaction)',
+      wholeNumber(1, DAY_SECONDS * 1000),
+    );
   addOfferOptions(addProfileOptions(command, 'auto with --target, else document'));
   addSelectionOptions(command);
   command
@@ -92,10 +98,15 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
   if (flags.target !== undefined && flags.mutant !== undefined) {
     throw new UsageError('--mutant is a defect of the reference node: leave out --target, or --mutant.');
   }
-  const { target, scenario = 'standard', mutant } = flags;
+  if (flags.target !== undefined && flags.blockEvery !== undefined) {
+    throw new UsageError('--block-every moves the chain of the reference node: leave out --target, or --block-every.');
+  }
+  const { target, scenario = 'standard', mutant, blockEvery } = flags;
   const defect = mutant === undefined ? {} : { mutant };
+  const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };
   return {
-    target: target === undefined ? { referenceNode: { scenario, seed: flags.seed, ...defect } } : { url: target },
+    target:
+      target === undefined ? { referenceNode: { scenario, seed: flags.seed, ...defect, ...moving } } : { url: target },
     profile,
     seed: flags.seed,
     runs: flags.runs,

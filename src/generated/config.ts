@@ -152,6 +152,10 @@ export interface ConfigFile {
    */
   mutant?: string;
   /**
+   * Milliseconds between blocks that the reference node accepts.
+   */
+  blockEvery?: number;
+  /**
    * How many times every check is run, to tell what is flaky.
    */
   repeat?: number;
@@ -301,6 +305,10 @@ export interface ConfiguredTarget {
    * Judge a reference node with this defect.
    */
   mutant?: string;
+  /**
+   * Milliseconds between blocks that the reference node accepts.
+   */
+  blockEvery?: number;
   /**
    * How many times every check is run, to tell what is flaky.
    */

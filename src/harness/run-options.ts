@@ -17,6 +17,8 @@ export type TargetChoice =
         readonly seed: number;
         /** Name of a mutant: the node has its defect. */
         readonly mutant?: string;
+        /** Milliseconds from one block to the next, whether there is something to accept or not. */
+        readonly blockEveryMs?: number;
       };
     };
 

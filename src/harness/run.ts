@@ -21,9 +21,8 @@ import { suiteOf } from './suite.ts';
 /** The reference node is started as a node of the profile that it is judged by. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
   if ('url' in target) return openUrl(target.url);
-  const { scenario, seed, mutant } = target.referenceNode;
   const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
-  return openReferenceNode(scenario, seed, dialectOf(spoken), mutant);
+  return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
 }
 
 function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefined): ReportTarget {

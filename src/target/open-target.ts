@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Dialect } from '../reference-node/dialect.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { isFront } from '../reference-node/scenarios/fronts.ts';
 import type { Knowledge } from './knowledge.ts';
@@ -33,15 +32,12 @@ export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
  * Beside `standard` and `large` run more, in states that no node can be in together with theirs, so that between them they show
  * every rule. All of them have the defect of `mutant`, when one is named.
  */
-export async function openReferenceNode(
-  scenario: Scenario,
-  seed: number,
-  dialect: Dialect,
-  mutant?: string,
-): Promise<OpenTarget> {
+export async function openReferenceNode({
+  scenario,
+  ...how
+}: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
   const beside = scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [];
-  const scenarios = [scenario, ...beside];
-  const order: ServeOrder = { scenarios, seed, dialect, ...(mutant === undefined ? {} : { mutant }) };
+  const order: ServeOrder = { ...how, scenarios: [scenario, ...beside] };
   // A thread is made of built code, also where the rest is run from its sources.
   const thread = new Worker(new URL('./reference-node-thread.js', import.meta.url), { workerData: order });
   const [served] = (await once(thread, 'message')) as [Served];

@@ -14,6 +14,8 @@ export interface ServeOrder {
   readonly dialect: Dialect;
   /** Name of the mutant whose defect they have. */
   readonly mutant?: string;
+  /** Milliseconds from one block of theirs to the next. */
+  readonly blockEveryMs?: number;
 }
 
 /** What the thread tells once its nodes answer. */
@@ -24,9 +26,10 @@ export interface Served {
 }
 
 // Who starts this thread gives it an order, and nobody else does.
-const { scenarios, seed, dialect, mutant } = workerData as ServeOrder;
+const { scenarios, seed, dialect, mutant, blockEveryMs } = workerData as ServeOrder;
 const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
-const nodes = await Promise.all(scenarios.map((scenario) => startReferenceNode({ scenario, seed, dialect, patch })));
+const how = { seed, dialect, patch, ...(blockEveryMs === undefined ? {} : { blockEveryMs }) };
+const nodes = await Promise.all(scenarios.map((scenario) => startReferenceNode({ ...how, scenario })));
 const [node] = nodes;
 if (node === undefined) throw new Error('No reference node was asked for.');
 const served: Served = {
