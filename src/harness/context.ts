@@ -124,21 +124,26 @@ export class CheckContext {
 
   /**
    * Runs something that compares several answers while the height of the P-Chain stands still: reads the height before and
-   * after, and runs it again when it moved, however it ended.
+   * after, and runs it again when it moved, however it ended. Where it moves each time, what held in spite of that holds, and
+   * what did not is nobody's fault.
    *
-   * @throws NotTestable when the height never stood still.
+   * @throws NotTestable when the height never stood still, and nothing held while it moved.
    */
   readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> => {
+    let held: { readonly value: T } | undefined;
     for (let attempt = 0; attempt < STABLE_ATTEMPTS; attempt += 1) {
       const before = await this.#height();
       const outcome = await compare(before).then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       );
-      if ((await this.#height()) !== before) continue;
-      if ('error' in outcome) throw outcome.error;
-      return outcome.value;
+      const moved = (await this.#height()) !== before;
+      if ('value' in outcome) {
+        if (!moved) return outcome.value;
+        held = outcome;
+      } else if (!moved) throw outcome.error;
     }
+    if (held !== undefined) return held.value;
     throw new NotTestable(
       `the P-Chain moved on during each of ${STABLE_ATTEMPTS} attempts; judge a node whose chain rests between blocks`,
     );
