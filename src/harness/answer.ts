@@ -15,9 +15,12 @@ export interface RpcError {
 /** What a node answered to one call. `R` is the result that the schema of the method promises. */
 export class Answer<R = JsonValue> {
   readonly #asked: Asked;
+  readonly #onRead: (exchange: number) => void;
 
-  constructor(asked: Asked) {
+  /** @param onRead is told whenever somebody looks at what came, since a finding is about the answer last looked at. */
+  constructor(asked: Asked, onRead: (exchange: number) => void = () => undefined) {
     this.#asked = asked;
+    this.#onRead = onRead;
   }
 
   get exchange(): Exchange {
@@ -26,18 +29,18 @@ export class Answer<R = JsonValue> {
 
   /** HTTP status; 0 when no complete answer came. */
   get status(): number {
-    const { outcome } = this.exchange;
+    const { outcome } = this.#read().exchange;
     return outcome.kind === 'answer' ? outcome.status : 0;
   }
 
   get headers(): readonly Header[] {
-    const { outcome } = this.exchange;
+    const { outcome } = this.#read().exchange;
     return outcome.kind === 'answer' ? outcome.headers : [];
   }
 
   /** The body, when it is one JSON document. */
   get json(): JsonValue | undefined {
-    return this.#asked.json;
+    return this.#read().json;
   }
 
   /** Whether the answer carries a result and no error. */
@@ -80,10 +83,15 @@ export class Answer<R = JsonValue> {
 
   /** What came, for a finding. */
   describe(): { readonly actual: string; readonly exchange: number } {
-    const { outcome, number } = this.exchange;
+    const { outcome, number } = this.#read().exchange;
     if (outcome.kind === 'fault') return { actual: `no answer: ${outcome.reason}`, exchange: number };
     const content =
       this.json === undefined ? bodyExcerpt(outcome.body, undefined, outcome.wholeLength) : excerpt(this.json);
     return { actual: `HTTP ${outcome.status}, ${content === '' ? 'empty body' : content}`, exchange: number };
+  }
+
+  #read(): Asked {
+    this.#onRead(this.#asked.exchange.number);
+    return this.#asked;
   }
 }

@@ -1,7 +1,9 @@
-import type { Finding, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { Observations } from '../target/observations.ts';
 import type { Absence } from '../target/presence.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 
@@ -68,10 +70,19 @@ export class Collector {
     if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
     const rest = { ...result };
     delete rest.reason;
-    if (observation.findings.length > 0)
-      return { ...rest, verdict: 'fail', findings: summed(observation.findings, observation.count) };
+    const { findings, count, exchange } = observation;
+    if (findings.length > 0) {
+      const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
+      return { ...rest, verdict: 'fail', findings: summed(findings, count), evidence };
+    }
     return observation.shownBy.length > 0 ? { ...rest, verdict: 'pass' } : result;
   }
+}
+
+/** The exchange that shows a finding goes first: the check itself may have asked for others. */
+function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): EvidenceItem[] {
+  const others = items.filter((item) => item.exchange !== exchange.number);
+  return [...evidence([exchange], new Set([exchange.number]), true), ...others];
 }
 
 function summed(findings: readonly Finding[], count: number): Finding[] {

@@ -35,6 +35,7 @@ export class CheckContext {
   /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
   readonly key: Session['key'];
   readonly #session: Session;
+  #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
   constructor(session: Session) {
     this.#session = session;
@@ -44,6 +45,12 @@ export class CheckContext {
     this.profile = session.profile;
     this.credentials = session.credentials;
     this.key = session.key;
+  }
+
+  /** Number of the exchange whose answer the check looked at last: what a matcher that does not hold is about. */
+  get judged(): number | undefined {
+    // What was asked since, by this check or by another that shares its answers with it, is what it looks at next.
+    return this.#looked?.among === this.exchanges.length ? this.#looked.at : this.exchanges.at(-1)?.number;
   }
 
   /**
@@ -58,19 +65,19 @@ export class CheckContext {
     options: CallOptions = {},
   ): Promise<Answer<Methods[M]['result']>> => {
     // Generated interfaces have no index signature; what they describe is JSON by construction.
-    return new Answer(await this.#call(method, params as JsonWritable as JsonValue, options));
+    return this.#answer(await this.#call(method, params as JsonWritable as JsonValue, options));
   };
 
   /** Calls any method with any arguments, for input that must be refused. `params` undefined leaves the member out. */
   readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> => {
-    return new Answer(await this.#call(method, params as JsonValue, options));
+    return this.#answer(await this.#call(method, params as JsonValue, options));
   };
 
   /** Sends a request as it is. Whatever comes of it is the caller's to judge, a fault too. */
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
     const asked = this.#note(await this.#session.client.ask(request));
-    const answer = new Answer(asked);
+    const answer = this.#answer<JsonValue>(asked);
     // A node refuses foreign hosts itself.
     const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
     if (!namesHost || answer.status !== FORBIDDEN) this.#notRefused(asked);
@@ -79,14 +86,14 @@ export class CheckContext {
 
   /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */
   readonly handshake = async (path: string): Promise<Answer> => {
-    return new Answer(this.#complete(await this.#session.client.handshake(path)));
+    return this.#answer(this.#complete(await this.#session.client.handshake(path)));
   };
 
   /** Gets a path. */
   readonly get = async (path: string): Promise<GetAnswer> => {
     assertPathOffered(this.profile, path);
     const asked = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
-    const answer = new Answer(this.#notRefused(asked));
+    const answer = this.#answer(this.#notRefused(asked));
     return { exchange: answer.exchange, status: answer.status, json: answer.json };
   };
 
@@ -105,12 +112,13 @@ export class CheckContext {
     message: string,
     detail: { expected?: JsonWritable; actual?: JsonWritable; exchange?: Exchange } = {},
   ): never => {
-    const { expected, actual, exchange = this.exchanges.at(-1) } = detail;
+    const { expected, actual, exchange } = detail;
+    const number = exchange?.number ?? this.judged;
     throw new Failure({
       message,
       ...(expected === undefined ? {} : { expected: stringifyJson(expected) }),
       ...(actual === undefined ? {} : { actual: stringifyJson(actual) }),
-      ...(exchange === undefined ? {} : { exchange: exchange.number }),
+      ...(number === undefined ? {} : { exchange: number }),
     });
   };
 
@@ -137,7 +145,9 @@ export class CheckContext {
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       );
+      const { judged } = this;
       const moved = (await this.#height()) !== before;
+      this.#lookAt(judged);
       if ('value' in outcome) {
         if (!moved) return outcome.value;
         held = outcome;
@@ -148,6 +158,16 @@ export class CheckContext {
       `the P-Chain moved on during each of ${STABLE_ATTEMPTS} attempts; judge a node whose chain rests between blocks`,
     );
   };
+
+  #answer<R>(asked: Asked): Answer<R> {
+    return new Answer<R>(asked, (number) => {
+      this.#lookAt(number);
+    });
+  }
+
+  #lookAt(exchange: number | undefined): void {
+    this.#looked = { at: exchange, among: this.exchanges.length };
+  }
 
   async #height(): Promise<bigint> {
     const { height } = (await this.rpc('platform.getHeight', {})).result;

@@ -63,7 +63,11 @@ async function proveByAnswers(
   if (context.exchanges.length === 0) context.exchanges.push(...exchanges);
   const observation = context.observed(id);
   const [finding, ...more] = observation?.findings ?? [];
-  if (finding !== undefined) throw new Failure(finding, ...more);
+  if (finding !== undefined) {
+    const shows = observation?.exchange;
+    if (shows !== undefined && !context.exchanges.includes(shows)) context.exchanges.push(shows);
+    throw new Failure(finding, ...more);
+  }
   const shown = observation !== undefined && observation.shownBy.length > 0;
   // What elicits the answers may end for want of data and leave enough shown; when it fails, one requirement tells.
   const tolerated = error instanceof NotTestable || error instanceof NotApplicable || (isAssertion(error) && !isFirst);

@@ -48,7 +48,7 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   if (error instanceof NotTestable) return { verdict: 'not-testable', reason: error.message, findings: [] };
   if (error instanceof NotApplicable) return { verdict: 'not-applicable', reason: error.message, findings: [] };
   if (error instanceof Failure) return { verdict: 'fail', findings: [...error.findings] };
-  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context.exchanges.at(-1)?.number)] };
+  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context.judged)] };
   const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
   return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
 }

@@ -95,9 +95,10 @@ export class NodeClient {
       body: outcome.body,
       parsed,
     });
-    this.#observe(judgement, exchange.number);
+    const kept = abridged(exchange);
+    this.#observe(judgement, kept);
     noteAnswerOf(outcome.body.length);
-    return { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined, judgement };
+    return { exchange: kept, json: parsed.ok ? parsed.value : undefined, judgement };
   }
 
   /** Calls a method with named arguments; `params` undefined leaves the member out. */
@@ -126,11 +127,11 @@ export class NodeClient {
     await this.#transport.close();
   }
 
-  #observe(judgement: ExchangeJudgement, exchange: number): void {
+  #observe(judgement: ExchangeJudgement, exchange: Exchange): void {
     for (const store of [this.observations, this.news]) {
-      store.noteSeen(judgement.seen, exchange);
+      store.noteSeen(judgement.seen, exchange.number);
       for (const { requirement, ...finding } of judgement.findings) {
-        store.noteFinding(requirement, { ...finding, exchange });
+        store.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
       }
     }
     for (const pointer of judgement.unknown) this.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);

@@ -1,4 +1,5 @@
 import type { Finding } from '../generated/report.ts';
+import type { Exchange } from '../transport/exchange.ts';
 
 const MAX_FINDINGS = 20;
 const MAX_SHOWN = 3;
@@ -10,6 +11,15 @@ export interface Observation {
   /** The first findings; `count` says how many there were. */
   readonly findings: readonly Finding[];
   readonly count: number;
+  /** The exchange of the first finding. */
+  readonly exchange?: Exchange;
+}
+
+interface Entry {
+  readonly shownBy: number[];
+  readonly findings: Finding[];
+  count: number;
+  exchange?: Exchange;
 }
 
 /**
@@ -17,7 +27,7 @@ export interface Observation {
  * A field that is wrong in one answer of a thousand is found here even when another check received it.
  */
 export class Observations {
-  readonly #byRequirement = new Map<string, { shownBy: number[]; findings: Finding[]; count: number }>();
+  readonly #byRequirement = new Map<string, Entry>();
 
   /** Requirements that an exchange showed, kept or broken. */
   noteSeen(requirements: Iterable<string>, exchange: number): void {
@@ -27,8 +37,10 @@ export class Observations {
     }
   }
 
-  noteFinding(requirement: string, finding: Finding): void {
+  /** `exchange` is kept of the first finding only, so that a run on a node that is wrong everywhere stays small. */
+  noteFinding(requirement: string, finding: Finding, exchange?: Exchange): void {
     const entry = this.#entry(requirement);
+    if (exchange !== undefined && entry.findings.length === 0) entry.exchange = exchange;
     entry.count += 1;
     if (entry.findings.length < MAX_FINDINGS) entry.findings.push(finding);
   }
@@ -54,13 +66,14 @@ export class Observations {
   merge(others: Iterable<readonly [string, Observation]>): void {
     for (const [id, other] of others) {
       const entry = this.#entry(id);
+      if (entry.findings.length === 0 && other.exchange !== undefined) entry.exchange = other.exchange;
       entry.shownBy.push(...other.shownBy.slice(0, Math.max(0, MAX_SHOWN - entry.shownBy.length)));
       entry.findings.push(...other.findings.slice(0, Math.max(0, MAX_FINDINGS - entry.findings.length)));
       entry.count += other.count;
     }
   }
 
-  #entry(id: string): { shownBy: number[]; findings: Finding[]; count: number } {
+  #entry(id: string): Entry {
     let entry = this.#byRequirement.get(id);
     if (entry === undefined) {
       entry = { shownBy: [], findings: [], count: 0 };
