@@ -19,6 +19,8 @@ import { GET_INDEX_MUTANTS } from './index.getIndex.ts';
 import { GET_LAST_ACCEPTED_MUTANTS } from './index.getLastAccepted.ts';
 import { IS_ACCEPTED_MUTANTS } from './index.isAccepted.ts';
 import { EXPORT_KEY_MUTANTS } from './platform.exportKey.ts';
+import { FEE_MUTANTS } from './platform.fees.ts';
+import { GET_ALL_VALIDATORS_AT_MUTANTS } from './platform.getAllValidatorsAt.ts';
 import { GET_BALANCE_MUTANTS } from './platform.getBalance.ts';
 import { GET_BLOCK_MUTANTS } from './platform.getBlock.ts';
 import { GET_BLOCK_BY_HEIGHT_MUTANTS } from './platform.getBlockByHeight.ts';
@@ -27,9 +29,11 @@ import { GET_BLOCKCHAIN_STATUS_MUTANTS } from './platform.getBlockchainStatus.ts
 import { GET_CURRENT_SUPPLY_MUTANTS } from './platform.getCurrentSupply.ts';
 import { GET_CURRENT_VALIDATORS_MUTANTS } from './platform.getCurrentValidators.ts';
 import { GET_HEIGHT_MUTANTS } from './platform.getHeight.ts';
+import { GET_L1_VALIDATOR_MUTANTS } from './platform.getL1Validator.ts';
 import { GET_MAX_STAKE_AMOUNT_MUTANTS } from './platform.getMaxStakeAmount.ts';
 import { GET_MIN_STAKE_MUTANTS } from './platform.getMinStake.ts';
 import { GET_PENDING_VALIDATORS_MUTANTS } from './platform.getPendingValidators.ts';
+import { GET_PROPOSED_HEIGHT_MUTANTS } from './platform.getProposedHeight.ts';
 import { GET_REWARD_UTXOS_MUTANTS } from './platform.getRewardUTXOs.ts';
 import { GET_STAKE_MUTANTS } from './platform.getStake.ts';
 import { GET_STAKING_ASSET_ID_MUTANTS } from './platform.getStakingAssetID.ts';
@@ -100,4 +104,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...GET_BLOCKCHAIN_STATUS_MUTANTS,
   ...VALIDATED_BY_MUTANTS,
   ...VALIDATES_MUTANTS,
+  ...FEE_MUTANTS,
+  ...GET_ALL_VALIDATORS_AT_MUTANTS,
+  ...GET_L1_VALIDATOR_MUTANTS,
+  ...GET_PROPOSED_HEIGHT_MUTANTS,
 ];

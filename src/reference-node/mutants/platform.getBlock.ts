@@ -4,9 +4,19 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call, Handler } from '../server/call.ts';
 import { flipped, shortened, withBytes, withoutChecksum } from './bytes.ts';
 import { callWith } from './call-with.ts';
-import { answerWhen, argument, argumentDefault, handled, insteadOfError, resultAt, resultAtOf } from './changes.ts';
+import {
+  answerWhen,
+  argument,
+  argumentDefault,
+  handled,
+  insteadOfError,
+  resultAt,
+  resultAtOf,
+  spoken,
+} from './changes.ts';
 import { leftOut, notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { hexVariantMutants } from './hex-variants.ts';
 import { isMembers } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { unknownEncodingTaken } from './taken.ts';
@@ -35,6 +45,38 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     resultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
     { history: 'F65' },
   ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-everywhere',
+    'Blocks that only commit or abort have `txs` too.',
+    spoken({ blockTxs: 'always' }, BOTH),
+  ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-nowhere-but-in-standard-blocks',
+    'A proposal has no `txs` beside its `tx`.',
+    spoken({ blockTxs: 'standard-only' }, BOTH),
+    { history: 'F65' },
+  ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-lost',
+    'No block has `txs`.',
+    resultAt(BOTH, 'block/txs', () => undefined),
+  ),
+  mutant(
+    'json-txs-of-standard-blocks',
+    'txs-of-every-kind',
+    'Blocks of every kind have `txs`.',
+    spoken({ blockTxs: 'always' }, BOTH),
+  ),
+  mutant(
+    'json-txs-of-standard-blocks',
+    'txs-of-no-block',
+    'No block has `txs`.',
+    resultAt(BOTH, 'block/txs', () => undefined),
+  ),
+  ...hexVariantMutants(mutant, METHOD, 'block'),
   mutant(
     'hex-is-echoed',
     'says-json',

@@ -5,6 +5,7 @@ import { callWith } from './call-with.ts';
 import { answerWhen, argument, argumentDefault, errorWhen, handled, resultAt } from './changes.ts';
 import { allOf, notText, writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { hexVariantMutants } from './hex-variants.ts';
 import { text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { unknownEncodingTaken } from './taken.ts';
@@ -22,6 +23,7 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'hex-form': { path: 'block', kind: 'hex', required: false },
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
   }),
+  ...hexVariantMutants(mutant, METHOD, 'block'),
   mutant(
     'hex-is-echoed',
     'says-json',

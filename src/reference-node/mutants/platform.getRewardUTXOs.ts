@@ -3,6 +3,7 @@ import { shortened, withBytes } from './bytes.ts';
 import { answerWhen, errorWhen, resultAt, seen } from './changes.ts';
 import { given, notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { hexVariantMutants } from './hex-variants.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { anyEncodingTaken } from './taken.ts';
 
@@ -24,6 +25,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
     'A call with an `encoding` is refused.',
     errorWhen(METHOD, given('encoding')),
   ),
+  ...hexVariantMutants(mutant, METHOD, 'utxos/*'),
   mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(METHOD)),
   mutant(
     'num-fetched-is-the-length',

@@ -5,6 +5,7 @@ import { flipped, withBytes, withoutChecksum } from './bytes.ts';
 import { answerWhen, argument, argumentDefault, insteadOfError, resultAt } from './changes.ts';
 import { leftOut, notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { hexVariantMutants } from './hex-variants.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { unknownEncodingTaken } from './taken.ts';
@@ -58,6 +59,7 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'json-stake': { path: 'tx/unsignedTx/stake', kind: 'array', required: false },
     'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
   }),
+  ...hexVariantMutants(mutant, METHOD, 'tx'),
   mutant(
     'json-export-members-together',
     'export-without-outputs',

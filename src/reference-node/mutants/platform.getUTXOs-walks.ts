@@ -4,7 +4,8 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call, Handler } from '../server/call.ts';
 import { flipped, withBytes } from './bytes.ts';
 import { callWith } from './call-with.ts';
-import { argument, argumentsOf, handled, resultAt, resultAtOf, seen } from './changes.ts';
+import { answerWhen, argument, argumentsOf, handled, resultAt, resultAtOf, seen, spoken } from './changes.ts';
+import { allOf, given } from './conditions.ts';
 import { isItems, isMembers } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { NOBODY, readAddress } from './addresses.ts';
@@ -154,6 +155,20 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
       isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
     ),
     { history: 'F29' },
+  ),
+  mutant(
+    'atomic-page-repeats-the-last-one',
+    'goes-on-behind-the-last-one',
+    'With `sourceChain` a page begins behind the UTXO of the cursor.',
+    spoken({ atomicPagingInclusive: false }, [GET_UTXOS]),
+  ),
+  mutant(
+    'atomic-page-repeats-the-last-one',
+    'begins-again-each-time',
+    'With `sourceChain` every page is the first.',
+    answerWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
+      base(callWith(call, { startIndex: undefined })),
+    ),
   ),
 ];
 

@@ -17,6 +17,7 @@ import {
 } from './changes.ts';
 import { type Condition, given, leftOut, textThat, writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
+import { hexVariantMutants } from './hex-variants.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { anyEncodingTaken } from './taken.ts';
@@ -45,6 +46,7 @@ const SHAPES: readonly Mutant[] = [
     'A call with an `encoding` is refused.',
     errorWhen(GET_UTXOS, given('encoding')),
   ),
+  ...hexVariantMutants(mutant, GET_UTXOS, 'utxos/*'),
   mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(GET_UTXOS)),
   mutant(
     'num-fetched-is-the-length',
