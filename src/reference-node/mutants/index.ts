@@ -4,6 +4,7 @@ import { ENVELOPE_MUTANTS } from './envelope.ts';
 import { ENVELOPE_DEPLOYED_MUTANTS } from './envelope-deployed.ts';
 import { ENVELOPE_REQUEST_MUTANTS } from './envelope-requests.ts';
 import { HEALTH_MUTANTS } from './health.health.ts';
+import { HEALTH_TAGS_MUTANTS } from './health.health-tags.ts';
 import { LIVENESS_MUTANTS } from './health.liveness.ts';
 import { READINESS_MUTANTS } from './health.readiness.ts';
 import { HEALTH_REPORT_MUTANTS } from './health.report.ts';
@@ -61,6 +62,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENVELOPE_DEPLOYED_MUTANTS,
   ...ENVELOPE_REQUEST_MUTANTS,
   ...HEALTH_MUTANTS,
+  ...HEALTH_TAGS_MUTANTS,
   ...LIVENESS_MUTANTS,
   ...READINESS_MUTANTS,
   ...HEALTH_REPORT_MUTANTS,
