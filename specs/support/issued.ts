@@ -125,11 +125,14 @@ export function issued(context: CheckContext): Promise<Issued> {
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
     const balanceBefore = await balanceOf(context, address);
-    const answer = await send(context, bytes);
-    const first = await statusOf(context, id);
+    // Asked together with it, since a block may follow at once.
+    const [answer, early] = await Promise.all([send(context, bytes), statusOf(context, id)]);
+    const later = await statusOf(context, id);
+    const first = early === 'Processing' ? early : later;
     const acceptedAtOnce = (await context.call('platform.getTx', { txID: id })).ok;
     const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
-    const statuses = [first, ...(await follow(context, id)).filter((status) => status !== first)];
+    const followed = [later, ...(await follow(context, id))];
+    const statuses = [first, ...followed].filter((status, at, all) => status !== all[at - 1]);
     const balanceAfter = await balanceOf(context, address);
     context.note(`issued ${id}, which burns ${FEE} of ${address}`);
     return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };

@@ -2,6 +2,14 @@ import type { JsonObject, JsonValue, JsonWritable } from '../encoding/json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { decodeId, encodeId } from '../encoding/id.ts';
 import { sha256 } from '../encoding/sha256.ts';
+import {
+  heightsBelow,
+  lastFilled,
+  NEAR_TIP,
+  type SampledBlock,
+  sampledHeights,
+  showsTransaction,
+} from './block-heights.ts';
 import { wrappedBlockId } from './block-id.ts';
 import { addressesIn, txIdsIn } from './names-in.ts';
 import { refusalInFront } from './refusal-in-front.ts';
@@ -29,21 +37,12 @@ export interface SampleHints {
 export const NO_HINTS: SampleHints = { addresses: [], subnets: [], transactions: [], blockchains: [] };
 
 /** Bounds of discovery: requests do not grow with the chain. */
-const NEAR_TIP = 12;
-const NEAR_GENESIS = 8;
-const SCATTERED = 20;
 const MAX_TRANSACTIONS = 40;
 const MAX_ADDRESSES = 48;
 /** Validators whose owners' addresses are looked at. */
 const MAX_OWNERS = 96;
 const MAX_SUBNETS = 12;
 const FIRST_VALIDATIONS = 4;
-
-/** A block that was sampled, in its json form. */
-export interface SampledBlock {
-  readonly height: bigint;
-  readonly json: JsonObject;
-}
 
 /** An accepted transaction in its json form. */
 export interface SampledTx {
@@ -115,23 +114,21 @@ export class Sample {
     return [...heights].slice(0, n).sort((a, b) => (a < b ? -1 : 1));
   }
 
-  /** Blocks near the tip, near genesis and between, in their json form. */
+  /** Blocks near the tip, near genesis and between, in their json form; also the last ones that show transactions. */
   blocks(): Promise<readonly SampledBlock[]> {
     return this.#memo('blocks', async () => {
       const tip = await this.tip();
-      const heights = new Set<bigint>();
-      for (let i = 0n; i < NEAR_TIP && i <= tip; i += 1n) heights.add(tip - i);
-      for (let i = 0n; i < NEAR_GENESIS && i <= tip; i += 1n) heights.add(i);
-      for (let i = 0; i < SCATTERED; i += 1) heights.add(seededBelow(tip + 1n, this.#seed, 'blocks', i));
-      const blocks = await Promise.all(
-        [...heights].map(async (height) => {
-          const json = objectOf(await this.#block(height), 'block');
-          return json && { height, json };
-        }),
-      );
-      const found = blocks.filter((block) => block !== undefined);
-      return found.length > 0
-        ? found
+      const blocks = await this.#blocksAt(sampledHeights(tip, this.#seed));
+      const recent = blocks.filter(({ height }) => tip - height < NEAR_TIP);
+      if (recent.length > 0 && !recent.some(showsTransaction)) {
+        const isFilled = async (height: bigint) => (await this.#blocksAt([height])).some(showsTransaction);
+        const last = await lastFilled(tip - NEAR_TIP + 1n, isFilled);
+        const known = blocks.map(({ height }) => height);
+        const missed = last === undefined ? [] : heightsBelow(last).filter((height) => !known.includes(height));
+        blocks.unshift(...(await this.#blocksAt(missed)));
+      }
+      return blocks.length > 0
+        ? blocks
         : this.#missing('a block', 'a node that answers platform.getBlockByHeight, or has an index');
     });
   }
@@ -338,6 +335,16 @@ export class Sample {
   /** The items in an order fixed by the seed and the name of the choice. */
   shuffled<T>(items: readonly T[], name: string): readonly T[] {
     return seededShuffle(items, this.#seed, name);
+  }
+
+  async #blocksAt(heights: readonly bigint[]): Promise<SampledBlock[]> {
+    const blocks = await Promise.all(
+      heights.map(async (height) => {
+        const json = objectOf(await this.#block(height), 'block');
+        return json && { height, json };
+      }),
+    );
+    return blocks.filter((block) => block !== undefined);
   }
 
   /** The answer for a block's json form, asked for by its ID where the node has no other way. */

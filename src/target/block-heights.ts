@@ -1,0 +1,58 @@
+import type { JsonObject } from '../encoding/json.ts';
+import { listOf, objectOf } from './read-json.ts';
+import { seededBelow } from './seeded.ts';
+
+const NEAR_GENESIS = 8n;
+const SCATTERED = 20;
+
+/** A block that was sampled, in its json form. */
+export interface SampledBlock {
+  readonly height: bigint;
+  readonly json: JsonObject;
+}
+
+/** How many blocks are sampled that follow one another at the end of a chain. */
+export const NEAR_TIP = 12n;
+
+/** The heights from `tip` downwards, as many as are sampled at the end of a chain. */
+export function heightsBelow(tip: bigint): readonly bigint[] {
+  const heights: bigint[] = [];
+  for (let height = tip; height >= 0n && tip - height < NEAR_TIP; height -= 1n) heights.push(height);
+  return heights;
+}
+
+/** Different heights of a chain: near the tip, near genesis, and between, fixed by the seed. */
+export function sampledHeights(tip: bigint, seed: number): readonly bigint[] {
+  const heights = new Set(heightsBelow(tip));
+  for (let height = 0n; height < NEAR_GENESIS && height <= tip; height += 1n) heights.add(height);
+  for (let draw = 0; draw < SCATTERED; draw += 1) heights.add(seededBelow(tip + 1n, seed, 'blocks', draw));
+  return [...heights];
+}
+
+/** Whether a block shows a transaction. */
+export function showsTransaction({ json }: SampledBlock): boolean {
+  return listOf(json, 'txs').length > 0 || objectOf(json, 'tx') !== undefined;
+}
+
+/**
+ * The height of a block that shows a transaction, right below a row of blocks that do not and that ends at `empty`. Looks at a
+ * number of blocks that grows with the logarithm of the row's length.
+ */
+export async function lastFilled(
+  empty: bigint,
+  isFilled: (height: bigint) => Promise<boolean>,
+): Promise<bigint | undefined> {
+  let above = empty;
+  let below = above - 1n;
+  for (let step = 2n; below >= 0n && !(await isFilled(below)); step *= 2n) {
+    above = below;
+    below = above === 0n ? -1n : above > step ? above - step : 0n;
+  }
+  if (below < 0n) return undefined;
+  while (above - below > 1n) {
+    const middle = (above + below) / 2n;
+    if (await isFilled(middle)) below = middle;
+    else above = middle;
+  }
+  return below;
+}
