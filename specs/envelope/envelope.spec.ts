@@ -28,7 +28,7 @@ async function failures({ call, profile }: CheckContext) {
 
 schemaShape('envelope/success', successes);
 schemaShape('envelope/error', failures);
-answersProve(['envelope/success-id-echoed', 'envelope/content-type-of-answers'], successes);
+answersProve(['envelope/success-id-echoed', 'envelope/success-status', 'envelope/content-type-of-answers'], successes);
 answersProve(['envelope/error-id-echoed'], failures);
 
 requirement('envelope/served-by-post', async (context) => {

@@ -57,6 +57,7 @@ export type RequirementId =
   | 'envelope/success-is-an-object'
   | 'envelope/success-jsonrpc'
   | 'envelope/success-result'
+  | 'envelope/success-status'
   | 'envelope/success-without-error'
   | 'envelope/unknown-members-are-ignored'
   | 'envelope/unknown-method-code'

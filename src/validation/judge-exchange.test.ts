@@ -108,6 +108,13 @@ describe('JSON-RPC', () => {
     expect(judge('{"message":"slow down"}', { status: 429 }).findings).toEqual([]);
   });
 
+  test.for([404, 500, 301])('a result with status %d is a finding', (status) => {
+    expect(told(judge(success('7'), { status }))).toEqual([
+      `envelope/success-status: a result came with HTTP status ${status}, which says that the request failed`,
+    ]);
+    expect(judge(success('7'), { status: 202 }).findings).toEqual([]);
+  });
+
   test('the content type of an answer is judged', () => {
     const headers = [['content-type', 'text/plain']] as const;
     expect(told(judge(success('7'), { headers }))).toEqual([

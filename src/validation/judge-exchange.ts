@@ -50,6 +50,13 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
     });
   }
   const success = judgeEnvelope(set, request, answer.value, verdicts);
+  if (success !== undefined && request.wellFormed) {
+    verdicts.check('envelope/success-status', succeeded, {
+      message: `a result came with HTTP status ${exchange.status}, which says that the request failed`,
+      expected: 'a status from 200 to 299',
+      actual: `${exchange.status}`,
+    });
+  }
   const schema = (request.method ?? '').replace('.', '/');
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
   if (judgeValue(set, `${schema}.params.json`, request.params).findings.length > 0) return;

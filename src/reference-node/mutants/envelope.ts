@@ -44,6 +44,18 @@ const SUCCESSES: readonly Mutant[] = [
     })),
   ),
   mutant(
+    'success-status',
+    'results-not-found',
+    'A result comes with status 404.',
+    resultsWithStatus(404),
+  ),
+  mutant(
+    'success-status',
+    'results-as-server-errors',
+    'A result comes with status 500.',
+    resultsWithStatus(500),
+  ),
+  mutant(
     'success-jsonrpc',
     'version-as-number',
     '`jsonrpc` is a number.',
@@ -262,6 +274,10 @@ function isError(body: Buffer): boolean {
 
 function posts(change: Parameters<typeof answered>[1]): Change {
   return answered(({ method, path }) => method === 'POST' && !path.endsWith('/rpc'), change, []);
+}
+
+function resultsWithStatus(status: number): Change {
+  return posts((answer) => (objectOf(answer.body)?.result === undefined ? answer : { ...answer, status }));
 }
 
 function withId(change: (id: JsonWritable) => JsonWritable): Change {
