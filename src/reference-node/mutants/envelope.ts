@@ -43,18 +43,8 @@ const SUCCESSES: readonly Mutant[] = [
       body: Buffer.concat([answer.body, answer.body]),
     })),
   ),
-  mutant(
-    'success-status',
-    'results-not-found',
-    'A result comes with status 404.',
-    resultsWithStatus(404),
-  ),
-  mutant(
-    'success-status',
-    'results-as-server-errors',
-    'A result comes with status 500.',
-    resultsWithStatus(500),
-  ),
+  mutant('success-status', 'results-not-found', 'A result comes with status 404.', resultsWithStatus(404)),
+  mutant('success-status', 'results-as-server-errors', 'A result comes with status 500.', resultsWithStatus(500)),
   mutant(
     'success-jsonrpc',
     'version-as-number',
