@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
+import { refusedByJenkins } from './junit-schema.ts';
 
 const HEIGHT = 'platform-get-height-height-missing';
 const TIME = 'platform-get-timestamp-timestamp-missing';
@@ -18,6 +19,7 @@ class Team {
     const only = ['--method', 'getHeight,getTimestamp,getTxStatus', '--profile', 'document', '--no-allure'];
     const finished = await this.type('run', '--target', url, ...only, '--waivers', 'waivers.yaml', '--out', build);
     expect((await this.type('history', 'add', `${build}/report.json`, '--label', build)).code).toBe(0);
+    expect(refusedByJenkins(this.read(`${build}/junit.xml`))).toEqual([]);
     return finished;
   }
 

@@ -8,16 +8,18 @@ import { details } from './result-details.ts';
  * The report as JUnit XML: a test suite per method, a test case per requirement.
  * What fails the run is a `<failure>`, what could not be judged is `<skipped>`, a broken check is an `<error>`;
  * an observed deviation is a note in `<system-out>` of a case that passes.
+ * Valid by the schema of Jenkins' xUnit plugin, in which the root has no `skipped`.
  * A run that ended without a verdict (exit code 3, 4 or 5) always carries an `<error>`, and one that warnings alone fail
  * a `<failure>`, so that no CI system shows it green.
  */
 export function junitXml(report: Report): string {
   const suites = [...byMethod(report.requirements)].map(([name, results]) => suite(report, name, results));
   if (isSilent(report)) suites.unshift(runSuite(report));
-  const totals = sum(suites);
+  const { tests, failures, errors } = sum(suites);
+  const time = seconds(report.durationMs);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${attributes({ name: report.suite.name, ...totals, time: seconds(report.durationMs) })}>`,
+    `<testsuites${attributes({ name: report.suite.name, tests, failures, errors, time })}>`,
     ...suites.map((each) => each.xml),
     '</testsuites>',
     '',
@@ -140,7 +142,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-function sum(all: readonly Counts[]): Counts {
+function sum(all: readonly Counts[]): Omit<Counts, 'skipped'> {
   const of = (name: keyof Counts): number => all.reduce((total, each) => total + each[name], 0);
-  return { tests: of('tests'), failures: of('failures'), errors: of('errors'), skipped: of('skipped') };
+  return { tests: of('tests'), failures: of('failures'), errors: of('errors') };
 }
