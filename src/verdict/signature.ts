@@ -18,7 +18,7 @@ export function isKnownFailure(result: Pick<RequirementResult, 'findings'>, know
 
 /** A list of findings that is cut ends with a count of the rest: no finding of its own. */
 function isOwn({ message }: Finding): boolean {
-  return !/^and \d+ more$/.test(message);
+  return !/^…?and \d+ more\b/.test(message);
 }
 
 function lineOf({ path, message }: Finding): string {

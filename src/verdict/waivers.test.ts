@@ -59,6 +59,7 @@ describe('the signature of a failure', () => {
 
   test('is one line per kind of finding, sorted, without control characters, bounded', () => {
     const findings = [{ message: 'b' }, { message: 'a\u001b[31m' }, { message: 'b' }, { message: 'and 7 more' }];
+    findings.push({ message: '…and 12 more of the kind.' });
     expect(signatureOf(failed('x', ...findings))).toEqual(['a [#m'.replace('#', '31'), 'b'].sort());
     expect(signatureOf(failed('x', { message: 'z'.repeat(10_000) }))[0]?.length).toBeLessThan(310);
   });
