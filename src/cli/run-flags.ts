@@ -23,6 +23,7 @@ export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, Samp
   readonly seed: number;
   readonly runs: number;
   readonly repeat: number;
+  readonly maxRequests?: number;
   readonly concurrency: number;
   readonly rate?: number;
   readonly timeout: number;
@@ -65,6 +66,11 @@ export function addRunOptions(command: Command): Command {
       'run every check so often; what fails only sometimes is told as flaky',
       wholeNumber(1, 1000),
       1,
+    )
+    .option(
+      '--max-requests <number>',
+      'end the run before it sends more requests than these (default: the bound that --plan tells)',
+      wholeNumber(1, 1_000_000_000),
     )
     .option('--concurrency <number>', 'requests under way at once', wholeNumber(1, 1000), 8)
     .option('--rate <number>', 'requests per second at most (default: no limit)', positiveNumber)
@@ -112,6 +118,7 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
     runs: flags.runs,
     repeat: flags.repeat,
     ...selection,
+    ...(flags.maxRequests === undefined ? {} : { maxRequests: flags.maxRequests }),
     concurrency: flags.concurrency,
     ...(flags.rate === undefined ? {} : { ratePerSecond: flags.rate }),
     timeoutMs: flags.timeout,

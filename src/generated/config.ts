@@ -54,6 +54,10 @@ export interface ConfigFile {
    */
   runs?: number;
   /**
+   * Requests that the run sends at most; left out, the bound that --plan tells.
+   */
+  maxRequests?: number;
+  /**
    * Requests under way at once.
    */
   concurrency?: number;
@@ -213,6 +217,10 @@ export interface ConfiguredTarget {
    * Generated inputs that each property tries.
    */
   runs?: number;
+  /**
+   * Requests that the run sends at most; left out, the bound that --plan tells.
+   */
+  maxRequests?: number;
   /**
    * Requests under way at once.
    */

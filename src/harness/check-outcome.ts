@@ -8,8 +8,6 @@ export interface CheckOutcome {
   /** What answers have shown about requirements since the last check that ended. */
   readonly observations: readonly (readonly [string, Observation])[];
   readonly notes: readonly string[];
-  /** Requests sent so far in the run. */
-  readonly requests: number;
   /** Members of answers that no schema lists. */
   readonly unknownMembers: readonly string[];
   /** Set when nothing more could be asked. */

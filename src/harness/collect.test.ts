@@ -21,7 +21,6 @@ function told(verdict: RequirementResult['verdict'], more: Partial<CheckOutcome>
     observations: [],
     notes: [],
     unknownMembers: [],
-    requests: 3,
     ...more,
   };
 }

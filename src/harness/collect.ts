@@ -14,7 +14,6 @@ export class Collector {
   readonly #observations = new Observations();
   readonly #notes = new Set<string>();
   readonly #unknownMembers = new Set<string>();
-  #requests = 0;
   #absence: Absence | undefined;
   readonly #notApplicable: ReadonlyMap<string, string>;
 
@@ -22,10 +21,6 @@ export class Collector {
   constructor(chosen: readonly Requirement[], notApplicable: ReadonlyMap<string, string> = new Map()) {
     this.#notApplicable = notApplicable;
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
-  }
-
-  get requests(): number {
-    return this.#requests;
   }
 
   get done(): number {
@@ -38,12 +33,11 @@ export class Collector {
   }
 
   /** Takes what one check told. */
-  add({ result, observations, notes, unknownMembers, requests, absence }: CheckOutcome): void {
+  add({ result, observations, notes, unknownMembers, absence }: CheckOutcome): void {
     this.#results.set(result.id, result);
     this.#observations.merge(observations);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
     for (const member of unknownMembers) this.#unknownMembers.add(member);
-    this.#requests = Math.max(this.#requests, requests);
     this.#absence ??= absence;
   }
 

@@ -18,6 +18,8 @@ export interface Met {
   readonly absences: readonly Absence[];
   /** Requests sent so far. */
   readonly requests: number;
+  /** How many of them asked again whether the node is ready. */
+  readonly polls: number;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
   const client = clientOf(target, options, log);
   try {
     const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
+    const polls = client.requests - 1;
     const detected = await detect(target, client, ready, profiles, options);
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
@@ -36,7 +39,7 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
       ...options.offers,
     ]);
     const absences = ready.ready && target.mayBeLimited ? await findAbsences(client, declared) : [];
-    return { ready, detected, absences, requests: client.requests };
+    return { ready, detected, absences, requests: client.requests, polls };
   } finally {
     log.flush();
     await client.close();
@@ -73,5 +76,6 @@ function clientOf({ url }: OpenTarget, options: RunOptions, log: ExchangeLog): N
   });
   return new NodeClient(transport, new SchemaSet(), (exchange) => {
     log.add(exchange);
+    options.onExchange?.(exchange);
   });
 }

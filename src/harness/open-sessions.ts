@@ -4,8 +4,8 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { NO_HINTS, Sample, type SampleHints } from '../target/sample.ts';
-import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
+import { BoundedTransport, type Budget } from './bounded-transport.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import type { Expectation } from './expectation.ts';
 import type { Met } from './meet.ts';
@@ -23,7 +23,7 @@ export interface Sessions {
 
 /**
  * Opens a session with the target, and one with each node beside it. All exchanges go into `harFile`, behind those with which the
- * target was met; `signal` and the time limit of the run end them all.
+ * target was met; `signal`, the time limit and the budget of the run end them all.
  */
 export function openSessions(
   target: OpenTarget,
@@ -31,18 +31,20 @@ export function openSessions(
   met: Met,
   options: RunOptions,
   harFile: string,
+  budget: Budget,
 ): Sessions {
   const log = new ExchangeLog(harFile, suiteOf().version, options.headers, met.requests > 0);
   const limit = AbortSignal.timeout(options.runTimeoutMs);
-  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal]);
+  const signals = options.signal === undefined ? [limit] : [limit, options.signal];
   let count = met.requests;
   const open = (url: string): Session => {
     const schemas = new SchemaSet(expected.profile.patches);
     const client = new NodeClient(
-      transportTo(url, options, signal),
+      transportTo(url, options, budget, signals),
       schemas,
       (exchange) => {
         log.add(exchange);
+        options.onExchange?.(exchange);
       },
       () => (count += 1),
     );
@@ -61,19 +63,24 @@ export function openSessions(
   };
 }
 
-function transportTo(url: string, options: RunOptions, signal: AbortSignal): Transport {
+function transportTo(
+  url: string,
+  options: RunOptions,
+  budget: Budget,
+  signals: readonly AbortSignal[],
+): BoundedTransport {
   const { timeoutMs, concurrency, headers, insecure, ratePerSecond, ca } = options;
-  return new Transport({
+  const to = {
     baseUrl: url,
     timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     concurrency,
     headers,
     insecure,
-    signal,
     ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
     ...(ca === undefined ? {} : { ca }),
-  });
+  };
+  return new BoundedTransport(to, budget, signals);
 }
 
 function shared(

@@ -73,7 +73,6 @@ async function runOne(check: Check, { all, flush }: Sessions): Promise<CheckOutc
     notes,
     observations: clients.flatMap((client) => client.news.drain()),
     unknownMembers: clients.flatMap((client) => [...client.unknownMembers]),
-    requests: clients.reduce((sum, client) => sum + client.requests, 0),
     ...(absence === undefined ? {} : { absence }),
   };
 }

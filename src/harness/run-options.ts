@@ -1,7 +1,7 @@
 import type { ChosenProfile } from '../target/chosen-profile.ts';
 import type { Declared } from '../target/offered.ts';
 import type { SampleHints } from '../target/sample.ts';
-import type { Header } from '../transport/exchange.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
 
@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly methods?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  /** Requests that the run sends at most, those apart that wait for the node; what `requestBound` says when left out. */
+  readonly maxRequests?: number;
   /** Requests under way at once. */
   readonly concurrency: number;
   readonly ratePerSecond?: number;
@@ -63,6 +65,8 @@ export interface RunOptions {
   readonly hints?: Partial<SampleHints>;
   /** Folder for exchanges.har; made when missing. */
   readonly outDir: string;
+  /** Sees each exchange as it was, whatever comes of the run. */
+  readonly onExchange?: (exchange: Exchange) => void;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
   readonly signal?: AbortSignal;
 }

@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/detect-profile.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
-import { Collector } from './collect.ts';
+import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { closeExchangeLog, HAR_FILE } from './exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
-import { meet, type Met } from './meet.ts';
+import { judgeRounds, noRounds } from './judge-rounds.ts';
+import { meet } from './meet.ts';
 import { overRepetitions } from './repetitions.ts';
-import { openSessions } from './open-sessions.ts';
+import { requestBound } from './request-bound.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
-import { runChecks } from './run-checks.ts';
 import { suiteOf } from './suite.ts';
 
 /** The reference node is started as a node of the profile that it is judged by. */
@@ -37,55 +37,6 @@ function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefin
 function withoutSecrets(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + (pathname === '/' ? '' : pathname);
-}
-
-/** Asks the chosen requirements of a node that is ready; gives what broke in the suite itself. */
-async function judge(
-  target: OpenTarget,
-  chosen: readonly Requirement[],
-  expected: Expectation,
-  met: Met,
-  collector: Collector,
-  options: RunOptions,
-  harFile: string,
-): Promise<readonly string[]> {
-  const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
-  const sessions = openSessions(target, expected, met, options, harFile);
-  try {
-    return await runChecks({
-      sessions,
-      selected: new Set(selected.map(({ id }) => id)),
-      onCheck: (outcome) => {
-        collector.add(outcome);
-        options.onProgress?.(collector.done, selected.length, outcome.result);
-      },
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
-  } finally {
-    await sessions.close();
-  }
-}
-
-/** Judges as often as is asked for, each time with sessions of its own, so that nothing found before hides what changed. */
-async function judgeRepeatedly(
-  target: OpenTarget,
-  chosen: readonly Requirement[],
-  expected: Expectation,
-  met: Met,
-  options: RunOptions,
-  harFile: string,
-): Promise<{ readonly rounds: readonly Collector[]; readonly broken: readonly string[] }> {
-  const rounds: Collector[] = [];
-  const broken: string[] = [];
-  let { requests } = met;
-  for (let round = 0; round < (options.repeat ?? 1); round += 1) {
-    const collector = new Collector(chosen, expected.notApplicable);
-    rounds.push(collector);
-    broken.push(...(await judge(target, chosen, expected, { ...met, requests }, collector, options, harFile)));
-    requests += collector.requests;
-    if (collector.absence !== undefined || options.signal?.aborted === true) break;
-  }
-  return { rounds, broken };
 }
 
 /** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
@@ -131,10 +82,9 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const expected = expectationOf(catalogue, detected, met.absences);
     const chosen = select(expected.catalogue.requirements, options);
     const stopped = options.signal?.aborted === true;
-    const { rounds, broken } =
-      ready.ready && !stopped
-        ? await judgeRepeatedly(target, chosen, expected, met, options, harFile)
-        : { rounds: [new Collector(chosen, expected.notApplicable)], broken: [] };
+    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
+    const judging = { target, chosen, expected, met, options, maxRequests, harFile };
+    const { rounds, broken, requests } = ready.ready && !stopped ? await judgeRounds(judging) : noRounds(judging);
     const end = ready.ready || stopped ? endOf(rounds.at(-1)?.absence, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
@@ -149,10 +99,7 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: Math.max(
-        met.requests,
-        rounds.reduce((sum, collector) => sum + collector.requests, 0),
-      ),
+      requests: met.requests + requests,
       requirements,
       notes: [
         ...foundOut(detected, options),

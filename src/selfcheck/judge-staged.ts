@@ -31,7 +31,6 @@ export async function judgeStaged(
         notes: [],
         observations: clients.flatMap((client) => client.news.drain()).filter(([id]) => !disarmed.includes(id)),
         unknownMembers: [],
-        requests: 0,
       });
     }
   };

@@ -34,7 +34,7 @@ export class Presence {
       return;
     }
     if (outcome.code === 'aborted') {
-      this.#absence ??= { kind: 'cut', reason: 'the run was ended before it was done' };
+      this.#absence ??= { kind: 'cut', reason: `the run was ended before it was done: ${outcome.reason}` };
       return;
     }
     this.#streak += 1;
