@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
-import { inShard } from '../catalogue/shard.ts';
+import { select } from '../catalogue/selection.ts';
 import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { escapeText } from '../reporting/escape-text.ts';
@@ -16,6 +15,7 @@ import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
 import { settingsText, settle } from './settings.ts';
+import { shardPart } from './shard-part.ts';
 import { UsageError } from './usage-error.ts';
 
 const EXAMPLES = `
@@ -44,7 +44,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 async function run(flags: RunFlags, io: Io): Promise<number> {
   await assertMutant(flags.mutant);
   const { requirements } = await loadCatalogue();
-  const selection = partOf(selectionOf(flags, requirements), flags, requirements);
+  const { selection, beside, shard } = shardPart(selectionOf(flags, requirements), flags, requirements);
   const options = runOptions(
     flags,
     selection,
@@ -56,6 +56,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
   const { found, broke } = await judge({
     ...options,
+    ...(beside === undefined ? {} : { beside }),
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);
@@ -66,7 +67,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   const report = conclude(found, {
     ...gate,
     asked,
-    ...(flags.shard === undefined ? {} : { shard: flags.shard }),
+    ...(shard === undefined ? {} : { shard }),
     ...(flags.targetName === undefined ? {} : { targetName: flags.targetName }),
     ...(broke === undefined ? {} : { broke: broke.message }),
   });
@@ -79,24 +80,6 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
         .join('\n')}\n`,
     );
   return report.exitCode;
-}
-
-/** The part of the chosen requirements that a shard judges. */
-function partOf(
-  selection: Selection,
-  { shard, waivers, requireTested = [] }: RunFlags,
-  requirements: readonly Selectable[],
-): Selection {
-  if (shard === undefined) return selection;
-  if (requireTested.length > 0) {
-    throw new UsageError('A shard sees only a part of what --require-tested speaks of: give it to merge.');
-  }
-  if (waivers !== undefined) {
-    throw new UsageError('A shard sees only a part of what --waivers speak of: give them to merge.');
-  }
-  const only = inShard(select(requirements, selection), shard).map(({ id }) => id);
-  if (only.length > 0) return { only };
-  throw new UsageError(`--shard ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`);
 }
 
 /** Runs; a suite that breaks still leaves a report behind. */

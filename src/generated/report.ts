@@ -146,6 +146,10 @@ export interface Report {
   summary: Summary;
   requirements: RequirementResult[];
   /**
+   * What the answers to a shard showed of requirements that other shards judge.
+   */
+  beside?: RequirementResult[];
+  /**
    * What was seen and is no failure: unknown fields, warnings.
    */
   notes: string[];
@@ -158,6 +162,10 @@ export interface ReportTarget {
    */
   url: string;
   scenario?: string;
+  /**
+   * The defect that the reference node was given.
+   */
+  mutant?: string;
   /**
    * The release as the node gives it.
    */
@@ -200,6 +208,12 @@ export interface GatePolicy {
 export interface Shard {
   index: number;
   of: number;
+  /**
+   * Flags that decide what is judged and how; all shards of a run have the same.
+   */
+  settings?: {
+    [k: string]: string;
+  };
 }
 
 /**

@@ -16,10 +16,18 @@ export class Collector {
   readonly #unknownMembers = new Set<string>();
   #absence: Absence | undefined;
   readonly #notApplicable: ReadonlyMap<string, string>;
+  readonly #beside: ReadonlyMap<string, Requirement>;
 
-  /** `notApplicable` tells of requirements, chosen or not, why they are not asked. */
-  constructor(chosen: readonly Requirement[], notApplicable: ReadonlyMap<string, string> = new Map()) {
+  /**
+   * `notApplicable` tells of requirements, chosen or not, why they are not asked; `beside` are those that others judge.
+   */
+  constructor(
+    chosen: readonly Requirement[],
+    notApplicable: ReadonlyMap<string, string> = new Map(),
+    beside: readonly Requirement[] = [],
+  ) {
     this.#notApplicable = notApplicable;
+    this.#beside = new Map(beside.map((requirement) => [requirement.id, requirement]));
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
   }
 
@@ -46,11 +54,17 @@ export class Collector {
     return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason));
   }
 
+  /** What answers have shown of the requirements that others judge; not-testable where nothing. */
+  beside(): RequirementResult[] {
+    return [...this.#beside.values()].map((requirement) => this.#settle(requirement, 'no answer showed it'));
+  }
+
   /** What was seen and is no verdict, among it findings on requirements that were not chosen. */
   notes(): string[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
-      if (first !== undefined && !this.#chosen.has(id) && !this.#notApplicable.has(id))
+      const isJudged = this.#chosen.has(id) || this.#beside.has(id);
+      if (first !== undefined && !isJudged && !this.#notApplicable.has(id))
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }
     return [...[...this.#notes].sort(), ...unknownMemberNotes(this.#unknownMembers)];

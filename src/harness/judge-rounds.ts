@@ -12,6 +12,8 @@ import type { RunOptions } from './run-options.ts';
 export interface Judging {
   readonly target: OpenTarget;
   readonly chosen: readonly Requirement[];
+  /** Requirements that others judge. */
+  readonly beside: readonly Requirement[];
   readonly expected: Expectation;
   readonly met: Met;
   readonly options: RunOptions;
@@ -30,8 +32,8 @@ export interface Rounds {
 }
 
 /** Nothing was judged. */
-export function noRounds({ chosen, expected }: Pick<Judging, 'chosen' | 'expected'>): Rounds {
-  return { rounds: [new Collector(chosen, expected.notApplicable)], broken: [], requests: 0 };
+export function noRounds({ chosen, beside, expected }: Judging): Rounds {
+  return { rounds: [new Collector(chosen, expected.notApplicable, beside)], broken: [], requests: 0 };
 }
 
 /**
@@ -39,14 +41,14 @@ export function noRounds({ chosen, expected }: Pick<Judging, 'chosen' | 'expecte
  * what changed. All rounds together keep to one budget of requests, of which meeting the node has taken its part.
  */
 export async function judgeRounds(judging: Judging): Promise<Rounds> {
-  const { chosen, expected, met, options, maxRequests } = judging;
+  const { chosen, beside, expected, met, options, maxRequests } = judging;
   const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
   const { repeat = 1 } = options;
   const budget = new Budget(Math.max(0, maxRequests - (met.requests - met.polls)));
   const rounds: Collector[] = [];
   const broken: string[] = [];
   for (let round = 0; round < repeat; round += 1) {
-    const collector = new Collector(chosen, expected.notApplicable);
+    const collector = new Collector(chosen, expected.notApplicable, beside);
     rounds.push(collector);
     const before = { ...met, requests: met.requests + budget.spent };
     broken.push(...(await judge({ ...judging, met: before }, selected, collector, budget)));

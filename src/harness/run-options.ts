@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly methods?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
+  /** IDs of requirements that others judge: what answers to this run show of them is told beside its results. */
+  readonly beside?: readonly string[];
   /** Requests that the run sends at most, those apart that wait for the node; what `requestBound` says when left out. */
   readonly maxRequests?: number;
   /** Requests under way at once. */

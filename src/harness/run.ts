@@ -25,11 +25,17 @@ function open({ target, profile }: RunOptions, profiles: Profiles): Promise<Open
   return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
 }
 
-function targetOf({ kind, url, scenario }: OpenTarget, version: string | undefined): ReportTarget {
+function targetOf(
+  { kind, url, scenario }: OpenTarget,
+  version: string | undefined,
+  { target }: RunOptions,
+): ReportTarget {
+  const mutant = 'url' in target ? undefined : target.referenceNode.mutant;
   return {
     kind,
     url: withoutSecrets(url),
     ...(scenario === undefined ? {} : { scenario }),
+    ...(mutant === undefined ? {} : { mutant }),
     ...(version === undefined ? {} : { version }),
   };
 }
@@ -58,6 +64,12 @@ function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: Run
   return [...(options.profile === 'auto' ? [found] : []), ...notes];
 }
 
+/** What was shown of requirements that others judge. */
+function shownBeside(rounds: readonly Collector[]): RequirementResult[] {
+  const results = overRepetitions(rounds.map((collector) => collector.beside()));
+  return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
+}
+
 /** Why chosen requirements have no result, when that is no fault of the suite. */
 function endOf(absence: Collector['absence'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
@@ -83,24 +95,28 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const chosen = select(expected.catalogue.requirements, options);
     const stopped = options.signal?.aborted === true;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
-    const judging = { target, chosen, expected, met, options, maxRequests, harFile };
+    const beside = options.beside === undefined ? [] : select(expected.catalogue.requirements, { only: options.beside });
+    const judging = { target, chosen, beside, expected, met, options, maxRequests, harFile };
     const { rounds, broken, requests } = ready.ready && !stopped ? await judgeRounds(judging) : noRounds(judging);
     const end = ready.ready || stopped ? endOf(rounds.at(-1)?.absence, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
+    const explain = (result: RequirementResult): RequirementResult =>
+      explainByErrata(result, profiles.sources.errata, detected);
     const requirements = overRepetitions(rounds.map((collector) => collector.results(unasked)))
-      .map((result) => explainByErrata(result, profiles.sources.errata, detected))
+      .map(explain)
       .map((result) => withEvidence(result, expected));
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
-      target: targetOf(target, detected.version),
+      target: targetOf(target, detected.version, options),
       profile: expected.use,
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: met.requests + requests,
       requirements,
+      ...(beside.length === 0 ? {} : { beside: shownBeside(rounds).map(explain) }),
       notes: [
         ...foundOut(detected, options),
         ...refusedInFront(requirements),

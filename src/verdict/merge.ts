@@ -1,4 +1,5 @@
-import type { Ended, Report, RequirementResult } from '../generated/report.ts';
+import type { Ended, GatePolicy, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
+import { withBeside } from './beside.ts';
 import { DEFAULT_GATE } from './gates.ts';
 
 /** Why reports are no whole: each a sentence. */
@@ -42,7 +43,7 @@ export function merged(
     requests: total(sorted, ({ requests }) => requests),
     asked: total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: renumbered(sorted).sort((a, b) => at(a) - at(b)),
+    requirements: whole(renumbered(sorted)).sort((a, b) => at(a) - at(b)),
     notes: [...new Set(sorted.flatMap(({ notes }) => notes))],
   };
 }
@@ -51,20 +52,36 @@ function total(reports: readonly Report[], number: (report: Report) => number): 
   return reports.reduce((sum, report) => sum + number(report), 0);
 }
 
+interface Part {
+  readonly requirements: readonly RequirementResult[];
+  readonly beside: readonly RequirementResult[];
+}
+
 /** Each shard counts its exchanges from 1; in the whole, those of the shards before come first. */
-function renumbered(reports: readonly Report[]): RequirementResult[] {
+function renumbered(reports: readonly Report[]): Part[] {
   let before = 0;
-  return reports.flatMap(({ requirements, requests }) => {
+  return reports.map(({ requirements, beside = [], requests }) => {
     const offset = before;
     before += requests;
-    return requirements.map((result) => ({
+    const behind = (result: RequirementResult): RequirementResult => ({
       ...result,
       findings: result.findings.map((finding) =>
         finding.exchange === undefined ? finding : { ...finding, exchange: finding.exchange + offset },
       ),
       evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + offset })),
-    }));
+    });
+    return { requirements: requirements.map(behind), beside: beside.map(behind) };
   });
+}
+
+function whole(parts: readonly Part[]): RequirementResult[] {
+  const shown = new Map<string, RequirementResult[]>();
+  for (const result of parts.flatMap(({ beside }) => beside)) {
+    shown.set(result.id, [...(shown.get(result.id) ?? []), result]);
+  }
+  return parts.flatMap(({ requirements }) =>
+    requirements.map((result) => withBeside(result, shown.get(result.id) ?? [])),
+  );
 }
 
 function differences(
@@ -73,16 +90,32 @@ function differences(
 ): string[] {
   const facts: Record<string, (report: Report) => string> = {
     suite: ({ suite }) => `${suite.name} ${suite.version}`,
-    target: ({ target }) => [target.kind, target.url, target.scenario, target.version].join(' ').trim(),
+    target: ({ target }) => targetText(target),
     profile: ({ profile }) => profile.name,
+    'list of errata': ({ profile }) => profile.errata.map(({ id }) => id).join(', ') || 'none',
     seed: ({ seed }) => String(seed),
-    gate: ({ gate = DEFAULT_GATE }) => `${gate.level}${gate.failOnWarning ? ', warnings fail' : ''}`,
+    gate: ({ gate = DEFAULT_GATE }) => gateText(gate),
     'number of shards': ({ shard }) => String(shard?.of),
   };
+  for (const flag of new Set(reports.flatMap(({ report }) => Object.keys(report.shard?.settings ?? {})))) {
+    facts[flag] = ({ shard }) => shard?.settings?.[flag] ?? 'not set';
+  }
   return reports.flatMap(({ name, report }) =>
     Object.entries(facts)
       .filter(([, of]) => of(report) !== of(first.report))
       .map(([what, of]) => `${name} has another ${what} (${of(report)}) than ${first.name} (${of(first.report)}).`),
+  );
+}
+
+/** The embedded node of each shard has a port of its own, and is the same node. */
+function targetText({ kind, url, scenario, mutant, version }: ReportTarget): string {
+  const where = kind === 'reference-node' ? [] : [url];
+  return [kind, ...where, scenario, mutant, version].filter((part) => part !== undefined).join(' ');
+}
+
+function gateText({ level, failOnWarning, requireTested = [] }: GatePolicy): string {
+  return [level, ...(failOnWarning ? ['warnings fail'] : []), ...requireTested.map((what) => `${what} tested`)].join(
+    ', ',
   );
 }
 

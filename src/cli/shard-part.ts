@@ -1,0 +1,57 @@
+import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
+import { inShard } from '../catalogue/shard.ts';
+import type { Shard } from '../generated/report.ts';
+import type { RunFlags } from './run-flags.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What one run judges of what was chosen. */
+export interface ShardPart {
+  readonly selection: Selection;
+  /** IDs of the requirements that the other shards judge; none in a whole run. */
+  readonly beside?: readonly string[];
+  /** Which shard it is, and what all shards of a run have in common. */
+  readonly shard?: Shard;
+}
+
+/** Flags that decide what is judged and how, beside target, profile, seed and gate, which a report has anyway. */
+const SHARED = [
+  ...['service', 'method', 'only', 'skip', 'runs', 'repeat', 'with', 'without'],
+  ...['address', 'subnet', 'tx', 'blockchain', 'write', 'blockEvery', 'maxRequests'],
+] as const;
+
+/**
+ * The part of the chosen requirements that a run judges: all, or those of its shard.
+ *
+ * @throws UsageError when the part is empty, or something is asked of it that only the whole can answer.
+ */
+export function shardPart(selection: Selection, flags: RunFlags, requirements: readonly Selectable[]): ShardPart {
+  const { shard, waivers, requireTested = [] } = flags;
+  if (shard === undefined) return { selection };
+  if (requireTested.length > 0) {
+    throw new UsageError('A shard sees only a part of what --require-tested speaks of: give it to merge.');
+  }
+  if (waivers !== undefined) {
+    throw new UsageError('A shard sees only a part of what --waivers speak of: give them to merge.');
+  }
+  const chosen = select(requirements, selection);
+  const own = new Set(inShard(chosen, shard).map(({ id }) => id));
+  if (own.size === 0) {
+    throw new UsageError(`--shard ${shard.index}/${shard.of} has none of the chosen requirements: use fewer shards.`);
+  }
+  return {
+    selection: { only: [...own] },
+    beside: chosen.map(({ id }) => id).filter((id) => !own.has(id)),
+    shard: { ...shard, settings: sharedSettings(flags) },
+  };
+}
+
+function sharedSettings(flags: RunFlags): Record<string, string> {
+  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags));
+  return Object.fromEntries(
+    SHARED.flatMap((name) => {
+      const value = given.get(name);
+      const flag = `--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`;
+      return value === undefined ? [] : [[flag, [value].flat().join(',')]];
+    }),
+  );
+}
