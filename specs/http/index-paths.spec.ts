@@ -9,18 +9,25 @@ import {
 import { requireReady } from './ready.ts';
 import { containerAt, lastAccepted } from '../index/reading.ts';
 
-/** Whether a path is served: an index that is empty answers with an error envelope, one that does not exist with a status. */
-async function isServed({ rpc }: CheckContext, name: string): Promise<boolean> {
+/** Asks at a path whether it is served: an index that is empty answers with an error envelope, one that does not exist with a status. */
+async function askAt({ rpc }: CheckContext, name: string) {
   const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` });
-  return answer.ok || (answer.status === 200 && answer.error !== undefined);
+  return { answer, isServed: answer.ok || (answer.status === 200 && answer.error !== undefined) };
 }
 
 /** Requires an index, on a node that has any: without indexing, none of the paths exists. */
 async function requireIndex(context: CheckContext, name: IndexPath): Promise<void> {
   await requireReady(context);
-  if (await isServed(context, name)) return;
+  const { answer, isServed } = await askAt(context, name);
+  if (isServed) return;
   for (const other of INDEX_PATHS) {
-    if (await isServed(context, other)) return context.fail(`The index ${name} is not served, though ${other} is.`);
+    if ((await askAt(context, other)).isServed) {
+      return context.fail(`The index ${name} is not served, though ${other} is.`, {
+        expected: 'HTTP 200 with a result, or with a JSON-RPC error where the index is empty',
+        actual: answer.describe().actual,
+        exchange: answer.exchange,
+      });
+    }
   }
   return context.notTestable('this node serves no index; judge one run with --index-enabled');
 }

@@ -6,7 +6,7 @@ import { Observations } from '../target/observations.ts';
 import { readRecording, type Recorded } from '../target/recording.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { judgeExchange } from '../validation/judge-exchange.ts';
-import { requirementsOfSchema } from '../validation/annotations.ts';
+import { requirementsOfAnswers } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { evidence } from './evidence.ts';
 import { chosenFor } from './recorded-release.ts';
@@ -112,8 +112,7 @@ function answerRequirements(
   schemas: SchemaSet,
   { observations }: Judged,
 ): readonly Requirement[] {
-  const paths = schemas.paths().filter((path) => /^envelope\/|^health\/report|\.result\.json$/.test(path));
-  const ids = new Set(paths.flatMap((path) => requirementsOfSchema(path, schemas)));
+  const ids = new Set(requirementsOfAnswers(schemas));
   for (const id of observations.entries().keys()) ids.add(id);
   return [...catalogue.requirements.values()].filter(({ id }) => ids.has(id));
 }

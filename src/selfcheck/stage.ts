@@ -13,6 +13,7 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { knowledgeOf } from '../target/knowledge.ts';
 import { Sample } from '../target/sample.ts';
+import type { Exchange } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { sharedDiscovery } from './discovery.ts';
@@ -37,6 +38,24 @@ export interface StageOptions {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+}
+
+/** How nodes are put on. */
+interface PutOptions {
+  /** Something is written to the first node. */
+  readonly writes?: boolean;
+  /** Told of every exchange with these nodes. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** The nodes are asked for as long as somebody wants, not only for as long as one mutant may take. */
+  readonly lasts?: boolean;
+}
+
+/** How one node is served and asked. */
+interface Wiring {
+  readonly patch?: Change['patch'];
+  readonly signal?: AbortSignal;
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly number?: () => number;
 }
 
 interface Served {
@@ -70,16 +89,28 @@ export class Stage {
     return this.catalogue.requirements.filter(({ id }) => !this.profile.notApplicable.has(id));
   }
 
+  /** The schemas as the profile has them. */
+  get schemas(): SchemaSet {
+    return this.#schemas;
+  }
+
   /**
    * Serves the ledgers as changed. What the change does not touch is discovered on the clean nodes, once for all. One that is
-   * written to gets a ledger of its own, and its sessions the key that pays for it.
+   * written to gets a ledger of its own, and its sessions the key that pays for it. Exchanges with the nodes are numbered through.
    */
-  async put(change: Change, { writes = false }: { readonly writes?: boolean } = {}): Promise<Staged> {
+  async put(change: Change, { writes = false, lasts = false, onExchange }: PutOptions = {}): Promise<Staged> {
     const { standard, others, fresh } = this.#options.ledgers;
     this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#serve(ledger)));
     const clean = writes ? [] : await this.#clean;
     const ledgers = [writes ? fresh() : standard, ...others];
-    const served = await Promise.all(ledgers.map((ledger) => this.#serve(ledger, change)));
+    let count = 0;
+    const wiring: Wiring = {
+      patch: change.patch,
+      number: () => (count += 1),
+      ...(onExchange === undefined ? {} : { onExchange }),
+      ...(lasts ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
+    };
+    const served = await Promise.all(ledgers.map((ledger) => this.#serve(ledger, wiring)));
     const sessions = served.map(({ client }, at) => {
       const known = clean[at]?.client;
       const finder = known === undefined ? client : sharedDiscovery(known, client, change.touches);
@@ -95,9 +126,9 @@ export class Stage {
     if (this.#clean !== undefined) await closeAll(await this.#clean);
   }
 
-  async #serve(ledger: Ledger, change?: Change): Promise<Served> {
+  async #serve(ledger: Ledger, { patch, signal, onExchange, number }: Wiring = {}): Promise<Served> {
     const dialect = this.#dialect;
-    const node = await serveLedger(ledger, { dialect, ...(change === undefined ? {} : { patch: change.patch }) });
+    const node = await serveLedger(ledger, { dialect, ...(patch === undefined ? {} : { patch }) });
     const transport = new Transport({
       baseUrl: node.url,
       timeoutMs: TIMEOUT_MS,
@@ -105,9 +136,9 @@ export class Stage {
       concurrency: 8,
       headers: [],
       insecure: false,
-      ...(change === undefined ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
+      ...(signal === undefined ? {} : { signal }),
     });
-    return { node, client: new NodeClient(transport, this.#schemas) };
+    return { node, client: new NodeClient(transport, this.#schemas, onExchange, number) };
   }
 
   #session(client: NodeClient, finder: ConstructorParameters<typeof Sample>[0], writes: boolean): Session {

@@ -1,6 +1,6 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { MutantRow, RequirementResult } from '../generated/report.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
+import type { Mutant, Touched } from '../reference-node/mutants/index.ts';
 import { judgeStaged } from './judge-staged.ts';
 import type { Stage } from './stage.ts';
 
@@ -49,7 +49,10 @@ export async function tryMutant(stage: Stage, mutant: Mutant, { whole, disarmed 
  * What a run asks anyway of the methods that a defect touches: their answers show it to whatever check has an eye on the record
  * that they share with other methods.
  */
-function shapesOf(stage: Stage, { touches, breaks }: Mutant): readonly Requirement[] {
+export function shapesOf(
+  stage: Stage,
+  { touches, breaks }: { readonly touches: Touched; readonly breaks: string },
+): readonly Requirement[] {
   if (touches === 'all') return [];
   return touches.flatMap((method) => {
     const shape = stage.requirements().find(({ id }) => id.startsWith(`${method}/result`));

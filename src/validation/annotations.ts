@@ -26,6 +26,12 @@ export function requirementsOfSchema(path: string, set: SchemaSet = baseSchemas(
   return [...requirements];
 }
 
+/** The requirements that a schema of an answer states: one answer, judged alone, shows that they are kept or broken. */
+export function requirementsOfAnswers(set: SchemaSet = baseSchemas()): ReadonlySet<string> {
+  const paths = set.paths().filter((path) => /^envelope\/|^health\/report|\.result\.json$/.test(path));
+  return new Set(paths.flatMap((path) => requirementsOfSchema(path, set)));
+}
+
 /** Every schema that `node` applies to a value or to a part of it. */
 export function subschemas(set: SchemaSet, node: SchemaNode): SchemaNode[] {
   const members = ['items', 'additionalProperties']

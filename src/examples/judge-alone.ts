@@ -1,0 +1,17 @@
+import type { Exchange } from '../transport/exchange.ts';
+import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
+import type { SchemaSet } from '../validation/schemas.ts';
+
+/** What one exchange shows by itself, judged by the envelope and the schema of its method; nothing when no answer came. */
+export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {
+  if (outcome.kind === 'fault' || outcome.wholeLength !== undefined) return undefined;
+  const { pathname, search } = new URL(request.url);
+  return judgeExchange(schemas, {
+    httpMethod: request.method,
+    path: pathname + search,
+    ...(request.body === undefined ? {} : { requestBody: request.body }),
+    status: outcome.status,
+    headers: outcome.headers,
+    body: outcome.body,
+  });
+}
