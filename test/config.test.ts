@@ -205,7 +205,7 @@ test('the schema has every flag of run, for all targets and for each', () => {
     $defs: { target: { properties: object } };
   };
   const flags = addRunOptions(new Command()).options.map((option) => option.attributeName());
-  const hidden = ['config', 'printConfig', 'password', 'key'];
+  const hidden = ['config', 'plan', 'printConfig', 'password', 'key'];
   const wanted = [...new Set(flags)].filter((name) => !hidden.includes(name)).sort();
   expect(
     Object.keys(properties)

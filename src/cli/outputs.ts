@@ -87,7 +87,12 @@ export async function writeOutputs(report: Report, flags: OutputFlags, io: Io): 
   people.write(`Reports: ${escapeText(folder)}/ (${names.join(', ')}, and what the run recorded)\n`);
 }
 
-function writeText(file: string, text: string): void {
+/**
+ * Writes a file.
+ *
+ * @throws UsageError when it cannot.
+ */
+export function writeText(file: string, text: string): void {
   attempt(file, () => {
     writeFileSync(file, text);
   });

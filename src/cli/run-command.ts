@@ -15,6 +15,7 @@ import { profileOf } from './profile-options.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
 import { settingsText, settle } from './settings.ts';
+import { showPlan } from './show-plan.ts';
 import { shardPart } from './shard-part.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -50,6 +51,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
     selection,
     await profileOf(flags, flags.target === undefined ? 'document' : 'auto'),
   );
+  if (flags.plan === true) return showPlan(options, flags, io);
   const gate = gateOf(flags, requirements);
   prepareOutputs(flags);
   const progress = new Progress(io.stderr);

@@ -33,6 +33,7 @@ export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, Samp
   readonly ca?: string;
   readonly insecure?: boolean;
   readonly shard?: { readonly index: number; readonly of: number };
+  readonly plan?: boolean;
   readonly config?: string;
   readonly printConfig?: boolean;
   /** The name of the target in the configuration, where it was chosen by that. */
@@ -86,6 +87,10 @@ export function addRunOptions(command: Command): Command {
       '--shard <i/n>',
       'judge only this part of the requirements, e.g. 2/4; merge puts the parts together',
       shardOf,
+    )
+    .option(
+      '--plan',
+      'show what the run would send, by method and kind, and how much at most; nothing is sent to the target',
     )
     .option('--config <file>', 'settings in YAML or JSON (default: conformance.config.yaml or .json, when it is there)')
     .option('--print-config', 'show what is set and where that came from, and ask nothing');

@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /** The flags that say how settings are read, and are none themselves. */
-const META = new Set(['config', 'printConfig']);
+const META = new Set(['config', 'printConfig', 'plan']);
 const SECRET = new Set(['password', 'key', 'header']);
 
 /**

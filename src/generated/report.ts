@@ -108,6 +108,83 @@ export interface MutantRow {
 }
 
 /**
+ * What a run would send, found out on the reference node, without sending anything to the target.
+ */
+export interface RunPlan {
+  schemaVersion: '1.0';
+  suite: {
+    name: string;
+    version: string;
+  };
+  /**
+   * Address of the node that the run is for, or `reference node`.
+   */
+  target: string;
+  /**
+   * What was taken to be expected of it.
+   */
+  profile: string;
+  /**
+   * Seed of samples and generated inputs.
+   */
+  seed: number;
+  /**
+   * Generated inputs that each property tries.
+   */
+  runs: number;
+  /**
+   * How often every check is run.
+   */
+  repeat: number;
+  /**
+   * Requirements that would be judged.
+   */
+  requirements: number;
+  /**
+   * Requests that the run takes on the reference node.
+   */
+  requests: number;
+  /**
+   * Those that it answers.
+   */
+  reads: number;
+  /**
+   * Those that it refuses, as it is meant to.
+   */
+  mayFail: number;
+  /**
+   * Transactions that it accepts.
+   */
+  writes: number;
+  /**
+   * Requests that the run sends at most, whatever the node; it ends early rather than send more.
+   */
+  bound: number;
+  /**
+   * Requests per second at most.
+   */
+  ratePerSecond?: number;
+  rows: PlannedRequests[];
+}
+
+/**
+ * The requests of one method.
+ */
+export interface PlannedRequests {
+  /**
+   * `platform.getHeight`, `GET /ext/health`, or what requests are that name no method of a node.
+   */
+  method: string;
+  /**
+   * Where they go; most of them to the first.
+   */
+  paths: string[];
+  reads: number;
+  mayFail: number;
+  writes: number;
+}
+
+/**
  * What one run found. Every other format, the exit code, compare and merge are made from it.
  */
 export interface Report {

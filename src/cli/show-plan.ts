@@ -1,0 +1,28 @@
+import type { RunOptions } from '../harness/run-options.ts';
+import { wantsColours, paint } from '../reporting/paint.ts';
+import { planText } from '../reporting/plan-text.ts';
+import { Progress } from '../reporting/progress.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Io } from './io.ts';
+import { humanOutput, writeText, type OutputFlags } from './outputs.ts';
+
+/** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
+export async function showPlan(options: RunOptions, flags: OutputFlags, io: Io): Promise<number> {
+  const { planRun } = await import('../harness/plan-run.ts');
+  const progress = new Progress(io.stderr);
+  progress.say('asking the reference node in place of the target');
+  const plan = await planRun({
+    ...options,
+    signal: io.interrupt,
+    onProgress: (count, total, result) => {
+      progress.update(count, total, result);
+    },
+  });
+  progress.end();
+  const json = `${JSON.stringify(plan, undefined, 2)}\n`;
+  if (flags.json === '-') io.stdout.write(json);
+  else if (flags.json !== undefined) writeText(flags.json, json);
+  const people = humanOutput(flags, io);
+  people.write(planText(plan, paint(wantsColours(people.isTTY === true, io.env))));
+  return io.interrupt.aborted ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import type { Profile } from '../catalogue/profile.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { select } from '../catalogue/selection.ts';
+import type { RunPlan } from '../generated/report.ts';
+import { dialectOf } from '../target/dialect-of.ts';
+import type { Knowledge } from '../target/knowledge.ts';
+import { openReferenceNode } from '../target/open-target.ts';
+import { PlannedRows } from './planned-rows.ts';
+import { requestBound } from './request-bound.ts';
+import { runConformance } from './run.ts';
+import type { RunOptions } from './run-options.ts';
+import { suiteOf } from './suite.ts';
+
+/**
+ * Finds out what a run would send by running it on the reference node, in the scenario `standard`: the target itself gets no
+ * request. Data that the user points at are not on that node, and are left out.
+ *
+ * @throws Error when the run breaks.
+ */
+export async function planRun(options: RunOptions): Promise<RunPlan> {
+  const catalogue = await loadCatalogue();
+  const profiles = await loadProfiles(catalogue);
+  const { profile, target, seed, runs, repeat = 1, ratePerSecond } = options;
+  const expected = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
+  const planned = new PlannedRows();
+  const requests = await rehearse(options, expected, planned);
+  const requirements = select(catalogue.requirements, options).length;
+  const rows = planned.all();
+  return {
+    schemaVersion: '1.0',
+    suite: suiteOf(),
+    target: 'url' in target ? target.url : 'reference node',
+    profile: expected.name,
+    seed,
+    runs,
+    repeat,
+    requirements,
+    requests,
+    reads: rows.reduce((sum, { reads }) => sum + reads, 0),
+    mayFail: rows.reduce((sum, { mayFail }) => sum + mayFail, 0),
+    writes: rows.reduce((sum, { writes }) => sum + writes, 0),
+    bound: options.maxRequests ?? requestBound({ requirements, runs, repeat }),
+    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    rows,
+  };
+}
+
+/** Runs on a node of the expected kind as it would on the target, and gives the number of requests. */
+async function rehearse(options: RunOptions, expected: Profile, planned: PlannedRows): Promise<number> {
+  const chain = { scenario: 'standard', seed: options.seed } as const;
+  const node =
+    'url' in options.target ? await openReferenceNode({ ...chain, dialect: dialectOf(expected) }) : undefined;
+  const outDir = await mkdtemp(join(tmpdir(), 'avalanche-conformance-plan-'));
+  try {
+    const { requests, broke } = await runConformance({
+      ...options,
+      target: node === undefined ? { referenceNode: chain } : { url: node.url },
+      ...secretsOf(options, node?.known),
+      hints: {},
+      headers: [],
+      ratePerSecond: Infinity,
+      waitReadyMs: 0,
+      outDir,
+      onExchange: (exchange) => {
+        planned.add(exchange);
+      },
+    });
+    if (broke !== undefined) throw new Error(`The plan could not be made: ${broke}`);
+    return requests;
+  } finally {
+    await node?.close();
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The user and the key of the reference node, where the run has such. */
+function secretsOf(
+  { user, key }: RunOptions,
+  known: Knowledge | undefined,
+): Pick<RunOptions, 'user' | 'password' | 'key'> {
+  const { user: knownUser, password, key: knownKey } = known ?? {};
+  return {
+    ...(user === undefined || knownUser === undefined || password === undefined ? {} : { user: knownUser, password }),
+    ...(key === undefined || knownKey === undefined ? {} : { key: knownKey }),
+  };
+}
