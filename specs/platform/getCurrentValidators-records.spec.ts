@@ -10,7 +10,7 @@ import {
 } from './support/current-validators.ts';
 import { duplicates } from './support/duplicates.ts';
 import { permissionedSubnet } from './support/permissioned-subnet.ts';
-import { stakerTransaction } from './support/staker-transaction.ts';
+import { rewardOwner, stakerTransaction } from './support/staker-transaction.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 /** Records that are compared with their transactions, of each kind. */
@@ -142,14 +142,60 @@ requirement(`${METHOD}/delegation-fee-agrees-with-transaction`, async (context) 
   }
 });
 
-requirement(`${METHOD}/delegator-agrees-with-transaction`, async (context) => {
+requirement(`${METHOD}/reward-owners-agree-with-transaction`, async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    expect(
+      {
+        validation: rewardOwner({ ...validator.validationRewardOwner }),
+        delegation: rewardOwner({ ...validator.delegationRewardOwner }),
+      },
+      validator.txID,
+    ).toEqual({ validation: transaction.rewardOwner, delegation: transaction.delegationRewardOwner });
+  }
+});
+
+requirement(`${METHOD}/start-time-agrees-with-transaction`, async (context) => {
+  const timed = (await withTransactions(context)).filter(({ transaction }) => transaction.startsAsItSays);
+  if (timed.length === 0) return context.notTestable('no sampled validator is of the kind that chose its start');
+  for (const { validator, transaction } of timed) {
+    expect(toBigInt(validator.startTime), validator.txID).toBe(transaction.start);
+  }
+});
+
+requirement(`${METHOD}/proof-of-possession-is-the-registered-one`, async (context) => {
+  const proven = (await withTransactions(context)).filter(
+    ({ validator, transaction }) => validator.signer !== undefined && transaction.proofOfPossession !== undefined,
+  );
+  if (proven.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
+  for (const { validator, transaction } of proven) {
+    const shown = Object.values({ ...validator.signer }).map((value) => value.toLowerCase());
+    expect(shown, validator.nodeID).toContain(transaction.proofOfPossession?.toLowerCase());
+  }
+});
+
+/** Delegators of one validator, with their transactions. */
+async function delegatorsWithTransactions(context: CheckContext) {
   const nodeID = textOf(await context.sample.validator('with delegators'), 'nodeID') ?? '';
   const [validator] = await currentValidators(context, undefined, [nodeID]);
   const delegators = validator?.delegators ?? [];
   if (delegators.length === 0)
     return context.notTestable('the delegators of a validator that counts some are not listed');
-  for (const delegator of context.sample.shuffled(delegators, 'delegators compared').slice(0, COMPARED)) {
-    const transaction = await stakerTransaction(context, delegator.txID);
+  return Promise.all(
+    context.sample
+      .shuffled(delegators, 'delegators compared')
+      .slice(0, COMPARED)
+      .map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
+  );
+}
+
+requirement(`${METHOD}/delegator-reward-owner-agrees-with-transaction`, async (context) => {
+  for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
+    expect(rewardOwner({ ...delegator.rewardOwner }), delegator.txID).toEqual(transaction.rewardOwner);
+  }
+});
+
+requirement(`${METHOD}/delegator-agrees-with-transaction`, async (context) => {
+  for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
     expect(
       { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: ownStake(delegator) },
       delegator.txID,

@@ -16,6 +16,15 @@ export interface StakeOutput {
   readonly addresses: readonly string[];
 }
 
+/** Who is paid for staking. */
+export interface RewardOwner {
+  /** Unix seconds. */
+  readonly locktime: bigint | undefined;
+  readonly threshold: bigint | undefined;
+  /** Sorted: no order is promised. */
+  readonly addresses: readonly string[];
+}
+
 /** What a transaction that made a staker says about it. */
 export interface StakerTransaction {
   readonly nodeID: string | undefined;
@@ -29,6 +38,13 @@ export interface StakerTransaction {
   readonly shares: bigint | undefined;
   /** The BLS key that it registers, when it does. */
   readonly publicKey: string | undefined;
+  readonly proofOfPossession: string | undefined;
+  /** Owner of what staking itself earns; undefined on a permissioned Subnet. */
+  readonly rewardOwner: RewardOwner | undefined;
+  /** Owner of what delegations earn a validator. */
+  readonly delegationRewardOwner: RewardOwner | undefined;
+  /** Whether it is of the kind that came before Subnets could be staked on: it took effect when it said. */
+  readonly startsAsItSays: boolean;
 }
 
 /** The unsigned part of an accepted transaction. */
@@ -50,6 +66,23 @@ export async function stakerTransaction(context: CheckContext, txID: string): Pr
     stake: objectsOf(unsigned, 'stake').flatMap(stakeOutput),
     shares: integerOf(unsigned, 'shares'),
     publicKey: textOf(unsigned.signer, 'publicKey'),
+    proofOfPossession: textOf(unsigned.signer, 'proofOfPossession'),
+    rewardOwner: rewardOwner(objectOf(unsigned, 'validationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner')),
+    delegationRewardOwner: rewardOwner(
+      objectOf(unsigned, 'delegationRewardsOwner') ?? objectOf(unsigned, 'rewardsOwner'),
+    ),
+    startsAsItSays: unsigned.subnetID === undefined && unsigned.rewardsOwner !== undefined,
+  };
+}
+
+/** An owner as a transaction or a record writes it: numbers in the one, decimal text in the other. */
+export function rewardOwner(owner: JsonObject | undefined): RewardOwner | undefined {
+  const addresses = owner?.addresses;
+  if (owner === undefined || !Array.isArray(addresses)) return undefined;
+  return {
+    locktime: integerOf(owner, 'locktime'),
+    threshold: integerOf(owner, 'threshold'),
+    addresses: addresses.filter((address) => typeof address === 'string').sort(),
   };
 }
 

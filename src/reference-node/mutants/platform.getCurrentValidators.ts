@@ -3,6 +3,7 @@ import { fieldMutants } from './fields.ts';
 import { isItems } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { VALIDATOR_RELEASE_MUTANTS } from './platform.getCurrentValidators-releases.ts';
+import { VALIDATOR_ORIGIN_MUTANTS } from './platform.getCurrentValidators-origins.ts';
 import { VALIDATOR_PRESENCE_MUTANTS } from './platform.getCurrentValidators-presence.ts';
 import { VALIDATOR_QUERY_MUTANTS } from './platform.getCurrentValidators-query.ts';
 import { VALIDATOR_RECORD_MUTANTS } from './platform.getCurrentValidators-records.ts';
@@ -59,6 +60,7 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ),
   ...VALIDATOR_PRESENCE_MUTANTS,
   ...VALIDATOR_RECORD_MUTANTS,
+  ...VALIDATOR_ORIGIN_MUTANTS,
   ...VALIDATOR_QUERY_MUTANTS,
   ...VALIDATOR_RELEASE_MUTANTS,
 ];

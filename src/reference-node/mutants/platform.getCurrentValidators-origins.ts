@@ -1,0 +1,109 @@
+import { decodeAddress, encodeAddress } from '../../encoding/address.ts';
+import { decodeHex, encodeHex } from '../../encoding/hex.ts';
+import type { Json } from '../ledger.ts';
+import { flipped } from './bytes.ts';
+import { resultAt } from './changes.ts';
+import { isMembers, text } from './json-path.ts';
+import { type Mutant, mutantsOf } from './mutant.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
+export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'reward-owners-agree-with-transaction',
+    'reward-owners-swapped',
+    'The owners of the two kinds of reward have changed places.',
+    resultAt(METHOD, V, (record) =>
+      isMembers(record) && 'validationRewardOwner' in record
+        ? {
+            ...record,
+            validationRewardOwner: record.delegationRewardOwner,
+            delegationRewardOwner: record.validationRewardOwner,
+          }
+        : record,
+    ),
+  ),
+  ...(['validation', 'delegation'] as const).flatMap((kind) => [
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-at-another-address`,
+      `One bit of the address of the ${kind} reward owner is turned.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, otherAddress),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-without-addresses`,
+      `The ${kind} reward owner has no addresses.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses`, () => []),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-threshold-too-high`,
+      `The threshold of the ${kind} reward owner is one too high.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, oneMore),
+    ),
+  ]),
+  mutant(
+    'reward-owners-agree-with-transaction',
+    'validation-owner-locked',
+    'The validation reward owner is locked for a second.',
+    resultAt(METHOD, `${V}/validationRewardOwner/locktime`, oneMore),
+  ),
+  mutant(
+    'start-time-agrees-with-transaction',
+    'start-a-second-later',
+    'Starts are a second late.',
+    resultAt(METHOD, `${V}/startTime`, oneMore),
+  ),
+  mutant(
+    'start-time-agrees-with-transaction',
+    'start-zero',
+    'Every validator starts at 0.',
+    resultAt(METHOD, `${V}/startTime`, () => '0'),
+  ),
+  mutant(
+    'proof-of-possession-is-the-registered-one',
+    'proof-bit-turned',
+    'One bit of each proof of possession is turned.',
+    resultAt(METHOD, `${V}/signer`, (signer) =>
+      isMembers(signer)
+        ? Object.fromEntries(
+            Object.entries(signer).map(([name, value]) => [
+              name,
+              name.startsWith('proof') && value !== undefined ? otherBytes(value) : value,
+            ]),
+          )
+        : signer,
+    ),
+  ),
+  mutant(
+    'delegator-reward-owner-agrees-with-transaction',
+    'delegator-owner-at-another-address',
+    "One bit of the address of a delegator's reward owner is turned.",
+    resultAt(METHOD, `${D}/rewardOwner/addresses/*`, otherAddress),
+  ),
+  mutant(
+    'delegator-reward-owner-agrees-with-transaction',
+    'delegator-owner-threshold-zero',
+    "The threshold of a delegator's reward owner is 0.",
+    resultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
+  ),
+];
+
+function oneMore(value: Json): Json {
+  return `${BigInt(text(value)) + 1n}`;
+}
+
+function otherAddress(address: Json): Json {
+  const read = decodeAddress(text(address));
+  return read.ok ? encodeAddress({ ...read.value, bytes: flipped(read.value.bytes) }) : address;
+}
+
+function otherBytes(hex: Json): Json {
+  const bytes = decodeHex(text(hex));
+  return bytes.ok ? encodeHex(flipped(bytes.value)) : hex;
+}
