@@ -40,7 +40,7 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   if (TLS.test(code)) return fault('tls', `no TLS connection to ${progress.host}: ${tlsReason(code, message)}`);
   if (OVERFLOW.has(code)) return fault('too-large', 'the headers of the answer are too long');
   if (message === 'bad response' || message === 'bad upgrade') {
-    return fault('not-http', 'the answer does not belong to the request (a 100 or 101 that nobody asked for)');
+    return fault('not-http', 'the answer does not belong to the request (an upgrade that nobody asked for)');
   }
   if (isParserError(error)) {
     // The parser's word for a connection that ends in the middle of a chunk.

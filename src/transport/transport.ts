@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
-import { type Dispatcher, Pool } from 'undici';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { decodeContent } from './content-coding.ts';
 import type { Exchange, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
 import { Gate } from './gate.ts';
+import { passInterimAnswers } from './interim.ts';
 import { Receiver, type Received } from './receiver.ts';
 
 const MAX_HEADER_BYTES = 262_144;
@@ -64,11 +65,7 @@ export class Transport {
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
-      connect: {
-        timeout: options.timeoutMs,
-        rejectUnauthorized: options.insecure !== true,
-        ...(options.ca === undefined ? {} : { ca: options.ca }),
-      },
+      connect: connectorOf(options),
     });
     if (options.signal?.aborted) this.#onAbort();
     else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
@@ -174,6 +171,20 @@ export class Transport {
     this.#stop.abort();
     for (const receiver of this.#underWay) receiver.stop(fault('aborted', reason));
   }
+}
+
+function connectorOf({ timeoutMs, insecure, ca }: TransportOptions): buildConnector.connector {
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    rejectUnauthorized: insecure !== true,
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return (options, callback) => {
+    connect(options, (error, socket) => {
+      if (error === null) callback(null, passInterimAnswers(socket));
+      else callback(error, null);
+    });
+  };
 }
 
 function baseOf(text: string): URL {
