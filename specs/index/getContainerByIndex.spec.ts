@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
-import { containerAt, positions, range, whileStill } from './reading.ts';
+import { containerAt, positions, range, atRest } from './reading.ts';
 
 const METHOD = 'index.getContainerByIndex';
 
@@ -49,7 +49,7 @@ requirement(`${METHOD}/no-gaps`, async (context) => {
 
 requirement(`${METHOD}/behind-the-last-is-an-error`, async (context) => {
   const { path } = await context.sample.index();
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     expect(await context.rpc(METHOD, { index: last, encoding: 'hex' }, { path })).toSucceed();
     for (const index of [last + 1n, last + 2n, last + 1_000_000_000n]) {
       expect(await context.rpc(METHOD, { index, encoding: 'hex' }, { path })).toBeError();

@@ -1,7 +1,7 @@
 import { answersProve, expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
 import { emptyIndexes } from './first-positions.ts';
-import { askRange, containerAt, containersOf, range, whileStill } from './reading.ts';
+import { askRange, containerAt, containersOf, range, atRest } from './reading.ts';
 
 const METHOD = 'index.getContainerRange';
 const MAXIMUM = 1024n;
@@ -96,7 +96,7 @@ requirement(`${METHOD}/zero-is-null`, async (context) => {
 
 requirement(`${METHOD}/zero-beyond-the-end-is-null`, async (context) => {
   const { path } = await context.sample.index();
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
       const answer = await askRange(context, path, start, 0n);
       expect(answer).toSucceed();
@@ -113,14 +113,14 @@ requirement(`${METHOD}/zero-is-an-error`, async (context) => {
 
 requirement(`${METHOD}/zero-beyond-the-end-is-an-error`, async (context) => {
   const { path } = await context.sample.index();
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     for (const start of [last + 1n, 2n ** 64n - 1n]) expect(await askRange(context, path, start, 0n)).toBeError();
   });
 });
 
 requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
   const { path } = await context.sample.index();
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     expect(await askRange(context, path, last + 1n, 1n)).toBeError();
     expect(await askRange(context, path, last + 1_000_000_000n, 1n)).toBeError();
   });
@@ -128,7 +128,7 @@ requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
 
 requirement(`${METHOD}/start-at-the-end-is-accepted`, async (context) => {
   const { path } = await context.sample.index();
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     const containers = await range(context, path, last, MAXIMUM);
     expect(containers.map(({ index }) => index)).toEqual([`${last}`]);
   });
@@ -136,7 +136,7 @@ requirement(`${METHOD}/start-at-the-end-is-accepted`, async (context) => {
 
 requirement(`${METHOD}/runs-out-at-the-end`, async (context) => {
   const { path } = await context.sample.index({ atLeast: 3n });
-  await whileStill(context, path, async (last) => {
+  await atRest(context, path, async (last) => {
     const containers = await range(context, path, last - 2n, 10n);
     expect(containers.map(({ index }) => toBigInt(index))).toEqual([last - 2n, last - 1n, last]);
   });

@@ -1,7 +1,7 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
 import { OTHER_ENCODINGS } from './bad-arguments.ts';
 import { emptyIndexes, filledIndexes } from './first-positions.ts';
-import { containerAt, lastAccepted, whileStill } from './reading.ts';
+import { containerAt, lastAccepted, atRest } from './reading.ts';
 
 resultShape('index.getLastAccepted', async (context) => {
   const paths = await filledIndexes(context);
@@ -28,7 +28,7 @@ requirement('index.getLastAccepted/encoding-other-than-hex-is-an-error', async (
 
 requirement('index.getLastAccepted/is-the-last', async (context) => {
   for (const { path } of await context.sample.indexes()) {
-    await whileStill(context, path, async (last) => {
+    await atRest(context, path, async (last) => {
       const behind = { index: last + 1n, encoding: 'hex' } as const;
       expect(await context.rpc('index.getContainerByIndex', behind, { path })).toBeError();
     });

@@ -1,10 +1,7 @@
-import { toBigInt, type CheckContext, type SampledIndex } from '../../src/harness/index.ts';
+import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../../src/harness/index.ts';
 
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
-
-/** Attempts to read an index while nothing is added to it. */
-const ATTEMPTS = 5;
 
 /** The container that an index accepted last. */
 export async function lastAccepted({ rpc }: CheckContext, path: string) {
@@ -53,22 +50,10 @@ export function positions({ sample }: CheckContext, { count, name }: SampledInde
  *
  * @param compare Gets the position of the last container.
  */
-export async function whileStill<T>(
+export async function atRest<T>(
   context: CheckContext,
   path: string,
   compare: (last: bigint) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const last = toBigInt((await lastAccepted(context, path)).index);
-    const outcome = await compare(last).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    if (toBigInt((await lastAccepted(context, path)).index) !== last) continue;
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value;
-  }
-  return context.notTestable(
-    `the index ${path} grew during each of ${ATTEMPTS} attempts; judge a node whose chains rest between blocks`,
-  );
+  return whileStill(`the index ${path}`, async () => toBigInt((await lastAccepted(context, path)).index), compare);
 }

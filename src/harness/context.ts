@@ -11,10 +11,8 @@ import { Answer } from './answer.ts';
 import { Failure, NotApplicable } from './failure.ts';
 import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from './served.ts';
 import type { Session } from './session.ts';
+import { whileStill } from './while-still.ts';
 
-const STABLE_ATTEMPTS = 5;
-/** Attempts that must hold where none was at rest. */
-const HELD_OFTEN = 2;
 const FORBIDDEN = 403;
 
 /** A GET of a report. */
@@ -133,32 +131,12 @@ export class CheckContext {
   };
 
   /**
-   * Runs something that compares several answers while the height of the P-Chain stands still: reads the height before and
-   * after, and runs it again when it moved, however it ended. Where it moves each time, what held twice in spite of that holds,
-   * and what did not is nobody's fault.
+   * Runs something that compares several answers while the height of the P-Chain stands still; gets that height.
    *
-   * @throws NotTestable when the height never stood still, and it did not hold twice while it moved.
+   * @throws NotTestable when the height never stood still, and the comparison did not hold all the same.
    */
-  readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> => {
-    let held = 0;
-    for (let attempt = 0; attempt < STABLE_ATTEMPTS; attempt += 1) {
-      const before = await this.#height();
-      const outcome = await compare(before).then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
-      const { judged } = this;
-      const moved = (await this.#height()) !== before;
-      this.#lookAt(judged);
-      if ('value' in outcome) {
-        if (moved) held += 1;
-        if (!moved || held === HELD_OFTEN) return outcome.value;
-      } else if (!moved) throw outcome.error;
-    }
-    throw new NotTestable(
-      `the P-Chain moved on during each of ${STABLE_ATTEMPTS} attempts; judge a node whose chain rests between blocks`,
-    );
-  };
+  readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> =>
+    whileStill('the P-Chain', () => this.#height(), compare);
 
   #answer<R>(asked: Asked): Answer<R> {
     return new Answer<R>(asked, (number) => {
@@ -171,7 +149,9 @@ export class CheckContext {
   }
 
   async #height(): Promise<bigint> {
+    const { judged } = this;
     const { height } = (await this.rpc('platform.getHeight', {})).result;
+    this.#lookAt(judged);
     return BigInt(height);
   }
 

@@ -3,6 +3,7 @@ export { requirement, resultShape, schemaShape, answersProve } from './requireme
 export { expect } from './matchers.ts';
 export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
+export { whileStill } from './while-still.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
 export {

@@ -1,0 +1,38 @@
+import { NotTestable } from '../target/not-testable.ts';
+
+const ATTEMPTS = 6;
+/** Attempts that must hold where none was at rest. */
+const HELD_OFTEN = 2;
+
+/**
+ * Runs something that compares several answers of a chain while it stands still: asks for its position before and after, and runs
+ * it again when that moved, however it ended. Where it moves each time, what held twice in spite of that holds, and what did not
+ * is nobody's fault.
+ *
+ * @param what Names the chain in the reason.
+ * @param position Asks where it ends.
+ * @param compare Gets where it ended before.
+ * @throws NotTestable when it never stood still, and the comparison did not hold twice.
+ */
+export async function whileStill<T>(
+  what: string,
+  position: () => Promise<bigint>,
+  compare: (position: bigint) => Promise<T>,
+): Promise<T> {
+  let held = 0;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await position();
+    const outcome = await compare(before).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    const moved = (await position()) !== before;
+    if ('value' in outcome) {
+      if (moved) held += 1;
+      if (!moved || held === HELD_OFTEN) return outcome.value;
+    } else if (!moved) throw outcome.error;
+  }
+  throw new NotTestable(
+    `${what} moved on during each of ${ATTEMPTS} attempts; judge a node whose chains rest between blocks`,
+  );
+}
