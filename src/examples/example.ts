@@ -19,5 +19,7 @@ export interface Example {
     readonly mutant: string;
     /** What is wrong. */
     readonly finding: string;
+    /** JSON pointer to where it is wrong, when it is wrong somewhere. */
+    readonly path?: string;
   };
 }

@@ -61,5 +61,12 @@ function badOf(id: string, mutant: string, { result, exchanges }: Judged, schema
   const exchange = exchanges.get(finding?.exchange ?? 0) ?? exchanges.get(result.evidence.at(-1)?.exchange ?? 0);
   if (finding === undefined || exchange === undefined) return undefined;
   const alone = judgeAlone(exchange, schemas)?.findings.find(({ requirement }) => requirement === id);
-  return { mutant, exchange, alone: alone !== undefined, finding: alone?.message ?? finding.message };
+  const { message, path } = alone ?? finding;
+  return {
+    mutant,
+    exchange,
+    alone: alone !== undefined,
+    finding: message,
+    ...(path === undefined ? {} : { path }),
+  };
 }

@@ -1,6 +1,7 @@
-import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
-import { escapeLines, escapeText } from './escape-text.ts';
+import { escapeText } from './escape-text.ts';
+import { jsonExcerpt } from './json-excerpt.ts';
+import type { RequirementFacts } from './requirement-facts.ts';
 
 /** One request and its answer, to show what is meant. */
 export interface ShownExchange {
@@ -9,29 +10,26 @@ export interface ShownExchange {
   readonly curl: string;
   readonly outcome: string;
   readonly response: string;
+  /** JSON pointer to what is meant in the answer. */
+  readonly path?: string;
+  /** Flags that serve or judge a node which answers so. */
+  readonly serve?: string;
+  /** Whether this answer alone tells; else it takes others beside it, which the check compares. */
+  readonly alone: boolean;
   /** What is wrong with it. */
   readonly finding?: string;
 }
 
-/** All that there is to say about a requirement. */
-export interface RequirementFacts {
-  readonly requirement: Requirement;
-  readonly sectionTitle: string;
-  readonly mutants: readonly { readonly name: string; readonly defect: string }[];
-  /** Errata that touch it. */
-  readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
-  /** Names of the profiles in which it does not apply, by the reason. */
-  readonly notApplicable: ReadonlyMap<string, readonly string[]>;
-  readonly good?: ShownExchange;
-  readonly bad?: ShownExchange;
-}
-
-const LEVELS = {
+/** What the levels of requirements mean. */
+export const LEVELS = {
   stated: 'the document says it',
   derived: 'it follows from two statements of the document or more',
   observed: 'the document is silent, deployed nodes do it; decides nothing',
 } as const;
-const MAX_ANSWER = 1500;
+const MAX_LINES = 60;
+
+/** Said of an exchange that is wrong only beside others. */
+export const NOT_ALONE = 'Found by the check of this requirement; the schema of the answer alone does not tell.';
 
 /** A requirement explained to somebody who has never seen the document. */
 export function requirementText(facts: RequirementFacts): string {
@@ -47,6 +45,7 @@ export function requirementText(facts: RequirementFacts): string {
     ],
     exchange('A node that keeps it', good),
     exchange('A node that breaks it', bad),
+    seeIt(id, bad),
     listed(
       'Mutants that break it',
       mutants.map(({ name, defect }) => `${name}: ${defect}`),
@@ -74,17 +73,24 @@ function listed(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
+/** How to have the bad answer before one's own eyes. */
+function seeIt(id: string, bad: ShownExchange | undefined): string[] {
+  if (bad?.serve === undefined) return [];
+  const tool = '  npx avalanche-conformance';
+  return ['See it:', `${tool} node ${bad.serve}`, `${tool} run ${bad.serve} --only ${id}`];
+}
+
 function exchange(title: string, shown: ShownExchange | undefined): string[] {
   if (shown === undefined) return [];
-  const { from, curl, outcome, response, finding } = shown;
+  const { from, curl, outcome, response, path, finding, alone } = shown;
   return [
     `${title} (${from}):`,
     `  ${escapeText(curl, 4000)}`,
     `  ${escapeText(outcome)}`,
-    ...escapeLines(response, MAX_ANSWER)
-      .trimEnd()
-      .split('\n')
-      .map((line) => `  ${line}`),
+    ...jsonExcerpt(response, path)
+      .slice(0, MAX_LINES)
+      .map(({ text, meant }) => `${meant && finding !== undefined ? '>' : ' '} ${escapeText(text, 1000)}`),
     ...(finding === undefined ? [] : [`  Wrong: ${escapeText(finding, 1000)}`]),
+    ...(finding === undefined || alone ? [] : [`  ${NOT_ALONE}`]),
   ];
 }

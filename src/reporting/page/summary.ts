@@ -1,6 +1,7 @@
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { Kind, PageData } from './page-data.ts';
+import { themeButton } from './theme-button.ts';
 
 /** The head of the page: the outcome, which node it is about, and how many results there are of each kind. */
 export function summary({ head, results }: PageData, choose: (kind: Kind) => void): Child[] {
@@ -80,19 +81,4 @@ function tile(kind: Kind, count: number, choose: (kind: Kind) => void): HTMLElem
     h('b', {}, String(count)),
     h('span', {}, h('i', { 'aria-hidden': 'true' }, sign), ` ${label}`),
   );
-}
-
-/** Dark or light, other than the system has it. */
-function themeButton(): HTMLElement {
-  const isDark = (): boolean => {
-    const chosen = document.documentElement.dataset.theme;
-    return chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
-  };
-  const label = (): string => (isDark() ? 'light' : 'dark');
-  const button = h('button', { type: 'button', class: 'theme' }, label());
-  button.addEventListener('click', () => {
-    document.documentElement.dataset.theme = isDark() ? 'light' : 'dark';
-    button.textContent = label();
-  });
-  return button;
 }

@@ -1,0 +1,41 @@
+import type { Example, Shown } from '../examples/example.ts';
+import { bodyExcerpt } from '../harness/excerpt.ts';
+import type { ShownExchange } from '../reporting/requirement-text.ts';
+import { curlOf } from '../transport/curl.ts';
+import { redactBody } from '../transport/redact.ts';
+
+/** The nodes of examples are gone when somebody reads; one that is started by hand listens here. */
+const ADDRESS = 'http://127.0.0.1:9650';
+const MAX_ANSWER = 512 * 1024;
+
+/** Both exchanges of an example as they are shown to people. */
+export function shownExchanges({ profile, good, bad }: Example): { good?: ShownExchange; bad?: ShownExchange } {
+  const where = bad?.path === undefined ? {} : { path: bad.path };
+  const flag = profile === 'document' ? '' : ` --profile ${profile}`;
+  return {
+    ...(good === undefined
+      ? {}
+      : { good: { ...shown(good), ...where, from: `the reference node, profile ${profile}` } }),
+    ...(bad === undefined
+      ? {}
+      : {
+          bad: {
+            ...shown(bad),
+            ...where,
+            from: bad.mutant,
+            finding: bad.finding,
+            serve: `--mutant ${bad.mutant}${flag}`,
+          },
+        }),
+  };
+}
+
+function shown({ exchange: { request, outcome }, alone }: Shown): Omit<ShownExchange, 'from'> {
+  const { pathname, search } = new URL(request.url);
+  return {
+    alone,
+    curl: curlOf({ request: { ...request, url: ADDRESS + pathname + search } }),
+    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no answer: ${outcome.reason}`,
+    response: outcome.kind === 'answer' ? bodyExcerpt(redactBody(outcome.body), MAX_ANSWER, outcome.wholeLength) : '',
+  };
+}

@@ -1,0 +1,19 @@
+/** Makes a search field that is put into the page without use: it shows only what holds all words that are typed. */
+export function filterRows(field: HTMLInputElement): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(field.dataset.filter ?? '')];
+  const texts = rows.map((row) => row.textContent.toLowerCase());
+  const count = field.parentElement?.querySelector('output');
+  const apply = (): void => {
+    const words = field.value.toLowerCase().split(/\s+/);
+    let shown = 0;
+    for (const [at, row] of rows.entries()) {
+      const fits = words.every((word) => texts[at]?.includes(word) === true);
+      row.hidden = !fits;
+      if (fits) shown += 1;
+    }
+    if (count) count.textContent = `${shown} of ${rows.length}`;
+  };
+  field.addEventListener('input', apply);
+  for (const each of document.querySelectorAll<HTMLElement>('.filter[hidden]')) each.hidden = false;
+  apply();
+}

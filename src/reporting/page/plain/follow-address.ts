@@ -1,0 +1,12 @@
+/** Opens what the address points at, and what it stands in. */
+export function followAddress(): void {
+  const follow = (): void => {
+    const meant = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (meant === null) return;
+    for (let each: Element | null = meant; each !== null; each = each.parentElement)
+      if (each instanceof HTMLDetailsElement) each.open = true;
+    meant.scrollIntoView();
+  };
+  addEventListener('hashchange', follow);
+  follow();
+}

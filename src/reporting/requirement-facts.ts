@@ -1,0 +1,58 @@
+import type { Catalogue, Requirement } from '../catalogue/catalogue.ts';
+import type { Erratum } from '../catalogue/erratum.ts';
+import type { Profiles } from '../catalogue/profiles.ts';
+import type { ShownExchange } from './requirement-text.ts';
+
+/** All that there is to say about a requirement. */
+export interface RequirementFacts {
+  readonly requirement: Requirement;
+  readonly sectionTitle: string;
+  readonly mutants: readonly { readonly name: string; readonly defect: string }[];
+  /** Errata that touch it. */
+  readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
+  /** Names of the profiles in which it does not apply, by the reason. */
+  readonly notApplicable: ReadonlyMap<string, readonly string[]>;
+  readonly good?: ShownExchange;
+  readonly bad?: ShownExchange;
+}
+
+/** A mutant as far as texts tell of it. */
+export interface NamedMutant {
+  readonly name: string;
+  readonly breaks: string;
+  readonly defect: string;
+}
+
+/**
+ * Gathers what the data say about a requirement, without examples.
+ *
+ * @throws Error when there is no such requirement.
+ */
+export function requirementFacts(
+  id: string,
+  catalogue: Catalogue,
+  profiles: Profiles,
+  mutants: readonly NamedMutant[],
+): RequirementFacts {
+  const requirement = catalogue.get(id);
+  return {
+    requirement,
+    sectionTitle: catalogue.sections.find((each) => each.id === requirement.section)?.title ?? '',
+    mutants: mutants.filter(({ breaks }) => breaks === id),
+    errata: [...profiles.sources.errata.values()].filter((erratum) => touches(erratum, id)),
+    notApplicable: absences(id, profiles),
+  };
+}
+
+function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {
+  return [...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops].includes(id);
+}
+
+function absences(id: string, profiles: Profiles): Map<string, string[]> {
+  const byReason = new Map<string, string[]>();
+  for (const { name, notApplicable } of profiles.all()) {
+    const reason = notApplicable.get(id);
+    if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
+  }
+  return byReason;
+}
