@@ -1,4 +1,5 @@
 import {
+  decodeBlock,
   decodeHex,
   decodeHexChecked,
   decodeTimestamp,
@@ -143,6 +144,9 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     if (inner === undefined) return context.fail('The container does not hold a block of the proposer layer.');
     if (typeof block !== 'string') return context.fail('The block did not come as hex.');
     expect(encodeHex(inner)).toBe(encodeHex(payloadOf(block)));
+    // Where blocks are only found through their containers, the two agree whatever is in them.
+    const facts = decodeBlock(inner);
+    if (facts.ok) expect(facts.value.height).toBe(position + 1n);
   }
 });
 

@@ -37,10 +37,16 @@ async function ask({ call }: CheckContext, { method, params, path }: Place, text
   return call(method, params(text), path === undefined ? {} : { path });
 }
 
+/** Places of methods that the releases have. */
+function servedOf({ profile }: CheckContext, places: readonly Place[]): readonly Place[] {
+  return places.filter(({ method }) => profile.serves(method));
+}
+
 /** Places that take the text as it is: where it is refused whole, a refusal of its corruption shows nothing. */
 async function takenAt(context: CheckContext, places: readonly Place[], text: string): Promise<readonly Place[]> {
-  const answers = await Promise.all(places.map((place) => ask(context, place, text)));
-  const taken = places.filter((_, i) => answers[i]?.ok === true);
+  const served = servedOf(context, places);
+  const answers = await Promise.all(served.map((place) => ask(context, place, text)));
+  const taken = served.filter((_, i) => answers[i]?.ok === true);
   return taken.length > 0
     ? taken
     : context.notTestable(`no method of this node takes ${text} itself; judge one that does`);
@@ -207,6 +213,8 @@ requirement('encoding/wrong-length-is-refused', async (context) => {
   ];
   for (const length of [0, 20, 31, 33, 64]) {
     const text = encodeCb58(new Uint8Array(length).fill(9));
-    for (const place of places) expect(await ask(context, place, text), `${place.method} ${text}`).toBeError();
+    for (const place of servedOf(context, places)) {
+      expect(await ask(context, place, text), `${place.method} ${text}`).toBeError();
+    }
   }
 });

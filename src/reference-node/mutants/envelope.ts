@@ -92,7 +92,12 @@ const ERRORS: readonly Mutant[] = [
       'error-member': { path: 'error', kind: 'object' },
       'error-code': { path: 'error/code', kind: 'json-integer', but: ['negative'] },
       'error-message': { path: 'error/message', kind: 'text' },
-      'error-data': { path: 'error/data', kind: 'object', required: false },
+      'error-data': {
+        path: 'error/data',
+        kind: 'object',
+        required: false,
+        allowedBy: { null: 'error-data-is-null' },
+      },
       'error-id': { path: 'id', kind: 'text', but: ['boolean', 'null'] },
     },
     (_, path, spoil) => errors((envelope) => changeAt(plain(envelope), path, spoil)),

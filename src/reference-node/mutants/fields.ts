@@ -129,6 +129,8 @@ export interface Field {
   readonly of?: string | readonly string[];
   /** Ways of writing it wrongly that the document allows here. */
   readonly but?: readonly string[];
+  /** Where releases allow a way, too, by its name: the erratum that says so. */
+  readonly allowedBy?: Readonly<Record<string, string>>;
 }
 
 /** Mutants of the requirements that say how members of a result are written: each left out, and written wrongly in each way. */
@@ -150,15 +152,22 @@ function mutantsOfField<P extends Prefix>(
   make: MakeMutant<P>,
   prefix: string,
   claim: Claim<P>,
-  { path, kind, required = true, of = prefix, but = [] }: Field,
+  { path, kind, required = true, of = prefix, but = [], allowedBy = {} }: Field,
   change: (methods: string | readonly string[], path: string, spoil: Spoil) => Change,
 ): Mutant[] {
   const place = path === '' ? 'the result' : `\`${path}\``;
   const mutants = KINDS[kind]
     .filter(({ name }) => !but.includes(name))
-    .map(({ name, instead, spoil }) =>
-      make(claim, `${claim}-${name}`, `Where ${place} should be, there is ${instead}.`, change(of, path, spoil)),
-    );
+    .map(({ name, instead, spoil }) => {
+      const erratum = allowedBy[name];
+      return make(
+        claim,
+        `${claim}-${name}`,
+        `Where ${place} should be, there is ${instead}.`,
+        change(of, path, spoil),
+        erratum === undefined ? {} : { hiddenBy: [erratum] },
+      );
+    });
   const canBeMissing = required && path !== '' && !/(^|\/)[*@]$/.test(path);
   if (!canBeMissing) return mutants;
   return [

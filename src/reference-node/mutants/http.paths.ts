@@ -144,12 +144,9 @@ const SERVED: readonly Mutant[] = [
     'index-x-vtx-receives-nothing',
     'vertices-go-on',
     'What is accepted as a block goes to the index of vertices, too.',
-    believed(
-      (base) => ({
-        index: (path) => base.index(path === 'X/vtx' ? 'X/block' : path),
-        containerById: (path, id) => base.containerById(path === 'X/vtx' ? 'X/block' : path, id),
-      }),
+    handled(
       ['index.getLastAccepted', 'index.getContainerByIndex'],
+      (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
     ),
     { history: 'F96' },
   ),

@@ -23,6 +23,7 @@ export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
     'negative-number-is-nothing',
     'A negative `numToFetch` stands for 0.',
     integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
+    { hiddenBy: ['range-of-nothing-is-an-error'] },
   ),
   ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
   mutant(

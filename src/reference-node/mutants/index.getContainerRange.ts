@@ -226,6 +226,7 @@ const EDGES: readonly Mutant[] = [
     'signed',
     '`numToFetch` is read with a sign, and what is negative stands for nothing.',
     integerTaken(RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
+    { hiddenBy: ['range-of-nothing-is-an-error'] },
   ),
   mutant(
     'far-over-maximum-is-an-error',

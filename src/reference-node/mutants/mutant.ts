@@ -18,6 +18,10 @@ export interface MutantFacts {
   readonly shows?: RegExp;
   /** The check that finds it issues transactions. */
   readonly writes?: true;
+  /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */
+  readonly needs?: readonly string[];
+  /** Errata with which it changes no answer, or none that would be wrong. */
+  readonly hiddenBy?: readonly string[];
 }
 
 /** A node with one small, deliberate defect. */

@@ -53,6 +53,7 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
         .reduce((sum, { weight }) => sum + weight, 0n);
       return isAbout('elastic')(call) ? `${staked}` : supply;
     }),
+    { needs: ['platform.getSubnet'] },
   ),
   mutant(
     'permissioned-subnet-is-an-error',

@@ -127,7 +127,17 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
     'proof-of-possession-is-96-bytes',
     'proof-with-checksum',
     'A checksum of four bytes is appended to proofs of possession.',
-    resultAt(METHOD, `${V}/signer/proofOfPosession`, fourBytesMore),
+    // Releases spell the member with another s.
+    resultAt(METHOD, `${V}/signer`, (signer) =>
+      isMembers(signer)
+        ? Object.fromEntries(
+            Object.entries(signer).map(([name, hex]) => [
+              name,
+              name.startsWith('proof') && hex !== undefined ? fourBytesMore(hex) : hex,
+            ]),
+          )
+        : signer,
+    ),
   ),
   mutant(
     'delegators-omitted-without-node-ids',

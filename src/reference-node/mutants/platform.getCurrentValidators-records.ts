@@ -27,7 +27,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     '`delegatorWeight` counts the stake of the validator itself.',
     onRecords((record) => ({
       ...record,
-      delegatorWeight: sum(record.delegatorWeight, record.stakeAmount),
+      delegatorWeight: sum(record.delegatorWeight, record.stakeAmount ?? record.weight),
     })),
   ),
   mutant(
@@ -59,7 +59,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     'The amount of a delegation includes its reward.',
     resultAt(METHOD, D, (delegator) =>
       isMembers(delegator)
-        ? { ...delegator, stakeAmount: sum(delegator.stakeAmount, delegator.potentialReward) }
+        ? withStake(delegator, (amount) => amount + BigInt(text(delegator.potentialReward)))
         : delegator,
     ),
   ),
@@ -131,19 +131,19 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     'weight-agrees-with-transaction',
     'reward-in-stake',
     'The stake of a validator includes its reward.',
-    onRecords((record) => ({ ...record, stakeAmount: sum(record.stakeAmount, record.potentialReward) })),
+    onRecords((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
   ),
   mutant(
     'weight-agrees-with-transaction',
     'stake-a-little-less',
     'Stakes are a billionth of the asset too low.',
-    number(`${V}/stakeAmount`, (amount) => amount - 1n),
+    onRecords((record) => withStake(record, (amount) => amount - 1n)),
   ),
   mutant(
     'stake-amount-is-the-sum-of-stake',
     'stake-in-whole-units',
     'Stakes are in whole units of the asset.',
-    number(`${V}/stakeAmount`, (amount) => amount / NANO),
+    onRecords((record) => withStake(record, (amount) => amount / NANO)),
   ),
   mutant(
     'delegation-fee-agrees-with-transaction',
@@ -219,8 +219,15 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
 
 type Members = Readonly<Record<string, Json | undefined>>;
 
+/** Changes the records of who stakes. */
 function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) && 'stakeAmount' in record ? change(record) : record));
+  return resultAt(METHOD, V, (record) => (isMembers(record) && 'potentialReward' in record ? change(record) : record));
+}
+
+/** The record of who stakes with another stake, under whichever of its names the releases give it. */
+function withStake(record: Members, change: (amount: bigint) => bigint): Members {
+  const names = ['stakeAmount', 'weight'].filter((name) => record[name] !== undefined);
+  return { ...record, ...Object.fromEntries(names.map((name) => [name, `${change(BigInt(text(record[name])))}`])) };
 }
 
 /** Changes a number that is written as text. */

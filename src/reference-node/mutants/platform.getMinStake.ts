@@ -44,6 +44,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
         ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
         : whole,
     ),
+    { needs: ['platform.getSubnet'] },
   ),
   mutant(
     'delegator-minimum-of-subnet',
@@ -53,6 +54,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
       const subnet = call.ledger.subnet(call.args.id('subnetID'));
       return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
     }),
+    { needs: ['platform.getSubnet'] },
   ),
   mutant(
     'permissioned-subnet-is-an-error',

@@ -42,7 +42,7 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     'pending-ignored',
     'What has not started is not counted.',
     seen(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
-    { history: 'F60' },
+    { history: 'F60', needs: ['platform.getPendingValidators'] },
   ),
   mutant(
     'amounts-are-the-staked-outputs',

@@ -168,7 +168,7 @@ function elasticOwner(listed: Json, ledger: Ledger): Owner | undefined {
 }
 
 function isNone(whole: Json): boolean {
-  return isMembers(whole) && isItems(whole.subnets) && whole.subnets.length === 0;
+  return isMembers(whole) && (whole.subnets === null || (isItems(whole.subnets) && whole.subnets.length === 0));
 }
 
 function unknownOnes({ ledger, args }: Call): Json[] {

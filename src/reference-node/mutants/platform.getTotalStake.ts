@@ -33,7 +33,7 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     'zero-left-out',
     'A weight of 0 is left out.',
     resultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
-    { history: 'F42' },
+    { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
   ),
   mutant(
     'stake-for-primary',

@@ -3,10 +3,10 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call } from '../server/call.ts';
 import { overlappingGetTheLast } from './overlapping.ts';
 import { callWith } from './call-with.ts';
-import { argument, errorWhen, handled, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from './changes.ts';
+import { argument, errorWhen, handled, insteadOfError, seen, spoken } from './changes.ts';
 import { leftOut, writtenLike } from './conditions.ts';
-import { fieldMutants } from './fields.ts';
-import { isMembers, text } from './json-path.ts';
+import { fieldMutants, otherLastCharacter } from './fields.ts';
+import { mapped, onSet, onWeights } from './validator-sets.ts';
 import { elasticByDefault, primaryForAll } from './known-subnets.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import { SET_RELEASE_MUTANTS } from './platform.getValidatorsAt-releases.ts';
@@ -20,9 +20,20 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'map' },
-    'node-id': { path: 'validators/@', kind: 'node-id' },
     weight: { path: 'validators/*', kind: 'integer' },
   }),
+  mutant(
+    'node-id',
+    'node-id-without-prefix',
+    'Node IDs lack their prefix.',
+    onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
+  ),
+  mutant(
+    'node-id',
+    'node-id-checksum',
+    'The checksum of node IDs is wrong.',
+    onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [otherLastCharacter(nodeId), entry])),
+  ),
   mutant(
     'validators',
     'bare-map',
@@ -60,9 +71,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'current-at-the-tip',
     'last-left-out',
     'One validator is missing.',
-    resultAt(METHOD, 'validators', (set) =>
-      isMembers(set) ? Object.fromEntries(Object.entries(set).slice(0, -1)) : set,
-    ),
+    onSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
   ),
   mutant(
     'current-at-the-tip',
@@ -97,7 +106,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'weight-on-permissioned-subnet',
     'all-alike',
     'On a permissioned Subnet everybody has a weight of 1.',
-    resultAtOf(METHOD, 'validators/*', (weight, { ledger, args }) =>
+    onWeights(METHOD, (_, weight, { ledger, args }) =>
       ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
     ),
   ),
@@ -105,22 +114,19 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'weight-on-permissioned-subnet',
     'weights-of-primary',
     'On a permissioned Subnet weights are those of the Primary Network.',
-    resultAtOf(METHOD, 'validators', (set, { ledger, args }) => {
-      if (!isMembers(set) || ledger.subnet(args.id('subnetID'))?.kind !== 'permissioned') return set;
-      const primary = ledger.validatorsAt(ledger.height, ZERO_ID);
-      return Object.fromEntries(
-        Object.entries(set).map(([nodeId, weight]) => [nodeId, primary?.get(nodeId)?.weight ?? weight]),
-      );
-    }),
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
+        ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
+        : weight,
+    ),
   ),
   mutant(
     'weight-includes-delegations',
     'delegations-left-out',
     'The weight of a validator leaves its delegators out.',
-    resultAtOf(METHOD, 'validators', (set, { ledger, args }) => {
-      if (!isMembers(set)) return set;
-      const own = new Map(ledger.currentValidators(args.id('subnetID')).map(({ nodeId, weight }) => [nodeId, weight]));
-      return Object.fromEntries(Object.entries(set).map(([nodeId, weight]) => [nodeId, own.get(nodeId) ?? weight]));
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+      const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
+      return one?.weight ?? weight;
     }),
   ),
   mutant(
@@ -247,17 +253,10 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'weight-when-added',
     'removal-added',
     'What a validator weighed is added, not taken away, when it leaves: earlier weights of it are doubled.',
-    result(METHOD, (whole, { ledger, args }) => {
-      const set = isMembers(whole) ? whole.validators : undefined;
-      const now = ledger.validatorsAt(ledger.height, args.id('subnetID'));
-      if (!isMembers(set) || now === undefined) return whole;
-      const weights = Object.entries(set).map(
-        ([nodeId, weight]) =>
-          [nodeId, now.has(nodeId) || weight === undefined ? weight : BigInt(text(weight)) * 2n] as const,
-      );
-      return { validators: Object.fromEntries(weights) };
-    }),
-    { history: 'F46' },
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
+    ),
+    { history: 'F46', needs: ['platform.getBlockByHeight'] },
   ),
   ...SET_RELEASE_MUTANTS,
 ];
@@ -288,8 +287,8 @@ function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable
 
 function spoilingTheNext(): Change {
   let answers = 0;
-  return resultAt(METHOD, 'validators', (set) => {
-    const entries = isMembers(set) ? Object.entries(set) : [];
+  return onSet(METHOD, (set) => {
+    const entries = Object.entries(set);
     answers += 1;
     return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
   });

@@ -1,4 +1,4 @@
-import type { Json, Ledger, Staker } from '../../ledger.ts';
+import type { Json, Staker } from '../../ledger.ts';
 import { ZERO_ID } from '../../server/arguments.ts';
 import type { Call } from '../../server/call.ts';
 import { RpcError } from '../../server/rpc-error.ts';
@@ -6,6 +6,8 @@ import { bytesText, readHexEncoding } from '../bytes-text.ts';
 import { parseAddresses, shortIdKey } from './addresses.ts';
 
 const MAX_ADDRESSES = 256;
+
+const PENDING = 'platform.getPendingValidators';
 
 /** platform.getStake: what the addresses have staked, on all Subnets, now and pending. An output counts fully for each owner. */
 export function getStake(call: Call): Json {
@@ -19,7 +21,7 @@ export function getStake(call: Call): Json {
   const owners = new Set(parseAddresses(ledger, texts).map(shortIdKey));
   const stakeds = new Map<string, bigint>();
   const stakedOutputs: string[] = [];
-  for (const { stakeOutputs, txId } of allStakers(ledger, validatorsOnly)) {
+  for (const { stakeOutputs, txId } of allStakers(call, validatorsOnly)) {
     for (const { assetId, amount, owner, bytes } of stakeOutputs) {
       if (!owner.addresses.some((address) => owners.has(shortIdKey(address)))) continue;
       stakeds.set(assetId, (stakeds.get(assetId) ?? 0n) + amount);
@@ -34,12 +36,15 @@ export function getStake(call: Call): Json {
   };
 }
 
-function* allStakers(ledger: Ledger, validatorsOnly: boolean): Iterable<Staker> {
+function* allStakers({ ledger, dialect }: Call, validatorsOnly: boolean): Iterable<Staker> {
+  // Releases that do not list who waits let nobody wait.
+  const mayWait = dialect.methods.has(PENDING);
   for (const subnetId of [ZERO_ID, ...ledger.subnets().map(({ id }) => id)]) {
     for (const validator of ledger.currentValidators(subnetId)) {
       yield validator;
       if (!validatorsOnly) yield* validator.delegators;
     }
+    if (!mayWait) continue;
     yield* ledger.pendingValidators(subnetId);
     if (!validatorsOnly) yield* ledger.pendingDelegators(subnetId);
   }
