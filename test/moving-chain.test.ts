@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+
+/** Runs on a chain that moves: some always, fifty every night. */
+const RUNS = Number(process.env.CONFORMANCE_MOVING_RUNS ?? 2);
+const SECONDS_EACH = 90;
+/** Requirements of one run that a block at the wrong moment may leave untested. */
+const MOST_UNTESTED = 2;
+
+test(
+  `${RUNS} runs on a node that accepts a block every 50 ms: not one false alarm`,
+  { timeout: RUNS * SECONDS_EACH * 1000 },
+  async () => {
+    for (let seed = 1; seed <= RUNS; seed += 1) {
+      const cwd = emptyFolder();
+      const { code } = await runCli(['run', '--block-every', '50', '--seed', `${seed}`, '--no-allure'], { cwd });
+      const { requirements, summary } = readReport(join(cwd, 'reports'));
+      const alarms = requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
+      expect(
+        alarms.map(({ id, findings }) => ({ id, findings })),
+        `seed ${seed}`,
+      ).toEqual([]);
+      expect(code).toBe(0);
+      expect(summary['not-testable'], `untested with seed ${seed}`).toBeLessThanOrEqual(MOST_UNTESTED);
+    }
+  },
+);
