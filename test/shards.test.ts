@@ -3,46 +3,91 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inShard } from '../src/catalogue/shard.ts';
 import type { Report } from '../src/generated/report.ts';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
 import { exampleReport, exampleResult } from './example-report.ts';
 import { startFaultyNode } from './faulty-node.ts';
 
 const shards = [1, 2, 3, 4].map((index) => `shard-${index}/report.json`);
 
-test('four shards merged equal the unsharded report, verdict by verdict', async () => {
+const SHARDS = [1, 2, 3, 4];
+
+/** Judges a whole and in four shards, and merges these. */
+async function bothWays(...flags: readonly string[]): Promise<{ cwd: string; whole: Report; merged: Report }> {
   const cwd = emptyFolder();
-  const url = await startFaultyNode('platform-get-height-height-missing');
-  const flags = [
-    '--target',
-    url,
-    '--profile',
-    'document',
-    '--method',
-    'getHeight,getTimestamp,getTxStatus',
-    '--no-allure',
-  ];
-  const whole = await runCli(['run', ...flags, '--out', 'whole'], { cwd });
-  for (const index of [1, 2, 3, 4]) {
-    const { code } = await runCli(['run', ...flags, '--shard', `${index}/4`, '--out', `shard-${index}`], { cwd });
+  const judge = (...more: readonly string[]): Promise<Finished> =>
+    runCli(['run', ...flags, '--no-allure', ...more], { cwd });
+  const whole = await judge('--out', 'whole');
+  for (const index of SHARDS) {
+    const { code } = await judge('--shard', `${index}/4`, '--out', `shard-${index}`);
     expect([0, 1]).toContain(code);
+    expect(readReport(join(cwd, `shard-${index}`)).shard).toMatchObject({ index, of: 4 });
   }
   const merged = await runCli(['merge', ...shards, '--out', 'merged', '--no-allure'], { cwd });
-  const facts = (folder: string): unknown => {
-    const { exitCode, outcome, summary, asked, requirements } = readReport(join(cwd, folder));
-    return { exitCode, outcome, summary, asked, verdicts: requirements.map(({ id, verdict }) => ({ id, verdict })) };
-  };
+  expect(merged.stderr).toBe('');
   expect(merged.code).toBe(whole.code);
-  expect(merged.code).toBe(1);
-  expect(facts('merged')).toEqual(facts('whole'));
-  for (const index of [1, 2, 3, 4]) expect(readReport(join(cwd, `shard-${index}`)).shard).toEqual({ index, of: 4 });
+  return { cwd, whole: readReport(join(cwd, 'whole')), merged: readReport(join(cwd, 'merged')) };
+}
 
-  await runCli(
-    ['waive', 'merged/report.json', '--to', 'waivers.yaml', '--owner', 'me', '--link', 'https://example.com/7'],
-    { cwd },
-  );
+/** What two reports on the same node have to have in common. */
+function facts({ exitCode, outcome, summary, asked, profile, gate, requirements }: Report): unknown {
+  const verdicts = requirements.map(({ id, level, verdict }) => `${verdict} ${id} (${level})`);
+  return { exitCode, outcome, summary, asked, profile, gate, verdicts };
+}
+
+describe('four shards merged equal the unsharded report, verdict by verdict', () => {
+  test.each([
+    [
+      'a fault that leaves much unseen',
+      ['--mutant', 'platform-get-height-height-missing'],
+      'platform.getHeight/height',
+    ],
+    ['a release with its errata', ['--profile', '1.12.2', '--mutant', 'health-health-one-tag-as-text'], undefined],
+  ])('%s, every requirement', { timeout: 300_000 }, async (_, flags, broken) => {
+    const { cwd, whole, merged } = await bothWays(...flags);
+    expect(facts(merged)).toEqual(facts(whole));
+    expect(merged).not.toHaveProperty('shard');
+    expect(merged).not.toHaveProperty('beside');
+    const subjects = ({ notes }: Report): string[] => notes.map((note) => note.replace(/:.*/s, ''));
+    expect(subjects(merged)).toEqual(expect.arrayContaining(subjects(whole)));
+    expect(new Set(merged.notes).size).toBe(merged.notes.length);
+    const parts = SHARDS.map((index) => readReport(join(cwd, `shard-${index}`)));
+    expect(merged.requests).toBe(parts.reduce((sum, { requests }) => sum + requests, 0));
+    const failed = merged.requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+    expect(failed.length).toBeGreaterThan(0);
+    if (broken !== undefined) expect(failed).toContain(broken);
+    for (const { findings, evidence } of merged.requirements) {
+      const shown = new Set(evidence.map(({ exchange }) => exchange));
+      for (const { exchange } of findings.slice(0, 1)) if (exchange !== undefined) expect(shown).toContain(exchange);
+    }
+  });
+});
+
+test('waivers are for the whole: merge takes them, a shard does not', async () => {
+  const url = await startFaultyNode('platform-get-height-height-missing');
+  const few = ['--target', url, '--profile', 'document', '--method', 'getHeight,getTimestamp,getTxStatus'];
+  const { cwd, merged } = await bothWays(...few);
+  expect(merged.exitCode).toBe(1);
+  const tracked = ['--owner', 'me', '--link', 'https://example.com/7'];
+  await runCli(['waive', 'merged/report.json', '--to', 'waivers.yaml', ...tracked], { cwd });
   const waivers = join(cwd, 'waivers.yaml');
   writeFileSync(waivers, readFileSync(waivers, 'utf8').replaceAll('reason: ""', 'reason: known'));
   expect((await runCli(['merge', ...shards, '--waivers', 'waivers.yaml'], { cwd })).code).toBe(0);
+  expect(
+    (await runCli(['merge', ...shards, '--waivers', 'waivers.yaml', '--require-tested', '999'], { cwd })).code,
+  ).toBe(4);
+});
+
+test('shards that chose otherwise make no whole', async () => {
+  const cwd = emptyFolder();
+  const judge = (...flags: readonly string[]): Promise<Finished> => runCli(['run', '--no-allure', ...flags], { cwd });
+  await judge('--method', 'getHeight,getTimestamp', '--shard', '1/2', '--out', 'a');
+  await judge('--method', 'getHeight', '--runs', '5', '--shard', '2/2', '--out', 'b');
+  const { code, stderr } = await runCli(['merge', 'a/report.json', 'b/report.json'], { cwd });
+  expect(stderr).toContain(
+    'b/report.json has another --method (getHeight) than a/report.json (getHeight,getTimestamp).',
+  );
+  expect(stderr).toContain('b/report.json has another --runs (5) than a/report.json (25).');
+  expect(code).toBe(2);
 });
 
 test('which part a requirement is in depends on its ID alone', () => {
@@ -57,6 +102,7 @@ describe('shards that make no whole: exit code 2 and why', () => {
   const part = (index: number, changes: Partial<Report> = {}): Report =>
     exampleReport([exampleResult({ id: `a.b/${index}` })], { shard: { index, of: 2 }, asked: 1, ...changes });
   const whole = exampleReport([exampleResult()]);
+  const ERRATUM = { id: 'one', document: 'this', nodes: 'that', requirements: [] };
 
   test.each<[string, Report[], string]>([
     ['one is missing', [part(1)], 'shard 2/2 is missing.'],
@@ -88,6 +134,21 @@ describe('shards that make no whole: exit code 2 and why', () => {
       'another gate',
       [part(1), part(2, { gate: { level: 'observed', failOnWarning: false } })],
       'another gate (observed)',
+    ],
+    [
+      'another demand',
+      [part(1), part(2, { gate: { level: 'derived', failOnWarning: true, requireTested: ['all'] } })],
+      'another gate (derived, warnings fail, all tested) than 0.json (derived).',
+    ],
+    [
+      'another list of errata',
+      [part(1), part(2, { profile: { name: 'document', reason: '', errata: [ERRATUM] } })],
+      'another list of errata (one) than 0.json (none)',
+    ],
+    [
+      'another mutant',
+      [part(1), part(2, { target: { kind: 'reference-node', url: 'http://127.0.0.1:1', mutant: 'odd' } })],
+      'another target (reference-node odd)',
     ],
   ])('%s', async (_title, reports, sentence) => {
     const cwd = emptyFolder();

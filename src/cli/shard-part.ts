@@ -47,11 +47,11 @@ export function shardPart(selection: Selection, flags: RunFlags, requirements: r
 
 function sharedSettings(flags: RunFlags): Record<string, string> {
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags));
-  return Object.fromEntries(
-    SHARED.flatMap((name) => {
-      const value = given.get(name);
-      const flag = `--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`;
-      return value === undefined ? [] : [[flag, [value].flat().join(',')]];
-    }),
-  );
+  const settings = SHARED.flatMap((name) => {
+    const value = given.get(name);
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    const flag = `--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`;
+    return value === undefined ? [] : [[flag, items.map(String).join(',')] as const];
+  });
+  return Object.fromEntries(settings);
 }

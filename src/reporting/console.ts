@@ -33,7 +33,8 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
 
 function heading({ suite, target, profile, seed, requests, durationMs }: Report, brush: Paint): string {
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
-  const what = target.kind === 'reference-node' ? `reference node${scenario}` : escapeText(target.url);
+  const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
+  const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(target.url);
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
   const asked = target.kind === 'recording' ? 'exchange' : 'request';
   const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;

@@ -16,6 +16,11 @@ const CASES: [string, Partial<Report>, string][] = [
     'run --scenario empty --seed 7 --only a.b/c',
   ],
   [
+    'a mutant of it',
+    { target: { kind: 'reference-node', url: 'http://127.0.0.1:43210', scenario: 'empty', mutant: 'says-nothing' } },
+    'run --scenario empty --mutant says-nothing --seed 1 --only a.b/c',
+  ],
+  [
     'recordings',
     { target: { kind: 'recording', url: 'one.har, two.har.gz' } },
     'validate one.har two.har.gz --only a.b/c',

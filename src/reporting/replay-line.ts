@@ -16,7 +16,10 @@ export function replayLine(report: Pick<Report, 'target' | 'profile' | 'seed'>, 
 
 function targetWords(target: Report['target']): string[] {
   if (target.kind === 'node') return ['--target', shellWord(target.url)];
-  return target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)];
+  return [
+    ...(target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)]),
+    ...(target.mutant === undefined ? [] : ['--mutant', shellWord(target.mutant)]),
+  ];
 }
 
 function shellWord(text: string): string {

@@ -23,8 +23,9 @@ export function summaryMarkdown(report: Report): string {
     .concat('\n');
 }
 
-function target({ target: { kind, url, scenario, version } }: Report): string {
-  const name = kind === 'reference-node' ? `reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+function target({ target: { kind, url, scenario, mutant, version } }: Report): string {
+  const own = ['reference node', scenario, mutant].filter((part) => part !== undefined).join(', ');
+  const name = kind === 'reference-node' ? own : url;
   return markdown(version === undefined ? name : `${name} (${version})`);
 }
 

@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
 import { withBeside } from './beside.ts';
 import { DEFAULT_GATE } from './gates.ts';
+import { mergedNotes } from './merge-notes.ts';
 
 /** Why reports are no whole: each a sentence. */
 export type MergeProblems = readonly string[];
@@ -44,7 +45,7 @@ export function merged(
     asked: total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     requirements: whole(renumbered(sorted)).sort((a, b) => at(a) - at(b)),
-    notes: [...new Set(sorted.flatMap(({ notes }) => notes))],
+    notes: mergedNotes(sorted.flatMap(({ notes }) => notes)),
   };
 }
 
