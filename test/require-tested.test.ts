@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli } from './cli.ts';
+import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
+import { serveHttp } from './hostile-servers.ts';
 
 /** Judges a little of a node that has only a genesis: some of it cannot be shown there. */
 async function judgeEmpty(...flags: string[]) {
@@ -43,5 +44,40 @@ describe('--require-tested', () => {
     const shard = await runCli(['run', '--require-tested', 'all', '--shard', '1/2']);
     expect(shard).toMatchObject({ code: 2 });
     expect(shard.stderr).toContain('give it to merge');
+  });
+});
+
+describe('a target that refuses what is asked', () => {
+  async function judge(...flags: string[]): Promise<Finished & { failed: string[]; outcome: string }> {
+    const cwd = emptyFolder();
+    const finished = await runCli(['run', ...flags, '--no-allure'], { cwd });
+    const { requirements, outcome } = readReport(join(cwd, 'reports'));
+    return {
+      ...finished,
+      outcome,
+      failed: requirements.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id),
+    };
+  }
+
+  test('with 429 for everything: no false alarm, and not green', async () => {
+    const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
+    const { code, failed, outcome } = await judge('--target', url);
+    expect(failed).toEqual([]);
+    expect(outcome).toMatch(
+      /^Nothing was judged; something in front of the node refused what \d+ requirements asked\./,
+    );
+    expect(code).toBe(4);
+  });
+
+  test('with 429 for most: no false alarm, and not green', async () => {
+    const { code, failed, outcome } = await judge('--scenario', 'rate-limited');
+    expect(failed).toEqual([]);
+    expect(outcome).toMatch(/^Less was judged than refused: \d+ requirements; .* Ask more slowly with --rate/);
+    expect(code).toBe(4);
+  });
+
+  test('asked as slowly as it wants, it is judged; what --require-tested demands is none the less', async () => {
+    const some = ['--scenario', 'rate-limited', '--only', 'platform.getHeight/*,platform.getTimestamp/*'];
+    expect(await judge(...some, '--rate', '50', '--require-tested', 'all')).toMatchObject({ code: 0, failed: [] });
   });
 });

@@ -86,7 +86,7 @@ export class CheckContext {
 
   /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */
   readonly handshake = async (path: string): Promise<Answer> => {
-    return this.#answer(this.#complete(await this.#session.client.handshake(path)));
+    return this.#answer(this.#notRefused(this.#complete(await this.#session.client.handshake(path))));
   };
 
   /** Gets a path. */

@@ -19,6 +19,15 @@ function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult
   });
 }
 
+/** So many that something in front of the node refused, beside so many that pass. */
+function refusals(refused: number, passed: number): RequirementResult[] {
+  const reason = 'something in front of the node answered HTTP 429 (too many requests; try --rate)';
+  return results(
+    ...Array.from({ length: refused }, () => 'not-applicable' as const),
+    ...Array.from({ length: passed }, () => 'pass' as const),
+  ).map((result) => (result.verdict === 'pass' ? result : { ...result, reason }));
+}
+
 interface Case {
   title: string;
   given: RequirementResult[];
@@ -75,6 +84,20 @@ const CASES: Case[] = [
     code: 1,
     says: /^Does not/,
   },
+  {
+    title: 'some that were refused in front of the node',
+    given: refusals(1, 2),
+    code: 0,
+    says: /^Conforms: 2 .*; what 1 requirement asked was refused in front of the node\.$/,
+  },
+  {
+    title: 'more refused than judged',
+    given: refusals(3, 2),
+    code: 4,
+    says: /^Less was judged than refused: 2 requirements; .* refused what 3 requirements asked\. Ask more slowly/,
+  },
+  { title: 'all refused', given: refusals(3, 0), code: 4, says: /^Nothing was judged; something in front/ },
+  { title: 'a failure beside refusals', given: [...refusals(3, 0), ...results('fail')], code: 1, says: /^Does not/ },
   { title: 'no requirement at all', given: [], code: 4, says: /^Nothing was judged\.$/ },
   {
     title: 'nothing testable',

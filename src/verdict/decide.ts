@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, RequirementResult, Summary } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { isRefused } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 
 /** What happened to the run as a whole, and what its user holds it to. */
@@ -98,6 +99,11 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   if (circumstances.cut !== undefined) {
     return `Ended early: ${sentence(circumstances.cut)} Judged until then: ${judged} of ${count(asked)}, no failure.`;
   }
+  const refused = results.filter(isRefused).length;
+  if (refused > judged) {
+    const what = judged === 0 ? 'Nothing was judged' : `Less was judged than refused: ${count(judged)}`;
+    return `${what}; something in front of the node refused what ${count(refused)} asked. Ask more slowly with --rate, or ask the node itself.`;
+  }
   if (judged === 0) {
     return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;
   }
@@ -112,12 +118,14 @@ function failing({ judged, failures, summary }: Facts): string {
   return `${failures} of ${judged} judged ${noun} ${failures === 1 ? 'fails' : 'fail'}${stale}.`;
 }
 
-function conforming({ judged, summary }: Facts): string {
-  const silent = summary['not-testable'];
+function conforming({ results, judged, summary }: Facts): string {
+  const refused = results.filter(isRefused).length;
+  const silent = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
   const known = summary['expected-fail'];
   const waived = known === 0 ? 'no failure' : `no failure but ${known} waived`;
   const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
-  return `Conforms: ${count(judged)} judged, ${waived}${rest}.`;
+  const front = refused === 0 ? '' : `; what ${count(refused)} asked was refused in front of the node`;
+  return `Conforms: ${count(judged)} judged, ${waived}${rest}${front}.`;
 }
 
 function count(number: number): string {

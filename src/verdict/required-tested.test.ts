@@ -25,6 +25,14 @@ describe('unmetDemands', () => {
   });
 });
 
+test('what was refused in front of the node had to be tested all the same', () => {
+  const reason = 'something in front of the node answered HTTP 429';
+  const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-applicable', reason });
+  expect(unmetDemands([...results, refused], ['all'])).toEqual([
+    expect.stringContaining('2 of 4 that had to be (all)'),
+  ]);
+});
+
 describe('the exit code', () => {
   const gate = { level: 'derived', failOnWarning: false, requireTested: ['all', '9'] } as const;
 

@@ -1,5 +1,6 @@
 import { select } from '../catalogue/selection.ts';
 import type { RequirementResult, Verdict } from '../generated/report.ts';
+import { isRefused } from './refused.ts';
 
 const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
 /** IDs that are named in a sentence. */
@@ -12,10 +13,10 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
 
 /**
  * What of these demands is not met, a sentence each: `all`, a number of requirements, or a pattern of requirement IDs that must
- * have been judged. What does not apply to the target is demanded by none.
+ * have been judged. What does not apply to the target is demanded by none; what was refused in front of it applies.
  */
 export function unmetDemands(results: readonly RequirementResult[], demands: readonly string[]): string[] {
-  const applying = results.filter(({ verdict }) => verdict !== 'not-applicable');
+  const applying = results.filter((result) => result.verdict !== 'not-applicable' || isRefused(result));
   return demands.flatMap((demand) => unmet(applying, demand) ?? []);
 }
 
