@@ -1,6 +1,7 @@
 import type { CheckContext, JsonObject } from '../../src/harness/index.ts';
 import { isJsonObject } from '../../src/harness/index.ts';
 import { memberText } from './json-form.ts';
+import { kindsFirst, kindsInBlock } from './kinds.ts';
 
 /** The block at a height, asked for by its ID where the releases that are judged have no other way. */
 export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
@@ -23,15 +24,21 @@ export interface PlacedTransaction {
   readonly json: JsonObject;
 }
 
-/** Up to `n` blocks with their IDs, the newest among them. */
+/** Up to `n` blocks with their IDs: the newest, then one of each kind, then others. */
 export async function knownBlocks({ sample, notTestable }: CheckContext, n: number): Promise<readonly KnownBlock[]> {
-  const known = (await sample.blocks()).flatMap(({ height, json }) => {
+  const blocks = await sample.blocks();
+  const shown = new Map(blocks.map(({ height, json }) => [height, kindsInBlock(json)]));
+  const known = blocks.flatMap(({ height, json }) => {
     const id = memberText(json, 'parentID');
     return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
   });
   if (known.length === 0) notTestable('the chain has no block above genesis; judge one that has');
   const [newest, ...others] = known.sort((a, b) => (a.height > b.height ? -1 : 1));
-  return newest === undefined ? [] : [newest, ...sample.shuffled(others, 'known blocks')].slice(0, n);
+  if (newest === undefined) return [];
+  return kindsFirst(
+    [newest, ...sample.shuffled(others, 'known blocks')],
+    ({ height }) => shown.get(height) ?? [],
+  ).slice(0, n);
 }
 
 /** Transactions that sampled blocks show together with their IDs. */

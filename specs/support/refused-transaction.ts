@@ -32,7 +32,7 @@ export function committedTransaction(context: CheckContext): Promise<CommittedBy
       const bytes = answer.ok ? decodeHexChecked(hexForm(answer.result.tx)) : undefined;
       const facts = bytes?.ok === true ? decodeTransaction(bytes.value) : undefined;
       if (bytes?.ok !== true || facts?.ok !== true) continue;
-      const spends = (facts.value.base?.inputs.length ?? 0) > 0 && facts.value.signatures.flat().length > 0;
+      const spends = facts.value.spends > 0 && facts.value.signatures.flat().length > 0;
       if (spends) return { id, bytes: bytes.value };
     }
     return notTestable('no sampled transaction spends anything; judge a chain with such transactions, or give --tx');

@@ -1,6 +1,7 @@
 import type { CheckContext, JsonObject } from '../../src/harness/index.ts';
 import { placedTransactions } from './blocks.ts';
 import { memberText } from './json-form.ts';
+import { kindOf, kindsFirst } from './kinds.ts';
 import { once } from './memo.ts';
 
 /** Transactions that are looked up because another one spends what they made. */
@@ -60,15 +61,8 @@ export async function variedTransactions(context: CheckContext, n: number): Prom
     const { sample } = context;
     const sampled = (await sample.transactions()).map(({ id, json }): Known => ({ id, unsignedTx: json.unsignedTx }));
     const older = await ancestors(context, new Set(sampled.map(({ id }) => id)));
-    const kinds = new Map<string, string[]>();
-    for (const { id, unsignedTx } of sample.shuffled([...sampled, ...older], 'transactions')) {
-      const kind = Object.keys(unsignedTx ?? {})
-        .sort()
-        .join();
-      kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
-    }
-    const lists = [...kinds.values()];
-    return [...lists.flatMap(([first]) => first ?? []), ...lists.flatMap((list) => list.slice(1))];
+    const found = sample.shuffled([...sampled, ...older], 'transactions');
+    return kindsFirst(found, ({ unsignedTx }) => [kindOf(unsignedTx)]).map(({ id }) => id);
   });
   return ids.slice(0, n);
 }

@@ -37,21 +37,8 @@ export interface ReadUtxo {
   toBytes(codec: unknown): Uint8Array;
 }
 
-export interface ReadBaseTx {
-  readonly NetworkId: Held<number>;
-  readonly BlockchainId: HeldBytes;
-  readonly outputs: readonly { readonly assetId: HeldBytes; readonly output: ReadOutput }[];
-  readonly inputs: readonly {
-    readonly utxoID: ReadUtxoId;
-    readonly assetId: HeldBytes;
-    amount(): bigint;
-  }[];
-  /** Length and content. */
-  readonly memo: { readonly bytes: Uint8Array };
-}
-
 export interface ReadSignedTx {
-  readonly unsignedTx: { readonly _type: string; readonly baseTx?: ReadBaseTx; readonly txId?: HeldBytes };
+  readonly unsignedTx: { readonly _type: string; readonly baseTx?: { readonly inputs: readonly unknown[] } };
   readonly credentials: readonly { getSignatures?(): readonly string[] }[];
   toBytes(): Uint8Array;
 }

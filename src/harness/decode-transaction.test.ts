@@ -19,19 +19,31 @@ describe('decodeTransaction', () => {
       ok: true,
       value: {
         kind: 'pvm.CreateSubnetTx',
-        base: {
-          networkId: 1337,
-          blockchainId: '11111111111111111111111111111111LpoYY',
+        spends: 1,
+        members: {
+          networkID: 1337n,
+          blockchainID: '11111111111111111111111111111111LpoYY',
           inputs: [
             {
-              txId: 'ksJ1Sz2uv3K3S4JZuamyANvoZvFd735AdxK88rybAbmriAg7X',
-              outputIndex: 0,
-              assetId: ASSET,
-              amount: 19_999_999_299_875_250n,
+              txID: 'ksJ1Sz2uv3K3S4JZuamyANvoZvFd735AdxK88rybAbmriAg7X',
+              outputIndex: 0n,
+              assetID: ASSET,
+              input: { amount: 19_999_999_299_875_250n, signatureIndices: [0n] },
             },
           ],
-          outputs: [{ assetId: ASSET, amount: 19_999_999_199_875_250n, locktime: 0n, threshold: 1 }],
-          memo: new Uint8Array(),
+          outputs: [
+            {
+              assetID: ASSET,
+              output: {
+                addresses: ['0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c'],
+                amount: 19_999_999_199_875_250n,
+                locktime: 0n,
+                threshold: 1n,
+              },
+            },
+          ],
+          memo: '0x',
+          owner: { addresses: ['0x3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c'], locktime: 0n, threshold: 1n },
         },
         signatures: [
           [
@@ -47,7 +59,8 @@ describe('decodeTransaction', () => {
       ok: true,
       value: {
         kind: 'pvm.RewardValidatorTx',
-        stakerTxId: '7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY',
+        spends: 0,
+        members: { txID: '7bmHR7q1KMVbFftevN75XX8ZbBcXtxYJHtMNNzwVNWrJt97uY' },
         signatures: [],
       },
     });

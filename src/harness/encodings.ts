@@ -19,7 +19,7 @@ export { decodeTimestamp } from '../encoding/timestamp.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './avalanche-codec.ts';
 export { decodeBlock, type BlockFacts } from './decode-block.ts';
-export { decodeTransaction, type BaseFacts, type TransactionFacts } from './decode-transaction.ts';
+export { decodeTransaction, type TransactionFacts } from './decode-transaction.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './decode-utxo.ts';
 /** The writer of the one transaction that checks send. */
 export { signedTransfer } from './signed-transfer.ts';

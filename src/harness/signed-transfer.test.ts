@@ -33,17 +33,24 @@ describe('signedTransfer', () => {
       ok: true,
       value: {
         kind: 'pvm.BaseTx',
-        base: {
-          networkId: 1337,
-          inputs: [{ txId: id, outputIndex: 3, assetId: id, amount: 2n ** 60n }],
-          outputs: [{ amount: 2n ** 60n - 1_000_000n, threshold: 1, locktime: 0n }],
-          memo: new Uint8Array([1, 2]),
+        spends: 1,
+        members: {
+          networkID: 1337n,
+          inputs: [{ txID: id, outputIndex: 3n, assetID: id, input: { amount: 2n ** 60n } }],
+          outputs: [
+            {
+              output: {
+                amount: 2n ** 60n - 1_000_000n,
+                threshold: 1n,
+                locktime: 0n,
+                addresses: [encodeHex(addressOfKey(privateKey))],
+              },
+            },
+          ],
+          memo: '0x0102',
         },
       },
     });
-    expect(read.ok && read.value.base?.outputs[0]?.owners.map(encodeHex)).toEqual([
-      encodeHex(addressOfKey(privateKey)),
-    ]);
     expect(read.ok && read.value.signatures.flat()).toHaveLength(1);
   });
 

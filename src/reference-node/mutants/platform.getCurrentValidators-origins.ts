@@ -1,9 +1,6 @@
-import { decodeAddress, encodeAddress } from '../../encoding/address.ts';
-import { decodeHex, encodeHex } from '../../encoding/hex.ts';
-import type { Json } from '../ledger.ts';
-import { flipped } from './bytes.ts';
+import { another } from './another.ts';
 import { resultAt } from './changes.ts';
-import { isMembers, text } from './json-path.ts';
+import { isMembers } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -32,7 +29,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
       'reward-owners-agree-with-transaction',
       `${kind}-owner-at-another-address`,
       `One bit of the address of the ${kind} reward owner is turned.`,
-      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, otherAddress),
+      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, another),
     ),
     mutant(
       'reward-owners-agree-with-transaction',
@@ -44,20 +41,20 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
       'reward-owners-agree-with-transaction',
       `${kind}-owner-threshold-too-high`,
       `The threshold of the ${kind} reward owner is one too high.`,
-      resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, oneMore),
+      resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
     ),
   ]),
   mutant(
     'reward-owners-agree-with-transaction',
     'validation-owner-locked',
     'The validation reward owner is locked for a second.',
-    resultAt(METHOD, `${V}/validationRewardOwner/locktime`, oneMore),
+    resultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
   ),
   mutant(
     'start-time-agrees-with-transaction',
     'start-a-second-later',
     'Starts are a second late.',
-    resultAt(METHOD, `${V}/startTime`, oneMore),
+    resultAt(METHOD, `${V}/startTime`, another),
   ),
   mutant(
     'start-time-agrees-with-transaction',
@@ -74,7 +71,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
         ? Object.fromEntries(
             Object.entries(signer).map(([name, value]) => [
               name,
-              name.startsWith('proof') && value !== undefined ? otherBytes(value) : value,
+              name.startsWith('proof') && value !== undefined ? another(value) : value,
             ]),
           )
         : signer,
@@ -84,7 +81,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
     'delegator-reward-owner-agrees-with-transaction',
     'delegator-owner-at-another-address',
     "One bit of the address of a delegator's reward owner is turned.",
-    resultAt(METHOD, `${D}/rewardOwner/addresses/*`, otherAddress),
+    resultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
   ),
   mutant(
     'delegator-reward-owner-agrees-with-transaction',
@@ -93,17 +90,3 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
   ),
 ];
-
-function oneMore(value: Json): Json {
-  return `${BigInt(text(value)) + 1n}`;
-}
-
-function otherAddress(address: Json): Json {
-  const read = decodeAddress(text(address));
-  return read.ok ? encodeAddress({ ...read.value, bytes: flipped(read.value.bytes) }) : address;
-}
-
-function otherBytes(hex: Json): Json {
-  const bytes = decodeHex(text(hex));
-  return bytes.ok ? encodeHex(flipped(bytes.value)) : hex;
-}

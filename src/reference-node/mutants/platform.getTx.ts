@@ -1,6 +1,7 @@
 import { encodeHexChecked } from '../../encoding/hex.ts';
 import type { Json } from '../ledger.ts';
 import type { Call } from '../server/call.ts';
+import { another } from './another.ts';
 import { flipped, withBytes, withoutChecksum } from './bytes.ts';
 import { answerWhen, argument, argumentDefault, insteadOfError, resultAt } from './changes.ts';
 import { leftOut, notText, unreadableId } from './conditions.ts';
@@ -8,6 +9,7 @@ import { fieldMutants } from './fields.ts';
 import { hexVariantMutants } from './hex-variants.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
+import { TRANSACTION_KIND_MUTANTS } from './platform.getTx-kinds.ts';
 import { unknownEncodingTaken } from './taken.ts';
 
 const METHOD = 'platform.getTx';
@@ -174,7 +176,7 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'hex-and-json-agree',
     'amounts-one-more',
     'The amounts of outputs in the json form are one more than in the bytes.',
-    resultAt(METHOD, `${OUTPUTS}/output/amount`, oneMore),
+    resultAt(METHOD, `${OUTPUTS}/output/amount`, another),
   ),
   mutant(
     'hex-and-json-agree',
@@ -214,6 +216,7 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'Without `txID` it answers with some transaction.',
     answerWhen(METHOD, leftOut('txID'), someTx),
   ),
+  ...TRANSACTION_KIND_MUTANTS,
 ];
 
 /** The transaction that made the newest Subnet. */
@@ -226,9 +229,4 @@ function firstInput(unsignedTx: Json | undefined): Json | undefined {
   const inputs = isMembers(unsignedTx) ? unsignedTx.inputs : undefined;
   const first = isItems(inputs) ? inputs[0] : undefined;
   return isMembers(first) ? first.txID : undefined;
-}
-
-function oneMore(value: Json): Json {
-  if (typeof value === 'bigint') return value + 1n;
-  return typeof value === 'number' ? value + 1 : value;
 }

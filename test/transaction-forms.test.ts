@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { comparable } from '../specs/support/transaction-json.ts';
+import { decodeHexChecked } from '../src/encoding/hex.ts';
+import { isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
+import { readRecording } from '../src/target/recording.ts';
+import { decodeTransaction } from '../src/harness/decode-transaction.ts';
+
+const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
+
+/** Both forms of the transactions that a recorded node was asked for. */
+async function recordedForms(file: string): Promise<Map<string, { hex?: string; json?: JsonValue }>> {
+  const forms = new Map<string, { hex?: string; json?: JsonValue }>();
+  for (const { exchange } of await readRecording(join(RECORDINGS ?? '', file))) {
+    const { request, outcome } = exchange;
+    const asked = parseJson(request.body ?? new Uint8Array());
+    if (outcome.kind !== 'answer' || !asked.ok || !isJsonObject(asked.value)) continue;
+    const { method, params } = asked.value;
+    const answer = parseJson(outcome.body);
+    const result = answer.ok && isJsonObject(answer.value) ? answer.value.result : undefined;
+    if (method !== 'platform.getTx' || !isJsonObject(params) || !isJsonObject(result)) continue;
+    const id = typeof params.txID === 'string' ? params.txID : '';
+    const { tx } = result;
+    const known = forms.get(id) ?? {};
+    if (typeof tx === 'string') forms.set(id, { ...known, hex: tx });
+    else if (isJsonObject(tx)) forms.set(id, { ...known, json: tx.unsignedTx ?? null });
+  }
+  return forms;
+}
+
+describe.skipIf(RECORDINGS === undefined)('both forms of recorded transactions (CONFORMANCE_RECORDINGS)', () => {
+  test.each(['avalanchego-1.11.2.har.gz', 'avalanchego-1.13.5.har.gz'])('%s', async (file) => {
+    const kinds = new Set<string>();
+    for (const [id, { hex, json }] of await recordedForms(file)) {
+      const bytes = decodeHexChecked(hex ?? '');
+      const facts = bytes.ok ? decodeTransaction(bytes.value) : undefined;
+      if (facts?.ok !== true || json === undefined) continue;
+      kinds.add(facts.value.kind);
+      expect(comparable(json), id).toMatchObject(facts.value.members);
+    }
+    expect([...kinds].length).toBeGreaterThanOrEqual(5);
+  });
+});
