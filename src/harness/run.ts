@@ -95,7 +95,8 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     const chosen = select(expected.catalogue.requirements, options);
     const stopped = options.signal?.aborted === true;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
-    const beside = options.beside === undefined ? [] : select(expected.catalogue.requirements, { only: options.beside });
+    const beside =
+      options.beside === undefined ? [] : select(expected.catalogue.requirements, { only: options.beside });
     const judging = { target, chosen, beside, expected, met, options, maxRequests, harFile };
     const { rounds, broken, requests } = ready.ready && !stopped ? await judgeRounds(judging) : noRounds(judging);
     const end = ready.ready || stopped ? endOf(rounds.at(-1)?.absence, options.signal) : { unreachable: ready.reason };
@@ -124,7 +125,7 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
         ...new Set(rounds.flatMap((collector) => collector.notes())),
       ],
       ...end,
-      ...(broken[0] === undefined ? {} : { broke: broken[0] }),
+      ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),
     };
   } finally {
     await target.close();
