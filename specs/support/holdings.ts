@@ -2,14 +2,22 @@ import { decodeHexChecked, decodeUtxo, type CheckContext, type UtxoFacts } from 
 import type { Owner } from './addresses.ts';
 import { mostPages, walk } from './walk.ts';
 
+/** UTXOs that were read lately: many checks look at the same ones. */
+const known = new Map<string, UtxoFacts>();
+const KEPT = 5000;
+
 /** What the bytes of UTXOs say; the check is not testable when some cannot be read. */
 export function readUtxos({ notTestable }: CheckContext, utxos: readonly string[]): readonly UtxoFacts[] {
   return utxos.map((utxo) => {
+    const read = known.get(utxo);
+    if (read !== undefined) return read;
     const bytes = decodeHexChecked(utxo);
     const facts = bytes.ok ? decodeUtxo(bytes.value) : bytes;
-    return facts.ok
-      ? facts.value
-      : notTestable(`a UTXO cannot be read: ${facts.reason}; see platform.getUTXOs/utxo-bytes-decode`);
+    if (!facts.ok)
+      return notTestable(`a UTXO cannot be read: ${facts.reason}; see platform.getUTXOs/utxo-bytes-decode`);
+    if (known.size >= KEPT) known.clear();
+    known.set(utxo, facts.value);
+    return facts.value;
   });
 }
 

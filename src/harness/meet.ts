@@ -6,7 +6,7 @@ import { type Absence, declaredBy, findAbsences } from '../target/offered.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../validation/schemas.ts';
+import { baseSchemas } from '../validation/annotations.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import type { RunOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
@@ -74,7 +74,7 @@ function clientOf({ url }: OpenTarget, options: RunOptions, log: ExchangeLog): N
     ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
     ...(ca === undefined ? {} : { ca }),
   });
-  return new NodeClient(transport, new SchemaSet(), (exchange) => {
+  return new NodeClient(transport, baseSchemas(), (exchange) => {
     log.add(exchange);
     options.onExchange?.(exchange);
   });

@@ -4,6 +4,7 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { NO_HINTS, Sample, type SampleHints } from '../target/sample.ts';
+import { baseSchemas } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
 import { ExchangeLog } from './exchange-log.ts';
@@ -37,8 +38,10 @@ export function openSessions(
   const limit = AbortSignal.timeout(options.runTimeoutMs);
   const signals = options.signal === undefined ? [limit] : [limit, options.signal];
   let count = met.requests;
+  // Compiled once for all sessions, and for the package where no profile changes them.
+  const { patches } = expected.profile;
+  const schemas = patches.length === 0 ? baseSchemas() : new SchemaSet(patches);
   const open = (url: string): Session => {
-    const schemas = new SchemaSet(expected.profile.patches);
     const client = new NodeClient(
       transportTo(url, options, budget, signals),
       schemas,

@@ -1,4 +1,4 @@
-import { stringifyJson, type JsonWritable } from '../encoding/json.ts';
+import type { JsonWritable } from '../encoding/json.ts';
 import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
 
@@ -15,7 +15,7 @@ export interface HarEntryOptions {
 
 /** What goes before the entries of a HAR 1.2 document; entries are separated by commas. */
 export function harOpening(version: string): string {
-  const creator = stringifyJson({ name: 'avalanche-conformance', version });
+  const creator = JSON.stringify({ name: 'avalanche-conformance', version });
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n`;
 }
 
@@ -30,7 +30,7 @@ export const HAR_CLOSING = '\n]}}\n';
 export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
   const { request, outcome } = exchange;
   const time = Math.round(exchange.durationMs * 1000) / 1000;
-  return stringifyJson({
+  return JSON.stringify({
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time,
     comment: options.comment,
