@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { text } from 'node:stream/consumers';
 
 const TELL_USAGE = new URL('tell-usage.mjs', import.meta.url).href;

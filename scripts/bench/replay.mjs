@@ -1,6 +1,8 @@
 // Sends the requests of a recording again through one undici pool, as fast as its concurrency allows, and does nothing with the
 // answers but read them. Usage: node scripts/bench/replay.mjs ADDRESS exchanges.har CONCURRENCY; prints seconds and requests.
+import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { Pool } from 'undici';
 
 const [address, har, concurrency] = process.argv.slice(2);
