@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
 import { killMatrixPage } from '../reporting/kill-matrix-page.ts';
@@ -15,6 +16,8 @@ import { reasonOf, UsageError } from './usage-error.ts';
 interface SelfcheckFlags extends SelectionFlags {
   readonly mutant?: string[];
   readonly disarm?: string[];
+  readonly profile?: string[];
+  readonly everyProfile?: true;
   readonly seed: number;
   readonly out: string;
 }
@@ -29,7 +32,18 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
   addSelectionOptions(command)
     .option('--mutant <names>', 'only these mutants (repeatable, or a,b)', list)
     .option('--disarm <ids>', 'switch the checks of these requirements off, to see that their mutants survive', list)
-    .option('--seed <number>', 'seed of the chain, of samples, and of the mutants on which every check is run', seed, 1)
+    .option(
+      '--profile <names>',
+      'only as nodes of these profiles, where the mutants can be such (repeatable, or a,b)',
+      list,
+    )
+    .option('--every-profile', 'as nodes of every profile: for a night')
+    .option(
+      '--seed <number>',
+      'seed of the chain, of samples, and of what is tried in a second profile, in pairs, or with every check',
+      seed,
+      1,
+    )
     .option('--out <folder>', 'where the kill matrix goes', 'reports')
     .action(async (flags: SelfcheckFlags) => {
       done(await selfcheck(flags, io));
@@ -43,13 +57,16 @@ function list(text: string, before: readonly string[] = []): string[] {
 }
 
 async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
-  const { requirements } = await loadCatalogue();
+  const catalogue = await loadCatalogue();
+  const { requirements } = catalogue;
   await assertKnown(flags, requirements);
+  assertProfiles(flags, await loadProfiles(catalogue));
   const { runSelfcheck } = await import('../selfcheck/run-selfcheck.ts');
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
     ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
+    breadth: flags.profile ?? (flags.everyProfile === true ? 'every' : 'rotating'),
     disarmed: flags.disarm ?? [],
     signal: io.interrupt,
     onMutant: (row, count, of) => {
@@ -70,6 +87,14 @@ async function assertKnown(
   const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
   if (stranger !== undefined)
     throw new UsageError(`--disarm '${stranger}' is no requirement. See: avalanche-conformance list`);
+}
+
+function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles: Profiles): void {
+  if (profile.length > 0 && everyProfile === true)
+    throw new UsageError('--profile and --every-profile exclude each other.');
+  const stranger = profile.find((name) => !profiles.has(name));
+  if (stranger !== undefined)
+    throw new UsageError(`--profile '${stranger}' is no profile. See: avalanche-conformance profiles`);
 }
 
 function write(out: string, matrix: KillMatrix): void {
@@ -96,6 +121,6 @@ function summary(matrix: KillMatrix, out: string): string {
   return `${shown}${shown === '' ? '' : '\n'}${matrix.summary} ${(durationMs / 1000).toFixed(1)} s.\nKill matrix: ${escapeText(out)}/kill-matrix.json, kill-matrix.html\n`;
 }
 
-function rowText({ outcome, name, breaks, finding }: MutantRow): string {
-  return `${outcome.padEnd(14)} ${name} (${breaks}): ${finding}`;
+function rowText({ outcome, name, breaks, profile, finding }: MutantRow): string {
+  return `${outcome.padEnd(14)} ${name} (${breaks}, ${profile}): ${finding}`;
 }

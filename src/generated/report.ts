@@ -58,6 +58,10 @@ export interface KillMatrix {
    * Those that were not killed first.
    */
   mutants: MutantRow[];
+  /**
+   * Mutants that were put on one node together, those that hide each other first.
+   */
+  pairs?: PairRow[];
 }
 
 export interface FalseAlarm {
@@ -85,7 +89,7 @@ export interface MutantRow {
    */
   history?: string;
   /**
-   * The profile of the node that had the defect.
+   * The profile of the node that had the defect; of several, the one that it went worst in.
    */
   profile: string;
   /**
@@ -105,6 +109,36 @@ export interface MutantRow {
    */
   broke: string[];
   durationMs: number;
+  /**
+   * What became of it as a node of other profiles.
+   */
+  elsewhere?: TrialElsewhere[];
+}
+
+export interface PairRow {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  mutants: string[];
+  profile: string;
+  /**
+   * found: both requirements failed. blocked: the report says which failed requirement stands before the other. covered: with one of them, the node answers as if it had no other. hidden: one is not found, though it shows. broke: a check broke.
+   */
+  outcome: 'found' | 'blocked' | 'covered' | 'hidden' | 'broke';
+  /**
+   * Why one of them was not found.
+   */
+  reason: string;
+}
+
+export interface TrialElsewhere {
+  profile: string;
+  /**
+   * As that of the row. otherwise: another stated or derived requirement failed for it. hidden: an erratum of these releases hides it.
+   */
+  outcome: 'killed' | 'otherwise' | 'hidden' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
+  finding: string;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { MutantRow } from '../generated/report.ts';
+import type { MutantRow, PairRow } from '../generated/report.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import type { CleanRow } from './clean-row.ts';
+import type { TrialRow } from './trial-row.ts';
 import { killMatrix } from './kill-matrix.ts';
 
 const order = MUTANTS.slice(0, 3);
@@ -11,18 +12,28 @@ function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): M
   return { name, breaks, defect, profile: 'document', outcome, finding: '', alsoFailed: [], broke, durationMs: 1 };
 }
 
-function matrixOf(rows: readonly MutantRow[], clean: Partial<CleanRow> = {}, more: { broken?: string[] } = {}) {
+function matrixOf(
+  rows: readonly TrialRow[],
+  clean: Partial<CleanRow> = {},
+  more: { broken?: string[]; pairs?: PairRow[] } = {},
+) {
   return killMatrix({
     suite: { name: 'suite', version: '1.0.0' },
     seed: 1,
     startedAt: new Date(),
     order,
-    rows,
+    trials: rows,
+    planned: order.length,
+    pairs: more.pairs ?? [],
     profiles: ['document'],
     clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
     broken: more.broken ?? [],
     requirements: [],
   });
+}
+
+function pair(outcome: PairRow['outcome']): PairRow {
+  return { mutants: ['a', 'b'], profile: 'document', outcome, reason: '' };
 }
 
 const killed = [row(2, 'killed'), row(0, 'killed'), row(1, 'killed')];
@@ -42,9 +53,26 @@ test.each<[string, ReturnType<typeof matrixOf>]>([
   ['a failure on the clean node', matrixOf(killed, { verdict: 'fail' })],
   ['a check that broke on the clean node', matrixOf(killed, { verdict: 'error', level: 'observed' })],
   ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
+  ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
   ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
 ])('is red for %s', (_what, matrix) => {
   expect(matrix.green).toBe(false);
+});
+
+test('is green for pairs that are found, or of which one rightly stands before the other', () => {
+  const pairs = [pair('found'), pair('blocked'), pair('covered')];
+  expect(matrixOf(killed, {}, { pairs })).toMatchObject({ green: true, pairs: pairs.toReversed() });
+});
+
+test('tells of a mutant what went worst with it, and of its other profiles beside it', () => {
+  const elsewhere = { ...row(0, 'survived'), profile: '1.14.1' };
+  const { green, mutants } = matrixOf([row(0, 'killed'), elsewhere, row(1, 'killed')]);
+  expect(green).toBe(false);
+  expect(mutants[0]).toMatchObject({ ...elsewhere, elsewhere: [{ profile: 'document', outcome: 'killed' }] });
+  expect(matrixOf([row(0, 'killed'), { ...elsewhere, excused: 'otherwise' }, row(1, 'killed')])).toMatchObject({
+    green: true,
+    totals: { mutants: 2, killed: 2 },
+  });
 });
 
 test('puts what was not killed first, and takes no notice of what is only observed on others', () => {

@@ -1,14 +1,20 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
-import type { KillMatrix, MutantRow } from '../generated/report.ts';
+import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import type { CleanRow } from './clean-row.ts';
+import { mergeTrials } from './merge-trials.ts';
+import type { TrialRow } from './trial-row.ts';
 
 interface Found {
   readonly suite: KillMatrix['suite'];
   readonly seed: number;
   readonly startedAt: Date;
   readonly order: readonly Mutant[];
-  readonly rows: readonly MutantRow[];
+  /** One for each mutant in each profile. */
+  readonly trials: readonly TrialRow[];
+  /** Trials that were planned. */
+  readonly planned: number;
+  readonly pairs: readonly PairRow[];
   readonly profiles: readonly string[];
   readonly clean: readonly CleanRow[];
   readonly broken: readonly string[];
@@ -22,12 +28,15 @@ export function killMatrix({
   seed,
   startedAt,
   order,
-  rows,
+  trials,
+  planned,
+  pairs,
   clean,
   broken,
   profiles,
   requirements,
 }: Found): KillMatrix {
+  const rows = mergeTrials(trials);
   const position = new Map(order.map(({ name }, at) => [name, at]));
   const sorted = [...rows].sort(
     (a, b) => rank(a) - rank(b) || (position.get(a.name) ?? 0) - (position.get(b.name) ?? 0),
@@ -39,11 +48,14 @@ export function killMatrix({
     .map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason }));
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
   const unjudged = profiles.filter((name) => !clean.some(({ profile }) => profile === name));
-  const lost = order.length - rows.length;
+  const lost = planned - trials.length;
   const problems = [
     ...broken,
     ...brokeWhole,
-    ...(lost > 0 ? [`${lost} mutants were never tried.`] : []),
+    ...(lost > 0 ? [`${lost} trials were never made.`] : []),
+    ...pairs
+      .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
+      .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
     ...unjudged.map((name) => `The clean node of profile ${name} was not judged.`),
   ];
   const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
@@ -55,21 +67,42 @@ export function killMatrix({
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     green,
-    summary: `${totals.mutants} mutants of ${totals.requirements} requirements, ${totals.killed} killed for the right reason, ${withoutMutant.length} requirements without a mutant, ${falseAlarms.length} false alarms on the clean node.`,
+    summary: summaryOf(totals, trials, pairs, withoutMutant.length, falseAlarms.length),
     totals,
     profiles: [...profiles],
     withoutMutant,
     falseAlarms,
     broken: problems,
     mutants: sorted,
+    pairs: [...pairs].sort((a, b) => PAIRS.indexOf(a.outcome) - PAIRS.indexOf(b.outcome)),
   };
+}
+
+/** What is worst comes first. */
+const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blocked', 'found'];
+
+function summaryOf(
+  { mutants, requirements, killed }: KillMatrix['totals'],
+  trials: readonly TrialRow[],
+  pairs: readonly PairRow[],
+  withoutMutant: number,
+  falseAlarms: number,
+): string {
+  const profiles = new Set(trials.map(({ profile }) => profile)).size;
+  return [
+    `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
+    `${trials.length} trials in ${profiles} profiles`,
+    `${pairs.length} pairs`,
+    `${withoutMutant} requirements without a mutant`,
+    `${falseAlarms} false alarms on the clean node.`,
+  ].join(', ');
 }
 
 function rank({ outcome }: MutantRow): number {
   return outcome === 'killed' ? 1 : 0;
 }
 
-function countedOutcomes(rows: readonly MutantRow[]): Pick<KillMatrix['totals'], MutantRow['outcome']> {
+function countedOutcomes(rows: readonly MutantRow[]): Omit<KillMatrix['totals'], 'mutants' | 'requirements'> {
   const count = (outcome: MutantRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
   return {
     killed: count('killed'),

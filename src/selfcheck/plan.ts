@@ -1,5 +1,6 @@
-import type { MutantRow } from '../generated/report.ts';
+import type { PairRow } from '../generated/report.ts';
 import type { CleanRow } from './clean-row.ts';
+import type { TrialRow } from './trial-row.ts';
 
 /** What the thread that starts the self-check tells those that do it. Plain data, but for the counter. */
 export interface SelfcheckPlan {
@@ -14,7 +15,7 @@ export interface SelfcheckPlan {
 }
 
 /** One thing to be tried. */
-export type Task = CleanTask | MutantTask;
+export type Task = CleanTask | MutantTask | PairTask;
 
 /** The clean node, judged by a profile. */
 export interface CleanTask {
@@ -25,13 +26,25 @@ export interface CleanTask {
 export interface MutantTask {
   readonly mutant: string;
   readonly profile: string;
+  /**
+   * Its own requirement must fail `first`, in the profile that it is at home in. `beside` that, another stated or derived one may
+   * stand before it. Where it is said to be `hidden`, its own must not fail.
+   */
+  readonly as: 'first' | 'beside' | 'hidden';
   /** Every check is run on it. */
   readonly whole: boolean;
 }
 
+/** Two mutants on one node of a profile. */
+export interface PairTask {
+  readonly pair: readonly [string, string];
+  readonly profile: string;
+}
+
 /** What a thread tells. */
 export type Told =
-  | { readonly mutant: MutantRow }
+  | { readonly mutant: TrialRow }
+  | { readonly pair: PairRow }
   | { readonly clean: readonly CleanRow[] }
   /** What broke outside of any check. */
   | { readonly broken: string };

@@ -1,20 +1,24 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
-import type { KillMatrix, MutantRow } from '../generated/report.ts';
+import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import { suiteOf } from '../harness/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
-import { seededShuffle } from '../target/seeded.ts';
 import type { CleanRow } from './clean-row.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, MutantTask, SelfcheckPlan, Told } from './plan.ts';
+import type { CleanTask, SelfcheckPlan, Told } from './plan.ts';
+import { plannedPairs } from './plan-pairs.ts';
+import { plannedTrials, type Breadth } from './plan-trials.ts';
+import type { TrialRow } from './trial-row.ts';
 
-/** Mutants on which every check is run, other ones with each seed. */
-const WHOLE = 3;
 const THREADS = 2;
 const RUNS = 25;
+/** Pairs of mutants, where all mutants are tried. */
+const PAIRS = 60;
+/** Where they are tried in every profile. */
+const MANY_PAIRS = 600;
 
 /** What of the self-check is asked for. */
 export interface SelfcheckOptions {
@@ -23,6 +27,7 @@ export interface SelfcheckOptions {
   readonly selection: Selection;
   /** Mutants that are tried, by name; all of the selection without it. */
   readonly names?: readonly string[];
+  readonly breadth: Breadth;
   /** Requirements whose checks are switched off. */
   readonly disarmed: readonly string[];
   readonly signal?: AbortSignal;
@@ -41,15 +46,23 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const profiles = await loadProfiles(catalogue);
   const mutants = chosen(catalogue, options);
   const isWhole = mutants.length === MUTANTS.length;
-  const planned = plannedMutants(mutants, isWhole, profiles, options.seed);
+  const { breadth, seed } = options;
+  const planned = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
+  const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
   const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))];
-  const found = { rows: [] as MutantRow[], clean: [] as CleanRow[], broken: [] as string[] };
-  await inThreads([...clean.map((name): CleanTask => ({ clean: name })), ...planned], options, (told) => {
+  const found = {
+    trials: [] as TrialRow[],
+    pairs: [] as PairRow[],
+    clean: [] as CleanRow[],
+    broken: [] as string[],
+  };
+  await inThreads([...clean.map((name): CleanTask => ({ clean: name })), ...pairs, ...planned], options, (told) => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
+    else if ('pair' in told) found.pairs.push(told.pair);
     else {
-      found.rows.push(told.mutant);
-      options.onMutant?.(told.mutant, found.rows.length, mutants.length);
+      found.trials.push(told.mutant);
+      options.onMutant?.(told.mutant, found.trials.length, planned.length);
     }
   });
   return killMatrix({
@@ -57,6 +70,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     seed: options.seed,
     startedAt,
     order: mutants,
+    planned: planned.length,
     profiles: clean,
     requirements: isWhole ? catalogue.requirements : [],
     ...found,
@@ -66,22 +80,6 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
   const ids = new Set(select([...requirements], selection).map(({ id }) => id));
   return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
-}
-
-/** A mutant is a node of the first profile in which its requirement applies: the document's, or the newest. */
-function plannedMutants(
-  mutants: readonly Mutant[],
-  isWhole: boolean,
-  profiles: Profiles,
-  seed: number,
-): readonly MutantTask[] {
-  const candidates = [profiles.get('document'), ...profiles.all().toReversed()];
-  const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
-  return mutants.map((mutant) => ({
-    mutant: mutant.name,
-    profile: candidates.find(({ notApplicable }) => !notApplicable.has(mutant.breaks))?.name ?? 'document',
-    whole: whole.has(mutant),
-  }));
 }
 
 /** Shares the tasks out to threads; ends when all are done, or when the signal is aborted. */

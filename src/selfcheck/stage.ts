@@ -16,6 +16,7 @@ import { Sample } from '../target/sample.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
+import { compared, type Counterpart } from './differences.ts';
 import { sharedDiscovery } from './discovery.ts';
 import type { Ledgers } from './ledgers.ts';
 
@@ -46,6 +47,8 @@ interface PutOptions {
   readonly writes?: boolean;
   /** Told of every exchange with these nodes. */
   readonly onExchange?: (exchange: Exchange) => void;
+  /** Nodes with the same ledgers that the answers of these are compared with. */
+  readonly counterparts?: readonly Counterpart[];
   /** The nodes are asked for as long as somebody wants, not only for as long as one mutant may take. */
   readonly lasts?: boolean;
 }
@@ -98,19 +101,24 @@ export class Stage {
    * Serves the ledgers as changed. What the change does not touch is discovered on the clean nodes, once for all. One that is
    * written to gets a ledger of its own, and its sessions the key that pays for it. Exchanges with the nodes are numbered through.
    */
-  async put(change: Change, { writes = false, lasts = false, onExchange }: PutOptions = {}): Promise<Staged> {
+  async put(change: Change, options: PutOptions = {}): Promise<Staged> {
+    const { writes = false, lasts = false, counterparts = [], onExchange } = options;
     const { standard, others, fresh } = this.#options.ledgers;
     this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#serve(ledger)));
     const clean = writes ? [] : await this.#clean;
     const ledgers = [writes ? fresh() : standard, ...others];
     let count = 0;
     const wiring: Wiring = {
-      patch: change.patch,
       number: () => (count += 1),
       ...(onExchange === undefined ? {} : { onExchange }),
       ...(lasts ? {} : { signal: AbortSignal.timeout(DEADLINE_MS) }),
     };
-    const served = await Promise.all(ledgers.map((ledger) => this.#serve(ledger, wiring)));
+    const served = await Promise.all(
+      ledgers.map((ledger) => {
+        const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
+        return this.#serve(ledger, { ...wiring, patch });
+      }),
+    );
     const sessions = served.map(({ client }, at) => {
       const known = clean[at]?.client;
       const finder = known === undefined ? client : sharedDiscovery(known, client, change.touches);

@@ -9,6 +9,7 @@ import { buildLedgers } from './ledgers.ts';
 import type { SelfcheckPlan, Task, Told } from './plan.ts';
 import { Stage } from './stage.ts';
 import { tryMutant } from './try-mutant.ts';
+import { tryPair } from './try-pair.ts';
 
 /** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
@@ -41,7 +42,7 @@ function stageOf(name: string): Stage {
 }
 
 async function judgeClean(stage: Stage): Promise<CleanRow[]> {
-  const staged = await stage.put({ patch: {}, touches: 'all' }, { writes: true });
+  const staged = await stage.put({ patch: {}, touches: 'all' }, { writes: true, lasts: true });
   try {
     const results = await judgeStaged(staged, stage.requirements());
     return results.map(({ id, level, verdict, reason, findings }) => ({
@@ -58,8 +59,12 @@ async function judgeClean(stage: Stage): Promise<CleanRow[]> {
 
 async function done(task: Task): Promise<Told> {
   if ('clean' in task) return { clean: await judgeClean(stageOf(task.clean)) };
-  const { mutant, profile, whole } = task;
-  return { mutant: await tryMutant(stageOf(profile), mutantOf(mutant), { whole, disarmed }) };
+  if ('pair' in task) {
+    const [first, second] = task.pair;
+    return { pair: await tryPair(stageOf(task.profile), [mutantOf(first), mutantOf(second)]) };
+  }
+  const { mutant, profile, ...how } = task;
+  return { mutant: await tryMutant(stageOf(profile), mutantOf(mutant), { ...how, disarmed }) };
 }
 
 async function takeTasks(): Promise<void> {

@@ -53,6 +53,7 @@ import { SAMPLE_VALIDATORS_MUTANTS } from './platform.sampleValidators.ts';
 import { VALIDATED_BY_MUTANTS } from './platform.validatedBy.ts';
 import { VALIDATES_MUTANTS } from './platform.validates.ts';
 
+export { both } from './changes.ts';
 export type { Change, Mutant, Touched } from './mutant.ts';
 
 /** Every mutant, by service and method. */

@@ -1,12 +1,11 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
-import { HANDLERS } from '../services/handlers.ts';
-import { answererOf } from './answer.ts';
 import { blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
 import { close, listen } from './listen.ts';
 import type { NodeRequest } from './message.ts';
 import type { Patch } from './patch.ts';
+import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
 
 /** How a ledger is served. */
@@ -42,15 +41,11 @@ const ACCEPT_AFTER_MS = 60;
 export async function serveLedger(base: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
   const { host = '127.0.0.1', port = 0, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS } = options;
   const ledger = patch.ledger?.(base) ?? base;
-  const spoken = options.dialect ?? DOCUMENT;
-  const dialect = patch.dialect?.(spoken) ?? spoken;
-  const handlers = patch.handlers?.(HANDLERS) ?? HANDLERS;
+  const dialect = options.dialect ?? DOCUMENT;
   const onRequest = patch.onRequest ?? ((request) => request);
-  const onAnswer = patch.onAnswer ?? ((_request, answered) => answered);
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs: options.blockEveryMs });
-  const answer = answererOf({ ledger, dialect, handlers, onIssued: blocks.onIssued });
   const server = httpServerOf({
-    answer: (request) => onAnswer(request, answer(onRequest(request))),
+    answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }),
     isWebSocketPath: (path) => isWebSocketPath(ledger, onRequest(handshakeAt(path)).path),
   });
   const taken = await listen(server, port, host);

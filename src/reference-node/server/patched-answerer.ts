@@ -1,0 +1,33 @@
+import type { Dialect } from '../dialect.ts';
+import type { Ledger } from '../ledger.ts';
+import { HANDLERS } from '../services/handlers.ts';
+import { answererOf } from './answer.ts';
+import type { NodeAnswer, NodeRequest } from './message.ts';
+import type { Patch } from './patch.ts';
+
+/** What a changed node answers from. */
+export interface PatchedServices {
+  /** As the services see it, after the patch. */
+  readonly ledger: Ledger;
+  readonly dialect: Dialect;
+  readonly patch: Patch;
+  /** Called whenever a transaction was taken. */
+  readonly onIssued: () => void;
+}
+
+/** The changed node as a function: a request in, its answer out. */
+export function patchedAnswerer({
+  ledger,
+  dialect,
+  patch,
+  onIssued,
+}: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
+  const { onRequest = (request) => request, onAnswer = (_request, answered) => answered } = patch;
+  const answer = answererOf({
+    ledger,
+    dialect: patch.dialect?.(dialect) ?? dialect,
+    handlers: patch.handlers?.(HANDLERS) ?? HANDLERS,
+    onIssued,
+  });
+  return (request) => onAnswer(request, answer(onRequest(request)));
+}

@@ -1,0 +1,43 @@
+import type { Dialect } from '../reference-node/dialect.ts';
+import type { Ledger } from '../reference-node/ledger.ts';
+import type { Change } from '../reference-node/mutants/index.ts';
+import type { NodeAnswer } from '../reference-node/server/message.ts';
+import { patchedAnswerer } from '../reference-node/server/patched-answerer.ts';
+import type { Patch } from '../reference-node/server/patch.ts';
+
+/** In what two answers of one node may differ: times of the clock, and how long something took. */
+const VOLATILE = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|"duration":\d+/g;
+
+/** A node that others are compared with. */
+export interface Counterpart {
+  readonly patch: Patch;
+  /** Told whenever the two nodes do not answer alike. */
+  readonly onDifference: () => void;
+}
+
+/** The change to a node with this ledger, whose answers are compared with those of others. */
+export function compared(
+  change: Change,
+  base: Ledger,
+  dialect: Dialect,
+  counterparts: readonly Counterpart[],
+): Change['patch'] {
+  const others = counterparts.map(({ patch, onDifference }) => ({
+    onDifference,
+    answer: patchedAnswerer({ ledger: patch.ledger?.(base) ?? base, dialect, patch, onIssued: () => undefined }),
+  }));
+  return {
+    ...change.patch,
+    onAnswer: async (request, answer) => {
+      const final = (await change.patch.onAnswer?.(request, answer)) ?? answer;
+      for (const other of others) {
+        if (textOf(await other.answer(request)) !== textOf(final)) other.onDifference();
+      }
+      return final;
+    },
+  };
+}
+
+function textOf({ status, headers, body, cut }: NodeAnswer): string {
+  return JSON.stringify([status, headers, body.toString('latin1').replaceAll(VOLATILE, ''), cut]);
+}

@@ -1,0 +1,32 @@
+import type { MutantRow } from '../generated/report.ts';
+import { isTold, type TrialRow } from './trial-row.ts';
+
+/** One row for each mutant: the trial that went worst, else one that was a kill, and beside it what became of the others. */
+export function mergeTrials(trials: readonly TrialRow[]): readonly MutantRow[] {
+  const byName = new Map<string, TrialRow[]>();
+  for (const trial of trials) byName.set(trial.name, [...(byName.get(trial.name) ?? []), trial]);
+  return [...byName.values()].flatMap((own) => {
+    const [main, ...others] = own.toSorted((a, b) => rank(a) - rank(b));
+    if (main === undefined) return [];
+    const { excused, ...row } = main;
+    const broke = [...new Set(own.flatMap((trial) => trial.broke))];
+    const elsewhere = others.map(({ profile, outcome, excused: why, finding }) => ({
+      profile,
+      outcome: why ?? outcome,
+      finding,
+    }));
+    return [
+      {
+        ...row,
+        ...(excused === undefined ? {} : { outcome: 'killed' as const }),
+        broke,
+        ...(others.length === 0 ? {} : { elsewhere }),
+      },
+    ];
+  });
+}
+
+function rank(trial: TrialRow): number {
+  if (!isTold(trial)) return 0;
+  return trial.excused === undefined ? 1 : 2;
+}

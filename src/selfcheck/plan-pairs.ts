@@ -1,0 +1,40 @@
+import type { Profiles } from '../catalogue/profiles.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
+import { seededShuffle } from '../target/seeded.ts';
+import type { PairTask } from './plan.ts';
+import { firstProfile } from './plan-trials.ts';
+
+/** Pairs by seed: one half of mutants of one method, the other of mutants of any two. */
+export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, seed: number, most: number): PairTask[] {
+  // What is written to one node cannot be compared with what is written to another.
+  const all = seededShuffle(
+    mutants.filter(({ writes }) => writes !== true),
+    seed,
+    'pairs',
+  );
+  const groups = new Map<string, Mutant[]>();
+  for (const mutant of all) {
+    const group = groups.get(methodOf(mutant)) ?? [];
+    groups.set(methodOf(mutant), [...group, mutant]);
+  }
+  const alike = [...groups.values()].flatMap(inPairs).slice(0, Math.ceil(most / 2));
+  const any = inPairs(all.toReversed()).filter(([a, b]) => methodOf(a) !== methodOf(b));
+  return [...alike, ...any].slice(0, most).flatMap(([a, b]) => {
+    const profile = [firstProfile(a, profiles), firstProfile(b, profiles)].find(
+      ({ notApplicable }) => !notApplicable.has(a.breaks) && !notApplicable.has(b.breaks),
+    );
+    return profile === undefined ? [] : [{ pair: [a.name, b.name] as const, profile: profile.name }];
+  });
+}
+
+function methodOf({ breaks }: Mutant): string {
+  return breaks.slice(0, breaks.indexOf('/'));
+}
+
+/** The first with the second, the third with the fourth, and so on, where they break different requirements. */
+function inPairs(mutants: readonly Mutant[]): (readonly [Mutant, Mutant])[] {
+  return mutants.flatMap((first, at) => {
+    const second = mutants[at + 1];
+    return at % 2 === 1 || second === undefined || first.breaks === second.breaks ? [] : [[first, second] as const];
+  });
+}

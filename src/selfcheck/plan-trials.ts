@@ -1,0 +1,71 @@
+import type { Profile } from '../catalogue/profile.ts';
+import type { Profiles } from '../catalogue/profiles.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
+import { seededBelow, seededShuffle } from '../target/seeded.ts';
+import type { MutantTask } from './plan.ts';
+
+/** Mutants on which every check is run, other ones with each seed. */
+const WHOLE = 3;
+/** One in so many mutants is tried in a second profile, other ones with each seed. */
+const SECOND_EVERY = 2;
+
+/** In which profiles each mutant is tried: its first and, of a seeded part, another one; in every one; or in those named. */
+export type Breadth = 'rotating' | 'every' | readonly string[];
+
+/**
+ * What is tried of each mutant.
+ *
+ * @param isWhole All mutants are tried; only then some are tried with every check.
+ */
+export function plannedTrials(
+  mutants: readonly Mutant[],
+  profiles: Profiles,
+  { breadth, isWhole, seed }: { readonly breadth: Breadth; readonly isWhole: boolean; readonly seed: number },
+): readonly MutantTask[] {
+  const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
+  return mutants.flatMap((mutant) => {
+    const first = firstProfile(mutant, profiles);
+    const task = (profile: Profile): MutantTask => ({
+      mutant: mutant.name,
+      profile: profile.name,
+      as: profile === first ? 'first' : isHidden(mutant, profile) ? 'hidden' : 'beside',
+      whole: profile === first && whole.has(mutant),
+    });
+    return [first, ...besideFirst(mutant, first, profiles, breadth, seed)]
+      .filter(({ name }) => typeof breadth === 'string' || breadth.includes(name))
+      .map(task);
+  });
+}
+
+/** The first profile in which the requirement of a mutant applies: the document's, or the newest. */
+export function firstProfile({ breaks }: Mutant, profiles: Profiles): Profile {
+  const candidates = [profiles.get('document'), ...profiles.all().toReversed()];
+  return candidates.find(({ notApplicable }) => !notApplicable.has(breaks)) ?? profiles.get('document');
+}
+
+function besideFirst(
+  mutant: Mutant,
+  first: Profile,
+  profiles: Profiles,
+  breadth: Breadth,
+  seed: number,
+): readonly Profile[] {
+  const others = profiles.all().filter((profile) => profile !== first && canHave(mutant, profile));
+  if (breadth !== 'rotating') return others;
+  if (seededBelow(BigInt(SECOND_EVERY), seed, 'second profile', mutant.name) !== 0n) return [];
+  return seededShuffle(
+    others.filter((profile) => !isHidden(mutant, profile)),
+    seed,
+    `profile of ${mutant.name}`,
+  ).slice(0, 1);
+}
+
+/** A node of the profile can have the defect, and is asked for what the defect breaks. */
+function canHave({ breaks, touches, needs = [] }: Mutant, { methods, notApplicable }: Profile): boolean {
+  const isServed = touches === 'all' || touches.length === 0 || touches.some((method) => methods.has(method));
+  return isServed && !notApplicable.has(breaks) && needs.every((method) => methods.has(method));
+}
+
+function isHidden({ hiddenBy = [] }: Mutant, { errata }: Profile): boolean {
+  return errata.some(({ id }) => hiddenBy.includes(id));
+}
