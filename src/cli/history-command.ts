@@ -1,6 +1,10 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Command } from 'commander';
+import { suiteOf } from '../harness/suite.ts';
+import { escapeText } from '../reporting/escape-text.ts';
 import { historyText } from '../reporting/history.ts';
+import { trendPage } from '../reporting/trend-page.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { historyEntry, passRate, tracks, type HistoryEntry } from '../verdict/history.ts';
 import type { Io } from './io.ts';
@@ -12,7 +16,8 @@ const FILE = 'conformance-history.jsonl';
 const EXAMPLES = `
 Examples:
   avalanche-conformance history add reports/report.json --label "$GITHUB_SHA"
-  avalanche-conformance history show --target http://127.0.0.1:9650`;
+  avalanche-conformance history show --target http://127.0.0.1:9650
+  avalanche-conformance history page --out trend.html`;
 
 /** Adds `history`: an append-only file of runs, and what it tells. */
 export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
@@ -41,12 +46,37 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .option('--target <text>', 'only runs of this target')
     .option('--json', 'as JSON')
     .action(({ file, target, json }: { file: string; target?: string; json?: true }) => {
-      const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
-      if (entries.length === 0)
-        throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
+      const entries = runsOf(file, target);
       io.stdout.write(json === true ? toJson(entries) : historyText(entries));
       done(EXIT_CODES.conforms);
     });
+  history
+    .command('page')
+    .description('what the history tells as one HTML file: pass rate, failures by service, flake rates, latency')
+    .option('--file <file>', 'the history', FILE)
+    .option('--target <text>', 'only runs of this target')
+    .option('--out <file>', 'where the page goes', 'reports/trend.html')
+    .action(({ file, target, out }: { file: string; target?: string; out: string }) => {
+      const entries = runsOf(file, target);
+      write(out, trendPage(entries, suiteOf()));
+      io.stdout.write(`${entries.length} ${entries.length === 1 ? 'run' : 'runs'} in ${escapeText(out)}\n`);
+      done(EXIT_CODES.conforms);
+    });
+}
+
+function runsOf(file: string, target: string | undefined): HistoryEntry[] {
+  const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
+  if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
+  return entries;
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write to --out ${file}: ${reasonOf(error)}.`);
+  }
 }
 
 function toJson(entries: readonly HistoryEntry[]): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KillMatrix } from '../generated/report.ts';
+import { PAGE_SCRIPT } from '../generated/plain-pages.ts';
 import { killMatrixPage } from './kill-matrix-page.ts';
 
 const OVERRIDE = '\u202e';
@@ -36,15 +37,30 @@ test('shows what is wrong first, and nothing of a target as markup', () => {
   const page = killMatrixPage(matrix);
   expect(page.indexOf('a/b')).toBeLessThan(page.indexOf('is-survived'));
   expect(page.indexOf('is-survived')).toBeLessThan(page.indexOf('is-killed'));
-  expect(page).toContain('&lt;script&gt;');
-  expect(page).not.toContain('<script');
+  expect(page).toContain('&#60;script&#62;');
+  // Its own is the only one.
+  expect(page.split('<script')).toHaveLength(2);
   expect(page).not.toContain(OVERRIDE);
-  expect(page).not.toMatch(/(src|href)=/);
+  expect(page.replace(PAGE_SCRIPT, '')).not.toMatch(/(src|href)="(?!#)/);
   expect(page).toContain('(F23)');
+});
+
+test('says what a requirement demands, and shows it as many squares as it has mutants', () => {
+  const page = killMatrixPage(matrix, new Map([['e/f', 'The `result` is there.']]));
+  expect(page).toContain('The <code>result</code> is there.');
+  expect(page).toContain('<i class="o-survived"></i><i class="o-killed"></i>');
+  expect(page).toContain('<details id="e/f" open>');
+});
+
+test('names the pairs that hide each other', () => {
+  const pair = { mutants: ['one', 'two'], profile: 'document', outcome: 'hidden' as const, reason: HOSTILE };
+  const page = killMatrixPage({ ...matrix, pairs: [pair, { ...pair, outcome: 'found' }] });
+  expect(page).toContain('2 pairs were tried, 1 of them');
+  expect(page).toContain('<code>one</code> with <code>two</code>');
 });
 
 test('a green matrix has no list of problems', () => {
   const page = killMatrixPage({ ...matrix, green: true, withoutMutant: [], falseAlarms: [], broken: [], mutants: [] });
   expect(page).not.toContain('Problems');
-  expect(page).not.toContain('<table>');
+  expect(page).not.toContain('class="kills"');
 });

@@ -1,9 +1,8 @@
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
-import { escapeText } from './escape-text.ts';
+import { html, prose } from './html.ts';
+import { pageShell } from './page-shell.ts';
 
-const LONGEST = 400;
-
-const OUTCOMES: Readonly<Record<MutantRow['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<string, string>> = {
   killed: 'killed',
   survived: 'survived',
   wrongReason: 'failed for another reason',
@@ -11,78 +10,118 @@ const OUTCOMES: Readonly<Record<MutantRow['outcome'], string>> = {
   broke: 'the check broke',
 };
 
-const STYLE = `
-:root { color-scheme: light dark; }
-body { font: 14px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 90rem; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid #8884; padding: 0.3rem 0.5rem; text-align: left; vertical-align: top; }
-td { overflow-wrap: anywhere; }
-code { font-size: 0.9em; }
-caption { font-weight: 600; padding: 1rem 0; text-align: left; }
-.bad { color: #b3261e; font-weight: 600; }
-.good { color: #1a7f37; }
-@media (prefers-color-scheme: dark) { .bad { color: #ff8a80; } .good { color: #6fdd8b; } }
-`;
+/** What a requirement says, by its ID. */
+export type Statements = ReadonlyMap<string, string>;
 
-/** The kill matrix as a page that needs nothing else: what is wrong first, then each requirement with its mutants. */
-export function killMatrixPage(matrix: KillMatrix): string {
-  const { summary, green, startedAt, durationMs, seed, suite, mutants } = matrix;
-  const rest = mutants.filter(({ outcome }) => outcome === 'killed');
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Kill matrix of ${html(suite.name)}</title>
-<style>${STYLE}</style>
-<h1>Kill matrix</h1>
-<p class="${green ? 'good' : 'bad'}">${html(summary)}</p>
-<p>${html(suite.name)} ${html(suite.version)}, seed ${seed}, ${html(startedAt)}, ${(durationMs / 1000).toFixed(1)} s,
-clean node judged by ${matrix.profiles.length} profiles.</p>
-${problems(matrix)}
-${table(
-  'Mutants that were not killed',
-  mutants.filter(({ outcome }) => outcome !== 'killed'),
-)}
-${table('Mutants that were killed', rest)}
-</html>
-`;
+/** The kill matrix as a page that needs nothing else: what is wrong first, then each requirement with its mutants as squares. */
+export function killMatrixPage(matrix: KillMatrix, statements: Statements = new Map()): string {
+  const { summary, green, startedAt, durationMs, seed, suite, totals } = matrix;
+  const rows = byRequirement(matrix);
+  const bad = rows.filter(([, mutants]) => !mutants.every(isKilled));
+  const good = rows.filter(([, mutants]) => mutants.every(isKilled));
+  return pageShell({
+    title: `${green ? 'Kill matrix' : 'Survivors'}: ${suite.name}`,
+    footer: `Written by ${html(`${suite.name} ${suite.version}`)}. Its data are in kill-matrix.json. <code>avalanche-conformance explain ID</code> tells all about a requirement, <code>node --mutant NAME</code> serves a mutant.`,
+    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)} <span data-theme-button></span></p>
+<h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every mutant is killed' : 'Not every check is proven'}</h1>
+<p class="lead">${html(summary)}</p>
+<ul class="tiles" aria-label="Mutants by outcome">${tiles(totals)}</ul>
+<p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was judged by ${matrix.profiles.length} profiles.</p>
+${problems(matrix, statements)}
+<div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
+${section('survivors', 'Requirements with a mutant that was not killed', bad, statements)}
+${section('killed', 'Requirements whose mutants were all killed', good, statements)}
+${pairs(matrix)}`,
+  });
 }
 
-function problems({ withoutMutant, falseAlarms, broken }: KillMatrix): string {
+function isKilled({ outcome }: { readonly outcome: string }): boolean {
+  return ['killed', 'otherwise'].includes(outcome);
+}
+
+/** In the order of the rows, which has what was not killed first. */
+function byRequirement({ mutants }: KillMatrix): readonly (readonly [string, readonly MutantRow[]])[] {
+  const rows = new Map<string, MutantRow[]>();
+  for (const mutant of mutants) rows.set(mutant.breaks, [...(rows.get(mutant.breaks) ?? []), mutant]);
+  return [...rows];
+}
+
+function tiles(totals: KillMatrix['totals']): string {
+  const counts: Readonly<Record<string, number>> = totals;
+  const shown: readonly (readonly [number, string])[] = [
+    [totals.requirements, 'requirements'],
+    [totals.mutants, 'mutants'],
+    ...Object.entries(OUTCOMES)
+      .map(([outcome, name]) => [counts[outcome] ?? 0, name] as const)
+      .filter(([count]) => count > 0),
+  ];
+  return shown
+    .map(([count, name]) => `<li><div class="tile"><b>${count.toLocaleString('en')}</b><span>${name}</span></div></li>`)
+    .join('');
+}
+
+function problems({ withoutMutant, falseAlarms, broken }: KillMatrix, statements: Statements): string {
   const items = [
-    ...withoutMutant.map((id) => `No mutant breaks <code>${html(id)}</code>.`),
+    ...withoutMutant.map((id) => `No mutant breaks <code>${html(id)}</code>. ${prose(statements.get(id) ?? '')}`),
     ...falseAlarms.map(
       ({ profile, id, verdict, reason }) =>
-        `The clean node of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason)}`,
+        `The clean node of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
     ),
-    ...broken.map((text) => html(text)),
+    ...broken.map((text) => html(text, 400)),
   ];
   if (items.length === 0) return '';
-  return `<h2 class="bad">Problems</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>`;
+  return `<h2 class="bad" id="problems">Problems</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>`;
 }
 
-function table(caption: string, rows: readonly MutantRow[]): string {
+function section(
+  id: string,
+  title: string,
+  rows: readonly (readonly [string, readonly MutantRow[]])[],
+  statements: Statements,
+): string {
   if (rows.length === 0) return '';
-  return `<table>
-<caption>${caption} (${rows.length})</caption>
-<thead><tr><th>Requirement<th>Mutant<th>Defect<th>Outcome<th>Finding<th>Failed beside it</tr></thead>
-<tbody>
-${rows.map(rowOf).join('\n')}
-</tbody>
-</table>`;
+  const isOpen = id === 'survivors';
+  const list = rows.map(([breaks, mutants]) => requirement(breaks, mutants, statements.get(breaks), isOpen));
+  return `<h2 id="${id}">${title} (${rows.length})</h2>\n<div class="kills">\n${list.join('\n')}\n</div>`;
 }
 
-function rowOf({ breaks, name, defect, history, outcome, finding, alsoFailed }: MutantRow): string {
-  const mark = outcome === 'killed' ? 'good' : 'bad';
-  const others =
+function requirement(
+  id: string,
+  mutants: readonly MutantRow[],
+  statement: string | undefined,
+  isOpen: boolean,
+): string {
+  const dead = mutants.filter(isKilled).length;
+  const count = `${dead} of ${mutants.length}<span class="away"> mutants killed</span>`;
+  const squares = mutants.map(({ outcome }) => `<i class="o-${outcome}"></i>`).join('');
+  return `<details id="${html(id)}"${isOpen ? ' open' : ''}><summary><span class="id">${html(id)}</span><span class="squares" aria-hidden="true">${squares}</span><span class="verdict ${dead === mutants.length ? 'good' : 'bad'}">${count}</span></summary>
+<div class="inside">${statement === undefined ? '' : `<p>${prose(statement)} <a href="#${html(id)}">link</a></p>`}
+<ul>${mutants.map(item).join('\n')}</ul></div></details>`;
+}
+
+function item({ name, defect, history, outcome, finding, alsoFailed }: MutantRow): string {
+  const past = history === undefined ? '' : ` (${html(history)})`;
+  const beside =
     alsoFailed.length === 0
       ? ''
-      : `<details><summary>${alsoFailed.length}</summary>${alsoFailed.map(html).join('<br>')}</details>`;
-  const past = history === undefined ? '' : ` (${html(history)})`;
-  return `<tr><td><code>${html(breaks)}</code><td><code>${html(name)}</code>${past}<td>${html(defect)}<td class="${mark}">${OUTCOMES[outcome]}<td>${html(finding)}<td>${others}</tr>`;
+      : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
+  const what = finding === '' ? '' : `: ${prose(short(finding))}`;
+  return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled({ outcome }) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
 }
 
-function html(text: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-  return escapeText(text, LONGEST).replaceAll(/[&<>"]/g, (char) => entities[char] ?? char);
+/** Two defects on one node: none may hide the other. */
+function pairs({ pairs: all = [] }: KillMatrix): string {
+  const hidden = all.filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke');
+  if (all.length === 0) return '';
+  const rows = hidden.map(
+    ({ mutants, profile, outcome, reason }) =>
+      `<li><code>${mutants.map((name) => html(name)).join('</code> with <code>')}</code> (${html(profile)}): <span class="bad">${outcome}</span> ${prose(short(reason))}</li>`,
+  );
+  return `<h2 id="pairs">Two mutants on one node</h2>
+<p>${all.length} pairs were tried, ${hidden.length} of them with a defect that the other one hides.</p>
+${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
+}
+
+function short(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -1,0 +1,71 @@
+// Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, and the API.
+// Needs a build. Usage: npm run docs [-- --out FOLDER]
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Application } from 'typedoc';
+
+const SEED = 1;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({ options: { out: { type: 'string', default: join(ROOT, 'site') } } });
+const out = resolve(values.out);
+
+const built = (path) => import(pathToFileURL(join(ROOT, 'dist/src', path)).href);
+const { loadCatalogue } = await built('catalogue/catalogue.js');
+const { loadProfiles } = await built('catalogue/profiles.js');
+const { shownExchanges } = await built('cli/shown-exchange.js');
+const { collectExamples } = await built('examples/collect-examples.js');
+const { writtenExample } = await built('examples/written-example.js');
+const { suiteOf } = await built('harness/suite.js');
+const { MUTANTS } = await built('reference-node/mutants/index.js');
+const { requirementFacts } = await built('reporting/requirement-facts.js');
+const { siteFiles } = await built('reporting/site/site-files.js');
+
+async function writeSite() {
+  const catalogue = await loadCatalogue();
+  const profiles = await loadProfiles(catalogue);
+  const ids = catalogue.requirements.map(({ id }) => id);
+  const examples = await collectExamples(ids, SEED);
+  const facts = ids.map((id) => ({
+    ...requirementFacts(id, catalogue, profiles, MUTANTS),
+    ...shownExchanges(examples.get(id)),
+  }));
+  const files = new Map([
+    ...siteFiles({ version: suiteOf().version, catalogue, profiles, mutants: MUTANTS, facts }),
+    ['examples.json', `${JSON.stringify([...examples.values()].map(writtenExample), null, 1)}\n`],
+  ]);
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+  return files.size;
+}
+
+async function writeApi() {
+  const app = await Application.bootstrapWithPlugins({
+    name: 'avalanche-conformance',
+    entryPoints: ['src/library/index.ts', 'src/library/types.ts'].map((path) => join(ROOT, path)),
+    tsconfig: join(ROOT, 'tsconfig.build.json'),
+    readme: 'none',
+    disableSources: true,
+    disableGit: true,
+    hideGenerator: true,
+    excludePrivate: true,
+    excludeExternals: true,
+    // Types are checked elsewhere, and by the compiler.
+    skipErrorChecking: true,
+    navigationLinks: { Requirements: '../index.html' },
+    customCss: join(ROOT, 'scripts/docs/api.css'),
+    logLevel: 'Warn',
+  });
+  const project = await app.convert();
+  if (project === undefined || app.logger.hasErrors()) throw new Error('The API pages could not be made.');
+  await app.generateDocs(project, join(out, 'api'));
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The API pages have gaps, see above.');
+}
+
+rmSync(out, { recursive: true, force: true });
+const pages = await writeSite();
+await writeApi();
+console.log(`${pages} files and the API pages in ${out}: open index.html`);

@@ -1,0 +1,33 @@
+import { PAGE_SCRIPT, PAGE_STYLE } from '../../generated/plain-pages.ts';
+import { coveragePage } from './coverage-page.ts';
+import { errataPage } from './errata-page.ts';
+import { indexPage } from './index-page.ts';
+import { mutantsPage } from './mutants-page.ts';
+import { profilesPage } from './profiles-page.ts';
+import { requirementPages } from './requirement-pages.ts';
+import { siteText } from './site-page.ts';
+import { hrefOf, type Site } from './site.ts';
+
+/** The files of the site, text by path: complete but for the API pages. */
+export function siteFiles(site: Site): ReadonlyMap<string, string> {
+  const pages = [
+    indexPage(site),
+    coveragePage(site),
+    errataPage(site),
+    profilesPage(site),
+    mutantsPage(site),
+    ...requirementPages(site),
+  ];
+  return new Map([
+    ...pages.map((page): [string, string] => [page.path, siteText(page, site.version)]),
+    ['style.css', PAGE_STYLE],
+    ['site.js', PAGE_SCRIPT],
+    ['search-index.js', searchIndex(site)],
+  ]);
+}
+
+/** As a script, since pages that are opened as files may not fetch. */
+function searchIndex({ catalogue }: Site): string {
+  const entries = catalogue.requirements.map(({ id, statement }) => [id, statement.replaceAll('`', ''), hrefOf(id)]);
+  return `window.searchIndex = ${JSON.stringify(entries)};\n`;
+}

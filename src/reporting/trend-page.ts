@@ -1,0 +1,169 @@
+import { passRate, tracks, type HistoryEntry, type Track } from '../verdict/history.ts';
+import { html } from './html.ts';
+import { lineChart, type Series } from './line-chart.ts';
+import { pageShell } from './page-shell.ts';
+
+const FAILS = ['fail', 'expected-fail'] as const;
+/** Methods whose times are drawn: those that took longest last. */
+const METHODS = 6;
+/** Runs that are listed one by one; all are drawn. */
+const LISTED = 100;
+
+/**
+ * What the history tells, as a page that needs nothing else: pass rate, failures by service, what fails since when, how flaky it
+ * is, and how long methods take.
+ *
+ * @param entries runs in the order of time, of one target or several.
+ */
+export function trendPage(
+  entries: readonly HistoryEntry[],
+  suite: { readonly name: string; readonly version: string },
+): string {
+  const targets = [...new Set(entries.map(({ target }) => target))];
+  const parts = targets.map((target, at) =>
+    partOf(
+      target,
+      entries.filter((entry) => entry.target === target),
+      at,
+      targets.length > 1,
+    ),
+  );
+  const [first] = targets;
+  return pageShell({
+    title: `Trend: ${targets.length === 1 && first !== undefined ? first : `${targets.length} targets`}`,
+    footer: `Written by ${html(`${suite.name} ${suite.version}`)} from its history. <code>history show --json</code> gives the data of this page.`,
+    main: `<p class="suite">${html(`${suite.name} ${suite.version}`)} <span data-theme-button></span></p>
+<h1>Trend</h1>
+${targets.length === 1 ? `<p class="lead">${html(first ?? '', 300)}</p>` : ''}
+${parts.join('\n')}`,
+  });
+}
+
+function partOf(target: string, entries: readonly HistoryEntry[], at: number, isOneOfSeveral: boolean): string {
+  const last = entries.at(-1);
+  if (last === undefined) return '';
+  const known = tracks(entries);
+  const id = (name: string): string => (isOneOfSeveral ? `${name}-${at}` : name);
+  const runs = entries.map(nameOf);
+  return `${isOneOfSeveral ? `<h2 id="${id('target')}">${html(target, 300)}</h2>` : ''}
+<ul class="tiles" aria-label="In short">${tiles(entries, known)}</ul>
+<h2 id="${id('rate')}">Pass rate and failures</h2>
+<div class="charts">
+${chart('Pass rate', lineChart({ title: 'Pass rate', runs, series: [{ name: 'pass rate', values: entries.map((entry) => passRate(entry) * 100) }], from: lowest(entries), to: 100, format: percent }))}
+${chart('Failures by service', lineChart({ title: 'Failures by service', runs, series: failuresByService(entries), format: whole }))}
+</div>
+<h2 id="${id('failing')}">What failed</h2>
+${failures(known, id('failing'))}
+<h2 id="${id('latency')}">How long methods take</h2>
+${latencies(entries, runs)}
+<h2 id="${id('runs')}">Runs</h2>
+${runTable(entries, id('runs'))}`;
+}
+
+function chart(title: string, svg: string): string {
+  return `<figure class="chart"><h3>${html(title, 120)}</h3>${svg}</figure>`;
+}
+
+function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): string {
+  const last = entries.at(-1);
+  const failing = known.filter(({ failingSince }) => failingSince !== undefined);
+  const flaky = known.filter(({ flakeRate }) => flakeRate > 0);
+  const shown: readonly (readonly [string, string])[] = [
+    [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
+    [last === undefined ? '–' : percent(passRate(last) * 100), 'pass rate now'],
+    [String(failing.length), 'fail now'],
+    [String(flaky.length), 'changed more than once or back'],
+  ];
+  return shown
+    .map(([value, name]) => `<li><div class="tile"><b>${html(value)}</b><span>${name}</span></div></li>`)
+    .join('');
+}
+
+/** The axis begins at whole tens below the least rate, so that a change near 100 % is seen. */
+function lowest(entries: readonly HistoryEntry[]): number {
+  return Math.max(0, Math.floor(Math.min(...entries.map(passRate)) * 10 - 0.001) * 10);
+}
+
+function failuresByService(entries: readonly HistoryEntry[]): Series[] {
+  const failed = entries.map((entry) => FAILS.flatMap((verdict) => entry.verdicts[verdict] ?? []));
+  const services = [...new Set(failed.flat().map(serviceOf))].sort();
+  const series = services.map((service) => ({
+    name: service,
+    values: failed.map((ids) => ids.filter((id) => serviceOf(id) === service).length),
+  }));
+  return series.length > 0 ? series : [{ name: 'failures', values: failed.map(() => 0) }];
+}
+
+function serviceOf(id: string): string {
+  return /^[\w-]+/.exec(id)?.[0] ?? id.slice(0, 20);
+}
+
+function failures(known: readonly Track[], labelledBy: string): string {
+  if (known.length === 0) return '<p>Nothing has failed in any run.</p>';
+  const rows = known.map(({ id, judged, failed, flakeRate, failingSince, lastGood, firstBad }) => {
+    const cells = [
+      failingSince === undefined
+        ? '<span class="good">holds now</span>'
+        : `<span class="bad">fails</span> since ${html(nameOf(failingSince), 120)}`,
+      firstBad === undefined ? '' : html(nameOf(firstBad), 120),
+      lastGood === undefined ? '' : html(nameOf(lastGood), 120),
+    ];
+    return `<tr><th scope="row" class="id">${html(id, 200)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td class="number">${failed} of ${judged}</td><td class="number">${percent(flakeRate * 100)}</td></tr>`;
+  });
+  return table(['requirement', 'now', 'first bad run', 'last good run', 'failed', 'flake rate'], rows, labelledBy);
+}
+
+function latencies(entries: readonly HistoryEntry[], runs: readonly string[]): string {
+  const last = entries.at(-1)?.latency ?? {};
+  const slowest = Object.entries(last)
+    .sort(([, a], [, b]) => b.p95 - a.p95)
+    .slice(0, METHODS)
+    .map(([method]) => method);
+  if (slowest.length === 0) return '<p>The last run has no times.</p>';
+  const charts = slowest.map((method) => {
+    const values = (pick: 'p50' | 'p95'): (number | undefined)[] =>
+      entries.map(({ latency }) => latency[method]?.[pick]);
+    const series = [
+      { name: 'median', values: values('p50') },
+      { name: '95 % within', values: values('p95') },
+    ];
+    return chart(method, lineChart({ title: `Latency of ${method}`, runs, series, format: milliseconds }));
+  });
+  return `<p class="soft">Of the methods that took longest in the last run. Requests run side by side, so the times include waiting.</p>
+<div class="charts">${charts.join('\n')}</div>`;
+}
+
+function runTable(entries: readonly HistoryEntry[], labelledBy: string): string {
+  const rows = entries
+    .slice(-LISTED)
+    .toReversed()
+    .map((entry) => {
+      const { gating, exitCode, profile, suite } = entry;
+      return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${percent(passRate(entry) * 100)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${html(suite, 40)}</td></tr>`;
+    });
+  const more = entries.length > LISTED ? `<p class="soft">The last ${LISTED} of ${entries.length}.</p>` : '';
+  return `${more}${table(['run', 'pass rate', 'stop the build', 'exit code', 'profile', 'suite'], rows, labelledBy)}`;
+}
+
+function table(heads: readonly string[], rows: readonly string[], labelledBy: string): string {
+  return `<div class="wide" tabindex="0" role="group" aria-labelledby="${labelledBy}"><table class="plain">
+<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody></table></div>`;
+}
+
+function nameOf({ startedAt, label }: HistoryEntry): string {
+  const time = startedAt.slice(0, 16).replace('T', ' ');
+  return label === undefined ? time : `${label} (${time})`;
+}
+
+function percent(value: number): string {
+  return `${value.toFixed(value % 1 === 0 ? 0 : 1)} %`;
+}
+
+function whole(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
+function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
+}
