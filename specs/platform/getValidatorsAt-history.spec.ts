@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../src/harness/index.ts';
-
+import { blockAt } from '../support/blocks.ts';
 import { plainSubnets } from './support/plain-subnets.ts';
 import { weightsAt } from './support/weights-at.ts';
 
@@ -24,7 +24,7 @@ requirement(`${METHOD}/weight-when-added`, async (context) => {
     const member = await someMember(context, id, tip);
     if (member === undefined) continue;
     const height = await heightOfEntry(context, id, member);
-    const weight = await addedWeight(context, height, id, member.nodeID);
+    const weight = (await addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }))?.weight;
     if (weight === undefined) continue;
     expect((await weightsAt(context, height, id)).get(member.nodeID), `${member.nodeID} at height ${height}`).toBe(
       weight,
@@ -35,6 +35,44 @@ requirement(`${METHOD}/weight-when-added`, async (context) => {
     'no block is known that added a validator to a permissioned Subnet; judge a network with one',
   );
 });
+
+requirement(`${METHOD}/comes-in-with-its-block`, async (context) => {
+  const tip = await context.sample.tip();
+  for (const { id, kind } of await plainSubnets(context)) {
+    const member = kind === 'permissioned' ? await someMember(context, id, tip) : undefined;
+    if (member === undefined) continue;
+    const entry = await heightOfEntry(context, id, member);
+    const [before, at, behind] = await Promise.all(
+      [entry - 1n, entry, entry + 1n].map((height) =>
+        addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }),
+      ),
+    );
+    const came = `${member.nodeID} comes in at height ${entry}`;
+    if (at === undefined && behind !== undefined) expect.fail(`${came}, before the block that adds it`);
+    if (at === undefined && before?.atOnce === true) expect.fail(`${came}, one behind the block that adds it`);
+    if (at !== undefined) return;
+  }
+  return context.notTestable(
+    'no block is known that added a validator to a permissioned Subnet; judge a network with one',
+  );
+});
+
+interface Place {
+  readonly height: bigint;
+  readonly tip: bigint;
+  readonly subnetID: string;
+  readonly nodeID: string;
+}
+
+/** Whether the block of a height adds the node, and if so whether at once: by older rules it names a start in the future. */
+async function addition(context: CheckContext, { height, tip, subnetID, nodeID }: Place) {
+  if (height < 1n || height > tip) return undefined;
+  const { block } = (await blockAt(context, height, 'json')).result;
+  const validator = addedBy(block as JsonValue, subnetID).find((each) => textOf(each, 'nodeID') === nodeID);
+  if (validator === undefined) return undefined;
+  const [start, time] = [integerOf(validator, 'start'), integerOf(block as JsonValue, 'time')];
+  return { weight: integerOf(validator, 'weight'), atOnce: start !== undefined && time !== undefined && start <= time };
+}
 
 interface Member {
   readonly nodeID: string;
@@ -66,18 +104,8 @@ async function heightOfEntry(context: CheckContext, subnetID: string, { nodeID, 
   return within;
 }
 
-/** The weight that the block of a height gives a new validator; undefined when it adds none, as under older rules. */
-async function addedWeight(
-  { rpc }: CheckContext,
-  height: bigint,
-  subnetID: string,
-  nodeID: string,
-): Promise<bigint | undefined> {
-  const { block } = (await rpc('platform.getBlockByHeight', { height: Number(height), encoding: 'json' })).result;
-  const validators = objectsOf(block as JsonValue, 'txs').flatMap((tx) => added(objectOf(tx, 'unsignedTx'), subnetID));
-  return validators
-    .filter((validator) => textOf(validator, 'nodeID') === nodeID)
-    .map((validator) => integerOf(validator, 'weight'))[0];
+function addedBy(block: JsonValue, subnetID: string): readonly JsonObject[] {
+  return objectsOf(block, 'txs').flatMap((tx) => added(objectOf(tx, 'unsignedTx'), subnetID));
 }
 
 function added(unsigned: JsonObject | undefined, subnetID: string): readonly JsonObject[] {

@@ -934,6 +934,7 @@ export type RequirementId =
   | 'platform.getValidatorFeeState/result'
   | 'platform.getValidatorFeeState/timestamp'
   | 'platform.getValidatorsAt/bad-subnet-id-is-an-error'
+  | 'platform.getValidatorsAt/comes-in-with-its-block'
   | 'platform.getValidatorsAt/current-at-the-tip'
   | 'platform.getValidatorsAt/entry'
   | 'platform.getValidatorsAt/entry-public-key'

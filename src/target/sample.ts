@@ -218,7 +218,10 @@ export class Sample {
   /** A current validator of the Primary Network with or without a BLS key. */
   async validator(kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> {
     const wanted = (validator: JsonObject): boolean => {
-      if (kind === 'with delegators') return (integerOf(validator, 'delegatorCount') ?? 0n) > 0n;
+      if (kind === 'with delegators') {
+        // Either tells: a node that breaks the one must not hide the delegators.
+        return ['delegatorCount', 'delegatorWeight'].some((member) => (integerOf(validator, member) ?? 0n) > 0n);
+      }
       return isJsonObject(validator.signer) === (kind === 'with BLS key');
     };
     const validators = seededShuffle(await this.validators(), this.#seed, 'validator');

@@ -56,6 +56,18 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   ),
   mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
   mutant(
+    'comes-in-with-its-block',
+    'one-height-below',
+    'The set is that of the height below.',
+    setOf((height) => (height > 0n ? height - 1n : height)),
+  ),
+  mutant(
+    'comes-in-with-its-block',
+    'one-height-above',
+    'Below the tip the set is that of the height above.',
+    setOf((height, tip) => (height < tip ? height + 1n : height)),
+  ),
+  mutant(
     'height-selects',
     'always-the-tip',
     'The set is that of the last block, whatever `height` says.',
@@ -292,4 +304,11 @@ function spoilingTheNext(): Change {
     answers += 1;
     return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
   });
+}
+
+/** Answers with the set of another height. */
+function setOf(taken: (height: bigint, tip: bigint) => bigint): Change {
+  return seen(METHOD, (ledger) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(taken(height, ledger.height), subnetId),
+  }));
 }
