@@ -16,7 +16,7 @@ interface Step {
 }
 
 interface Workflow {
-  readonly jobs: Record<string, { steps: Step[] }>;
+  readonly jobs: Record<string, { steps: Step[]; strategy?: { matrix: { shard?: number[] } } }>;
 }
 
 function read(path: string): string {
@@ -134,6 +134,26 @@ describe('the script of the Action', () => {
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe('exit-code=0\nreport=reports/report.json\n');
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
+  });
+
+  test('in a matrix of shards; the last job of the workflow makes a whole of them', () => {
+    const cwd = emptyFolder();
+    const { jobs } = parse(read('.github/workflows/pull-request.yml')) as Workflow;
+    const shards = jobs.shards?.strategy?.matrix.shard ?? [];
+    expect(shards).toEqual([1, 2]);
+    for (const shard of shards) {
+      const out = `shards/shard-${shard}`;
+      const method = { CONFORMANCE_ARGS: '--method\ngetHeight,getTimestamp\n', CONFORMANCE_OUT: out };
+      expect(act(cwd, { ...method, CONFORMANCE_SHARD: `${shard}/${shards.length}` }).status).toBe(0);
+      expect(readFileSync(join(cwd, 'output'), 'utf8')).toContain(`report=${out}/report.json`);
+    }
+    const [command = ''] =
+      jobs.merge?.steps.flatMap(({ run }) => (run?.includes(' merge ') === true ? [run] : [])) ?? [];
+    expect(command).toContain('node dist/src/cli/bin.js merge');
+    const words = command.split(' ').slice(2);
+    const merged = spawnSync(process.execPath, [BIN, ...words], { cwd, env: plainEnvironment(), encoding: 'utf8' });
+    expect(merged.stdout).toContain('Conforms');
+    expect({ status: merged.status, stderr: merged.stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   test('annotates each failure; an input is no shell text', async () => {

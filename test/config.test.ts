@@ -149,7 +149,7 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
       'profile: document\nnodeVersion: 1.12.2\n',
       '--profile and --node-version both choose',
     ],
-    ['no YAML', 'a: [\n', 'conformance.config.yaml:'],
+    ['no YAML', 'seed: 1\n\tgate: stated\n', 'conformance.config.yaml:2: '],
     ['a list', '- a\n', 'conformance.config.yaml:1: the file is an array'],
     [
       'an alias that never ends',
