@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DockerfileParser } from 'dockerfile-ast';
+import { Job, type IJob } from 'kubernetes-models/batch/v1';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { emptyFolder, finish, plainEnvironment, readReport, runCli, startNode, type Finished } from './cli.ts';
@@ -115,7 +117,7 @@ describe('recipes', () => {
 });
 
 describe('Kubernetes', () => {
-  interface Job {
+  interface Indexed {
     readonly spec: {
       readonly completionMode: string;
       readonly completions: number;
@@ -128,7 +130,7 @@ describe('Kubernetes', () => {
 
   test('the Indexed Job judges every shard once, and its merge is a whole', async () => {
     const cwd = emptyFolder();
-    const { spec } = parse(readFileSync(join(ROOT, 'deploy/conformance-job.yaml'), 'utf8')) as Job;
+    const { spec } = parse(readFileSync(join(ROOT, 'deploy/conformance-job.yaml'), 'utf8')) as Indexed;
     expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
     const [{ command, args }] = spec.template.spec.containers;
     expect(command).toEqual(['sh', '-c']);
@@ -140,10 +142,43 @@ describe('Kubernetes', () => {
     expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
   });
 
-  test('the image starts the command of the package', () => {
-    const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
-    const entry = /^ENTRYPOINT (.*)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '[]';
-    expect(JSON.parse(entry)).toEqual(Object.keys(bin));
+  test('the manifest is a Job by the schema of Kubernetes, and its volume is declared', () => {
+    const manifest = parse(readFileSync(join(ROOT, 'deploy/conformance-job.yaml'), 'utf8')) as IJob;
+    expect(() => {
+      new Job(manifest).validate();
+    }).not.toThrow();
+    expect(() => {
+      new Job({ ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } } as never).validate();
+    }).toThrow('completions');
+    const { volumes = [], containers = [], restartPolicy } = manifest.spec?.template.spec ?? {};
+    const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+    expect(volumes.map(({ name }) => name)).toEqual(mounts);
+    expect(restartPolicy).toBe('Never');
+  });
+});
+
+describe('the image', () => {
+  const { bin } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  const file = DockerfileParser.parse(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'));
+  const said = (keyword: string): (string | null)[] =>
+    file
+      .getInstructions()
+      .filter((each) => each.getKeyword() === keyword)
+      .map((each) => each.getArgumentsContent());
+
+  test('starts the command of the package, and not as root', () => {
+    expect(JSON.parse(said('ENTRYPOINT')[0] ?? '')).toEqual(Object.keys(bin));
+    expect(said('USER')).toEqual(['node']);
+  });
+
+  test('is made of stages that exist, on one base, by scripts that exist', () => {
+    const stages = file.getFROMs().map((from) => from.getBuildStage());
+    for (const copy of file.getCOPYs()) {
+      const from = copy.getFromFlag()?.getValue();
+      if (from !== undefined) expect(stages).toContain(from);
+    }
+    expect(new Set(file.getFROMs().map((from) => from.getImage()))).toEqual(new Set(['node:22-slim']));
+    for (const run of said('RUN')) expect(run).toMatch(/^npm (ci|install) .*(&& (npm (pack|cache)|rm) .*)+$/);
   });
 });
 
