@@ -57,24 +57,20 @@ export async function judgeRounds(judging: Judging): Promise<Rounds> {
   return { rounds, broken, requests: budget.spent };
 }
 
-async function judge(
+function judge(
   { target, expected, met, options, harFile }: Judging,
   selected: readonly Requirement[],
   collector: Collector,
   budget: Budget,
 ): Promise<readonly string[]> {
   const sessions = openSessions(target, expected, met, options, harFile, budget);
-  try {
-    return await runChecks({
-      sessions,
-      selected: new Set(selected.map(({ id }) => id)),
-      onCheck: (outcome) => {
-        collector.add(outcome);
-        options.onProgress?.(collector.done, selected.length, outcome.result);
-      },
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    });
-  } finally {
-    await sessions.close();
-  }
+  return runChecks({
+    sessions,
+    selected: new Set(selected.map(({ id }) => id)),
+    onCheck: (outcome) => {
+      collector.add(outcome);
+      options.onProgress?.(collector.done, selected.length, outcome.result);
+    },
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
 }

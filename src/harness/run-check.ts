@@ -30,13 +30,19 @@ function text(value: unknown): string | undefined {
   return typeof json === 'string' ? cut(json) : typeof value;
 }
 
-/** One finding from a failed matcher. Colours of the matcher's diff are for terminals, not for reports. */
+/** Colours of a matcher's difference are for terminals, and how it compares is of no use to readers of a report. */
+function plain(message: string): string {
+  // eslint's control-character rule is why the escape is spelled as a code point.
+  const colours = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
+  return message.replaceAll(colours, '').replace(/ \/\/ Object\.is equality$/, '');
+}
+
+/** One finding from a failed matcher. */
 function findingOf(error: Error & { expected?: unknown; actual?: unknown }, exchange: number | undefined): Finding {
   const expected = text(error.expected);
   const actual = text(error.actual);
   return {
-    // eslint's control-character rule is why the escape is spelled as a code point.
-    message: cut(error.message.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), ''), 1000),
+    message: cut(plain(error.message), 1000),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     ...(exchange === undefined ? {} : { exchange }),
@@ -53,7 +59,7 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
 }
 
-async function ending(check: Check, context: CheckContext, session: Session): Promise<Ending> {
+async function ending(check: Check, level: string, context: CheckContext, session: Session): Promise<Ending> {
   const { presence } = session.client;
   const gone = (): Ending | undefined =>
     presence.absence && {
@@ -61,6 +67,9 @@ async function ending(check: Check, context: CheckContext, session: Session): Pr
       reason: `nothing more was asked: ${presence.absence.reason}`,
       findings: [],
     };
+  if (presence.takesBlame(level)) {
+    return { verdict: 'fail', findings: [{ message: `No complete answer came: ${presence.absence?.reason ?? ''}` }] };
+  }
   const before = gone();
   if (before !== undefined) return before;
   try {
@@ -83,7 +92,7 @@ async function ending(check: Check, context: CheckContext, session: Session): Pr
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
   const context = new CheckContext(session);
   const started = performance.now();
-  const ended = await ending(check, context, session);
+  const ended = await ending(check, requirement.level, context, session);
   const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));
   const result: RequirementResult = {
     id: requirement.id,

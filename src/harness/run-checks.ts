@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { NotTestable } from '../target/not-testable.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckOutcome } from './check-outcome.ts';
@@ -21,7 +22,7 @@ export interface ChecksRun {
 
 /**
  * Runs the checks of the chosen requirements: file by file, so that those which change what others compare stay among themselves,
- * and some of a file at once.
+ * and some of a file at once. Closes the sessions.
  *
  * @returns What broke outside of any check: a spec file that could not be loaded, an error that nobody caught.
  */
@@ -41,6 +42,9 @@ export async function runChecks({ sessions, selected, onCheck, signal }: ChecksR
       await runAll(waiting, sessions, onCheck, signal);
     }
   } finally {
+    // What is still under way fails now; nobody else would hear of it, and the process would end.
+    await sessions.close();
+    await setImmediate();
     process.off('uncaughtException', onError);
     process.off('unhandledRejection', onError);
   }

@@ -47,6 +47,20 @@ test.each(['not-http', 'too-large', 'incomplete'] as const)(
   },
 );
 
+test('a garbled target is blamed once for each level that can stop a build', () => {
+  const presence = after(...Array.from({ length: 8 }, () => fault('not-http')));
+  const levels = ['observed', 'stated', 'stated', 'derived', 'derived'];
+  expect(levels.map((level) => presence.takesBlame(level))).toEqual([false, true, false, true, false]);
+  const lost = after(...Array.from({ length: 8 }, () => fault('refused')));
+  expect([lost.takesBlame('stated'), after(answer).takesBlame('stated')]).toEqual([false, false]);
+});
+
+test('an answer that ends in its middle is rubbish, not silence', () => {
+  const partial = { status: 200, headers: [], body: new Uint8Array() };
+  const broken = exchange({ kind: 'fault', code: 'closed', reason: 'closed in the middle', partial });
+  expect(after(...Array.from({ length: 8 }, () => broken)).absence?.kind).toBe('garbled');
+});
+
 test('a request that we ended ourselves says nothing about the target', () => {
   expect(after(fault('aborted')).absence?.kind).toBe('cut');
 });

@@ -1,10 +1,14 @@
-import type { Exchange, FaultCode } from '../transport/exchange.ts';
+import type { Exchange, Fault, FaultCode } from '../transport/exchange.ts';
 
 /** How many exchanges in a row may bring no answer before the target counts as gone. */
 const PATIENCE = 8;
 
-/** Faults of a target that answers, but not with a whole HTTP answer. */
-export const GARBLED: ReadonlySet<FaultCode> = new Set(['not-http', 'too-large', 'incomplete']);
+const GARBLED: ReadonlySet<FaultCode> = new Set(['not-http', 'too-large', 'incomplete']);
+
+/** Whether the target answers, but not with a whole HTTP answer. */
+export function isGarbled({ code, partial }: Fault): boolean {
+  return GARBLED.has(code) || partial !== undefined;
+}
 
 /** Why nothing more is asked of the target. */
 export interface Absence {
@@ -20,10 +24,21 @@ export interface Absence {
 export class Presence {
   #streak = 0;
   #absence: Absence | undefined;
+  readonly #blamed = new Set<string>();
 
   /** Set once the target is gone. */
   get absence(): Absence | undefined {
     return this.#absence;
+  }
+
+  /**
+   * Whether a requirement of this level is to fail, though it was not asked, since the target sends rubbish: one of each level
+   * that can stop a build, so that such a target never passes.
+   */
+  takesBlame(level: string): boolean {
+    if (this.#absence?.kind !== 'garbled' || level === 'observed' || this.#blamed.has(level)) return false;
+    this.#blamed.add(level);
+    return true;
   }
 
   /** Takes note of an exchange. */
@@ -39,7 +54,7 @@ export class Presence {
     }
     this.#streak += 1;
     if (this.#absence !== undefined || this.#streak < PATIENCE) return;
-    const garbled = GARBLED.has(outcome.code);
+    const garbled = isGarbled(outcome);
     this.#absence = {
       kind: garbled ? 'garbled' : 'lost',
       reason: `${PATIENCE} requests in a row brought no answer; the last: ${outcome.reason}`,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../encoding/json.ts';
-import { GARBLED } from './presence.ts';
+import { isGarbled } from './presence.ts';
 import type { Asked, NodeClient } from './node-client.ts';
 
 const PAUSE_MS = 250;
@@ -17,7 +17,7 @@ function readinessOf({ exchange: { outcome }, json }: Asked): Readiness {
     }
     return { ready: true };
   }
-  return GARBLED.has(outcome.code) ? { ready: true } : { ready: false, reason: outcome.reason };
+  return isGarbled(outcome) ? { ready: true } : { ready: false, reason: outcome.reason };
 }
 
 /**

@@ -270,6 +270,11 @@ describe('a WebSocket handshake', () => {
     const agent = transport(await raw((socket) => socket.end('HTTP/1.1 404 No\r\ncontent-length: 2\r\n\r\nno')));
     expect(summary(await agent.handshake('/ext/bc/C/ws'))).toBe('404 no');
   });
+
+  it('that is dropped without a word is not awaited as long as an answer', async () => {
+    const agent = transport(await raw(() => undefined), { timeoutMs: 60_000 });
+    expect(summary(await agent.handshake('/ext/bc/C/ws'))).toBe('timeout: no answer within 3000 ms');
+  });
 });
 
 describe('a base address', () => {

@@ -9,6 +9,8 @@ import { Receiver, type Received } from './receiver.ts';
 
 const MAX_HEADER_BYTES = 262_144;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** A handshake is answered at once, or by nobody: some proxies drop it without a word. */
+const HANDSHAKE_MS = 3000;
 
 export interface TransportOptions {
   /** Address of the node, with scheme; may carry a path that goes before every request's, and user:password. */
@@ -88,7 +90,9 @@ export class Transport {
     });
   }
 
-  /** Asks for a WebSocket at the path and closes the connection at once, whatever the answer. */
+  /**
+   * Asks for a WebSocket at the path and closes the connection at once, whatever the answer. Waits for it three seconds at most.
+   */
   async handshake(path: string): Promise<Exchange> {
     const request: HttpRequest = {
       method: 'GET',
@@ -99,12 +103,9 @@ export class Transport {
       ],
     };
     const headers = this.#headersFor(request);
-    return this.#exchange(request, [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers], {
-      method: 'GET',
-      path: this.#prefix + path,
-      headers: headers.flat(),
-      upgrade: 'websocket',
-    });
+    const dispatch = { method: 'GET', path: this.#prefix + path, headers: headers.flat(), upgrade: 'websocket' };
+    const sent: readonly Header[] = [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers];
+    return this.#exchange(request, sent, dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
   }
 
   /** Stops what is under way and closes every connection. */
@@ -118,13 +119,14 @@ export class Transport {
     request: HttpRequest,
     headers: readonly Header[],
     dispatch: Dispatcher.DispatchOptions,
+    timeoutMs = this.#options.timeoutMs,
   ): Promise<Exchange> {
     await this.#gate.enter(this.#stop.signal);
     const number = ++this.#count;
     const startedAt = Date.now();
     const clock = performance.now();
     try {
-      const received = await this.#receive(dispatch);
+      const received = await this.#receive(dispatch, timeoutMs);
       const durationMs = performance.now() - clock;
       const outcome = await this.#decoded(received);
       const url = this.#base.origin + dispatch.path;
@@ -137,9 +139,8 @@ export class Transport {
     }
   }
 
-  async #receive(dispatch: Dispatcher.DispatchOptions): Promise<Received> {
+  async #receive(dispatch: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
-    const { timeoutMs } = this.#options;
     const receiver = new Receiver(this.#base.host, this.#maxBodyBytes);
     const timer = setTimeout(() => {
       receiver.stop(timeoutFault(timeoutMs, receiver.progress));
