@@ -1,9 +1,10 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import { isFront } from '../reference-node/scenarios/fronts.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { Served, ServeOrder } from './reference-node-thread.ts';
+import type { Served, ServeOrder } from './reference-node-process.ts';
 
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
@@ -28,7 +29,8 @@ export function openUrl(url: string): OpenTarget {
 export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
- * The embedded reference node on a free port of 127.0.0.1, in a thread of its own, so that it answers while the judge thinks.
+ * The embedded reference node on a free port of 127.0.0.1, in a process of its own, so that it answers while the judge thinks, and
+ * what it holds is no memory of the judge's.
  * Beside `standard` and `large` run more, in states that no node can be in together with theirs, so that between them they show
  * every rule. All of them have the defect of `mutant`, when one is named.
  */
@@ -38,9 +40,16 @@ export async function openReferenceNode({
 }: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
   const beside = scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [];
   const order: ServeOrder = { ...how, scenarios: [scenario, ...beside] };
-  // A thread is made of built code, also where the rest is run from its sources.
-  const thread = new Worker(new URL('./reference-node-thread.js', import.meta.url), { workerData: order });
-  const [served] = (await once(thread, 'message')) as [Served];
+  // A process is made of built code, also where the rest is run from its sources.
+  const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));
+  const child = fork(script, {
+    // Its ledger is small; what is more is garbage, which would pile up.
+    execArgv: ['--max-old-space-size=220', '--max-semi-space-size=4'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  child.send(order);
+  const served = await firstMessage(child);
   const [url = '', ...alternatives] = served.urls;
   return {
     kind: 'reference-node',
@@ -50,7 +59,16 @@ export async function openReferenceNode({
     alternatives,
     known: served.known,
     close: async () => {
-      await thread.terminate();
+      if (!child.connected) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
     },
   };
+}
+
+async function firstMessage(child: ChildProcess): Promise<Served> {
+  const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
+  if (typeof told === 'object' && told !== null) return told;
+  throw new Error(`The reference node ended before it served anything (exit code ${told ?? 'unknown'}).`);
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
@@ -7,7 +7,7 @@ import { fundedKey } from '../reference-node/ledger/funded-key.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
 
-/** What the thread is told to serve: nodes of these scenarios, the first of them the one that is judged. */
+/** What the process is told to serve: nodes of these scenarios, the first of them the one that is judged. */
 export interface ServeOrder {
   readonly scenarios: readonly Scenario[];
   readonly seed: number;
@@ -18,15 +18,20 @@ export interface ServeOrder {
   readonly blockEveryMs?: number;
 }
 
-/** What the thread tells once its nodes answer. */
+/** What the process tells once its nodes answer. */
 export interface Served {
   readonly urls: readonly string[];
   /** What there is to know of the first. */
   readonly known: Knowledge;
 }
 
-// Who starts this thread gives it an order, and nobody else does.
-const { scenarios, seed, dialect, mutant, blockEveryMs } = workerData as ServeOrder;
+// An interrupt is meant for the run, which asks on for a moment; the process ends when who started it lets go of it.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => process.exit());
+// Who starts this process gives it an order, and nobody else does.
+const [order] = (await once(process, 'message')) as [ServeOrder];
+const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
 const how = { seed, dialect, patch, ...(blockEveryMs === undefined ? {} : { blockEveryMs }) };
 const nodes = await Promise.all(scenarios.map((scenario) => startReferenceNode({ ...how, scenario })));
@@ -36,4 +41,4 @@ const served: Served = {
   urls: nodes.map(({ url }) => url),
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
 };
-parentPort?.postMessage(served);
+process.send?.(served);
