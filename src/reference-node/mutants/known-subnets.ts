@@ -34,3 +34,8 @@ export function isUntracked({ ledger, args }: Parameters<Handler>[0]): boolean {
 export function isAbout(kind: Subnet['kind']): (call: Parameters<Handler>[0]) => boolean {
   return ({ ledger, args }) => ledger.subnet(args.id('subnetID'))?.kind === kind;
 }
+
+/** The call is about an ID that no Subnet has. */
+export function isUnknownSubnet({ ledger, args }: Parameters<Handler>[0]): boolean {
+  return ledger.subnet(args.id('subnetID')) === undefined;
+}

@@ -4,22 +4,12 @@ import { ZERO_ID } from '../server/arguments.ts';
 import type { Call, Handler } from '../server/call.ts';
 import { flipped, shortened, withBytes, withoutChecksum } from './bytes.ts';
 import { callWith } from './call-with.ts';
-import {
-  answerWhen,
-  argument,
-  argumentDefault,
-  handled,
-  insteadOfError,
-  resultAt,
-  resultAtOf,
-  spoken,
-} from './changes.ts';
+import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } from './changes.ts';
 import { leftOut, notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import { hexVariantMutants } from './hex-variants.ts';
+import { byteEncodingMutants } from './byte-encodings.ts';
 import { isMembers } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { unknownEncodingTaken } from './taken.ts';
 
 const METHOD = 'platform.getBlock';
 const BOTH = [METHOD, 'platform.getBlockByHeight'];
@@ -76,37 +66,7 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'No block has `txs`.',
     resultAt(BOTH, 'block/txs', () => undefined),
   ),
-  ...hexVariantMutants(mutant, METHOD, 'block'),
-  mutant(
-    'hex-is-echoed',
-    'says-json',
-    'It says `json` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'json'),
-  ),
-  mutant(
-    'json-is-echoed',
-    'says-hex',
-    'It says `hex` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'hex'),
-  ),
-  mutant(
-    'json-is-echoed',
-    'hex-only',
-    'Asked for json it answers in hex.',
-    argument(METHOD, 'encoding', () => 'hex'),
-  ),
-  mutant(
-    'default-encoding-is-hex',
-    'json-by-default',
-    'Without `encoding` the json form is answered.',
-    argumentDefault(METHOD, 'encoding', 'json'),
-  ),
-  mutant(
-    'unknown-encoding-is-an-error',
-    'any-encoding',
-    'An `encoding` that it does not know counts as `hex`.',
-    unknownEncodingTaken(METHOD),
-  ),
+  ...byteEncodingMutants(mutant, METHOD, 'block'),
   mutant(
     'same-as-by-height',
     'parent-for-block',

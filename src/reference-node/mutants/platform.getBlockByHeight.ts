@@ -2,13 +2,12 @@ import { encodeHexChecked } from '../../encoding/hex.ts';
 import type { Json } from '../ledger.ts';
 import type { Call, Handler } from '../server/call.ts';
 import { callWith } from './call-with.ts';
-import { answerWhen, argument, argumentDefault, errorWhen, handled, resultAt } from './changes.ts';
+import { answerWhen, argument, errorWhen, handled, resultAt } from './changes.ts';
 import { allOf, notText, writtenLike } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import { hexVariantMutants } from './hex-variants.ts';
+import { byteEncodingMutants } from './byte-encodings.ts';
 import { text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { unknownEncodingTaken } from './taken.ts';
 
 const METHOD = 'platform.getBlockByHeight';
 const WHOLE_NUMBER = /^"?\d+"?$/;
@@ -23,31 +22,7 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'hex-form': { path: 'block', kind: 'hex', required: false },
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
   }),
-  ...hexVariantMutants(mutant, METHOD, 'block'),
-  mutant(
-    'hex-is-echoed',
-    'says-json',
-    'It says `json` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'json'),
-  ),
-  mutant(
-    'json-is-echoed',
-    'says-hex',
-    'It says `hex` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'hex'),
-  ),
-  mutant(
-    'default-encoding-is-hex',
-    'json-by-default',
-    'Without `encoding` the json form is answered.',
-    argumentDefault(METHOD, 'encoding', 'json'),
-  ),
-  mutant(
-    'unknown-encoding-is-an-error',
-    'any-encoding',
-    'An `encoding` that it does not know counts as `hex`.',
-    unknownEncodingTaken(METHOD),
-  ),
+  ...byteEncodingMutants(mutant, METHOD, 'block'),
   mutant(
     'returns-the-asked-height',
     'one-too-low',

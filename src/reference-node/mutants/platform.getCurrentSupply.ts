@@ -1,12 +1,10 @@
 import type { Json } from '../ledger.ts';
-import { argumentIgnored, errorWhen, insteadOfError, resultAt, resultAtOf, spoken } from './changes.ts';
-import { leftOut } from './conditions.ts';
+import { argumentIgnored, insteadOfError, resultAt, resultAtOf, spoken } from './changes.ts';
 import { fieldMutants } from './fields.ts';
 import { text } from './json-path.ts';
-import { elasticByDefault, isAbout } from './known-subnets.ts';
+import { isAbout } from './known-subnets.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { notTextTaken } from './taken.ts';
-import { checksumIgnored } from './unchecked.ts';
+import { elasticSubnetMutants } from './subnet-argument.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
@@ -18,18 +16,7 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     supply: { path: 'supply', kind: 'integer' },
   }),
-  mutant(
-    'subnet-id-optional',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` it answers for an elastic Subnet.',
-    elasticByDefault(METHOD),
-  ),
+  ...elasticSubnetMutants(mutant, METHOD),
   mutant(
     'at-least-the-total-stake',
     'whole-units',
@@ -60,18 +47,6 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     'zero-for-permissioned',
     'A Subnet without staking has a supply of 0.',
     insteadOfError(METHOD, () => ({ supply: '0' })),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
-    'subnet-id-of-wrong-type-is-an-error',
-    'wrong-type-passed-over',
-    'A `subnetID` that is no text counts as left out.',
-    notTextTaken(METHOD, 'subnetID'),
   ),
   mutant('height', 'height-missing', 'There is no `height`.', spoken({ supplyHeight: false }, [METHOD])),
   mutant(

@@ -1,8 +1,7 @@
 import type { Call } from '../server/call.ts';
 import { argument, argumentIgnored, errorWhen, handled, insteadOfError, resultAtOf } from './changes.ts';
 import { callWith } from './call-with.ts';
-import { leftOut } from './conditions.ts';
-import { elasticByDefault, primaryForAll } from './known-subnets.ts';
+import { listedSubnetMutants } from './subnet-argument.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { currentSeen } from './stakers.ts';
 import { unreadableNodeIdsTaken } from './taken.ts';
@@ -13,20 +12,7 @@ const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators: what it makes of its arguments. */
 export const VALIDATOR_QUERY_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` the validators of an elastic Subnet are listed.',
-    elasticByDefault(METHOD),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-    { history: 'F76' },
-  ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  ...listedSubnetMutants(mutant, METHOD),
   mutant(
     'node-ids-default-to-all',
     'first-ten',
@@ -98,24 +84,6 @@ export const VALIDATOR_QUERY_MUTANTS: readonly Mutant[] = [
     resultAtOf(METHOD, 'validators/*/delegatorCount', (count, { args }) => (args.has('nodeIDs') ? '0' : count)),
   ),
   mutant(
-    'unknown-subnet-is-empty',
-    'error-for-unknown-subnet',
-    'An ID that no Subnet has is an error.',
-    errorWhen(METHOD, isUnknownSubnet),
-  ),
-  mutant(
-    'unknown-subnet-is-empty',
-    'primary-for-unknown-subnet',
-    'For an ID that no Subnet has the Primary Network is listed.',
-    handled(METHOD, (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call)),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-of-subnet-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
     'bad-node-id-is-an-error',
     'checksum-of-node-ignored',
     'The checksums of `nodeIDs` are not looked at.',
@@ -148,8 +116,4 @@ function isEmpty({ args }: Call): boolean {
 function unknownNodes({ ledger, args }: Call): readonly string[] {
   const known = new Set(ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId));
   return args.nodeIds('nodeIDs').filter((nodeId) => !known.has(nodeId));
-}
-
-function isUnknownSubnet({ ledger, args }: Call): boolean {
-  return ledger.subnet(args.id('subnetID')) === undefined;
 }

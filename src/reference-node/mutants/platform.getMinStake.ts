@@ -1,11 +1,9 @@
-import { argumentIgnored, errorWhen, insteadOfError, resultAt, resultAtOf } from './changes.ts';
-import { leftOut } from './conditions.ts';
+import { argumentIgnored, insteadOfError, resultAt, resultAtOf } from './changes.ts';
 import { fieldMutants } from './fields.ts';
 import { isMembers } from './json-path.ts';
-import { elasticByDefault, isAbout } from './known-subnets.ts';
+import { isAbout } from './known-subnets.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { notTextTaken } from './taken.ts';
-import { checksumIgnored } from './unchecked.ts';
+import { elasticSubnetMutants } from './subnet-argument.ts';
 
 const METHOD = 'platform.getMinStake';
 const mutant = mutantsOf(METHOD);
@@ -17,18 +15,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
     'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
     'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
   }),
-  mutant(
-    'subnet-id-optional',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` it answers for an elastic Subnet.',
-    elasticByDefault(METHOD),
-  ),
+  ...elasticSubnetMutants(mutant, METHOD),
   mutant(
     'validator-minimum-of-subnet',
     'subnet-ignored',
@@ -61,17 +48,5 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
     'zero-for-permissioned',
     'A Subnet without staking has minima of 0.',
     insteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
-    'subnet-id-of-wrong-type-is-an-error',
-    'wrong-type-passed-over',
-    'A `subnetID` that is no text counts as left out.',
-    notTextTaken(METHOD, 'subnetID'),
   ),
 ];

@@ -6,10 +6,9 @@ import { PENDING_RELEASE_MUTANTS } from './platform.getPendingValidators-release
 import { PENDING_RECORD_MUTANTS } from './platform.getPendingValidators-records.ts';
 import { argument, argumentIgnored, errorWhen, handled, insteadOfError, seen } from './changes.ts';
 import { callWith } from './call-with.ts';
-import { leftOut } from './conditions.ts';
 import { isMembers } from './json-path.ts';
-import { elasticByDefault, primaryForAll } from './known-subnets.ts';
-import { checksumIgnored, textTakenForArray } from './unchecked.ts';
+import { listedSubnetMutants } from './subnet-argument.ts';
+import { textTakenForArray } from './unchecked.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
@@ -18,6 +17,7 @@ const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
+  ...listedSubnetMutants(mutant, METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'array' },
@@ -42,20 +42,6 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
   }),
   ...PENDING_RECORD_MUTANTS,
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` the pending stakers of an elastic Subnet are listed.',
-    elasticByDefault(METHOD),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-    { history: 'F76' },
-  ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
   mutant(
     'subnet-id-selects',
     'primary-delegators-for-all',
@@ -85,24 +71,6 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
   ),
   mutant(
-    'unknown-subnet-is-empty',
-    'error-for-unknown-subnet',
-    'An ID that no Subnet has is an error.',
-    errorWhen(METHOD, isUnknownSubnet),
-  ),
-  mutant(
-    'unknown-subnet-is-empty',
-    'primary-for-unknown-subnet',
-    'For an ID that no Subnet has the Primary Network is listed.',
-    handled(METHOD, (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call)),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
     'node-ids-of-wrong-type-is-an-error',
     'text-for-array',
     'One node ID stands for an array that holds it.',
@@ -121,8 +89,4 @@ function isPending({ ledger, args }: Call, nodeId: string): boolean {
   const subnetId = args.id('subnetID');
   const pending = [...ledger.pendingValidators(subnetId), ...ledger.pendingDelegators(subnetId)];
   return pending.some((staker) => staker.nodeId === nodeId);
-}
-
-function isUnknownSubnet({ ledger, args }: Call): boolean {
-  return ledger.subnet(args.id('subnetID')) === undefined;
 }

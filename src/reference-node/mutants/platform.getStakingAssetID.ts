@@ -1,10 +1,8 @@
-import { answerWhen, argumentIgnored, errorWhen, insteadOfError, resultAtOf } from './changes.ts';
-import { leftOut } from './conditions.ts';
+import { answerWhen, argumentIgnored, insteadOfError, resultAtOf } from './changes.ts';
 import { fieldMutants } from './fields.ts';
-import { elasticByDefault, isAbout, someSubnet } from './known-subnets.ts';
+import { isAbout, someSubnet } from './known-subnets.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
-import { notTextTaken } from './taken.ts';
-import { checksumIgnored } from './unchecked.ts';
+import { elasticSubnetMutants } from './subnet-argument.ts';
 
 const METHOD = 'platform.getStakingAssetID';
 const mutant = mutantsOf(METHOD);
@@ -15,18 +13,7 @@ export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     'asset-id': { path: 'assetID', kind: 'id' },
   }),
-  mutant(
-    'subnet-id-optional',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` it answers for an elastic Subnet.',
-    elasticByDefault(METHOD),
-  ),
+  ...elasticSubnetMutants(mutant, METHOD),
   mutant(
     'is-the-asset-that-is-staked',
     'token-for-all',
@@ -45,17 +32,5 @@ export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
     'avax-for-permissioned',
     'A Subnet without staking has the asset of the Primary Network.',
     insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
-    'subnet-id-of-wrong-type-is-an-error',
-    'wrong-type-passed-over',
-    'A `subnetID` that is no text counts as left out.',
-    notTextTaken(METHOD, 'subnetID'),
   ),
 ];

@@ -3,14 +3,13 @@ import type { Json } from '../ledger.ts';
 import type { Call } from '../server/call.ts';
 import { another } from './another.ts';
 import { flipped, withBytes, withoutChecksum } from './bytes.ts';
-import { answerWhen, argument, argumentDefault, insteadOfError, resultAt } from './changes.ts';
+import { answerWhen, insteadOfError, resultAt } from './changes.ts';
 import { leftOut, notText, unreadableId } from './conditions.ts';
 import { fieldMutants } from './fields.ts';
-import { hexVariantMutants } from './hex-variants.ts';
+import { byteEncodingMutants } from './byte-encodings.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Mutant, mutantsOf } from './mutant.ts';
 import { TRANSACTION_KIND_MUTANTS } from './platform.getTx-kinds.ts';
-import { unknownEncodingTaken } from './taken.ts';
 
 const METHOD = 'platform.getTx';
 const OUTPUTS = 'tx/unsignedTx/outputs/*';
@@ -61,7 +60,7 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'json-stake': { path: 'tx/unsignedTx/stake', kind: 'array', required: false },
     'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
   }),
-  ...hexVariantMutants(mutant, METHOD, 'tx'),
+  ...byteEncodingMutants(mutant, METHOD, 'tx'),
   mutant(
     'json-export-members-together',
     'export-without-outputs',
@@ -101,36 +100,6 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'The memo is written in base64.',
     resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
     { history: 'F69' },
-  ),
-  mutant(
-    'hex-is-echoed',
-    'says-json',
-    'It says `json` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'json'),
-  ),
-  mutant(
-    'json-is-echoed',
-    'says-hex',
-    'It says `hex` whatever came.',
-    resultAt(METHOD, 'encoding', () => 'hex'),
-  ),
-  mutant(
-    'json-is-echoed',
-    'hex-only',
-    'Asked for json it answers in hex.',
-    argument(METHOD, 'encoding', () => 'hex'),
-  ),
-  mutant(
-    'default-encoding-is-hex',
-    'json-by-default',
-    'Without `encoding` the json form is answered.',
-    argumentDefault(METHOD, 'encoding', 'json'),
-  ),
-  mutant(
-    'unknown-encoding-is-an-error',
-    'any-encoding',
-    'An `encoding` that it does not know counts as `hex`.',
-    unknownEncodingTaken(METHOD),
   ),
   mutant(
     'json-id-is-the-asked-id',

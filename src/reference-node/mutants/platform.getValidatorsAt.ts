@@ -4,19 +4,20 @@ import type { Call } from '../server/call.ts';
 import { overlappingGetTheLast } from './overlapping.ts';
 import { callWith } from './call-with.ts';
 import { argument, errorWhen, handled, insteadOfError, seen, spoken } from './changes.ts';
-import { leftOut, writtenLike } from './conditions.ts';
+import { writtenLike } from './conditions.ts';
 import { fieldMutants, otherLastCharacter } from './fields.ts';
 import { mapped, onSet, onWeights } from './validator-sets.ts';
-import { elasticByDefault, primaryForAll } from './known-subnets.ts';
+import { listedSubnetMutants } from './subnet-argument.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import { SET_RELEASE_MUTANTS } from './platform.getValidatorsAt-releases.ts';
-import { arrayTakenForItem, checksumIgnored } from './unchecked.ts';
+import { arrayTakenForItem } from './unchecked.ts';
 
 const METHOD = 'platform.getValidatorsAt';
 const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getValidatorsAt. */
 export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
+  ...listedSubnetMutants(mutant, METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'map' },
@@ -41,20 +42,6 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     spoken({ validatorsAtShape: 'records' }, [METHOD]),
     { history: 'F44' },
   ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'elastic-by-default',
-    'Without `subnetID` the set of an elastic Subnet is given.',
-    elasticByDefault(METHOD),
-  ),
-  mutant(
-    'subnet-id-defaults-to-primary',
-    'needs-a-subnet',
-    'Without `subnetID` it is an error.',
-    errorWhen(METHOD, leftOut('subnetID')),
-    { history: 'F76' },
-  ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
   mutant(
     'comes-in-with-its-block',
     'one-height-below',
@@ -217,18 +204,6 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     })),
   ),
   mutant(
-    'unknown-subnet-is-empty',
-    'error-for-unknown-subnet',
-    'An ID that no Subnet has is an error.',
-    errorWhen(METHOD, isUnknownSubnet),
-  ),
-  mutant(
-    'unknown-subnet-is-empty',
-    'primary-for-unknown-subnet',
-    'For an ID that no Subnet has the set of the Primary Network is given.',
-    handled(METHOD, (base) => (call) => base(isUnknownSubnet(call) ? callWith(call, { subnetID: undefined }) : call)),
-  ),
-  mutant(
     'negative-height-is-an-error',
     'zero-for-negative',
     'A negative height counts as 0.',
@@ -256,12 +231,6 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     insteadOfError(METHOD, () => ({ validators: {} })),
   ),
   mutant(
-    'bad-subnet-id-is-an-error',
-    'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
-    checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
     'weight-when-added',
     'removal-added',
     'What a validator weighed is added, not taken away, when it leaves: earlier weights of it are doubled.',
@@ -282,10 +251,6 @@ function atHeight(change: (height: bigint, call: Call) => bigint | undefined): C
 
 function isHeight(raw: string | undefined): boolean {
   return /^"?\d+"?$/.test(raw ?? '');
-}
-
-function isUnknownSubnet({ ledger, args }: Call): boolean {
-  return ledger.subnet(args.id('subnetID')) === undefined;
 }
 
 /** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
