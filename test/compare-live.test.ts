@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli, startNode } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
@@ -41,5 +43,9 @@ describe('compare --live', () => {
     const wrong = await runCli(['compare', '--live', url, 'no-address'], { cwd });
     expect({ code: wrong.code, stderr: wrong.stderr }).toMatchObject({ code: 2 });
     expect((await runCli(['compare', '--live', url, url])).code).toBe(2);
+    writeFileSync(join(cwd, 'empty.har'), JSON.stringify({ log: { version: '1.2', creator: {}, entries: [] } }));
+    const nothing = await runCli(['compare', '--live', url, url, '--requests', 'empty.har'], { cwd });
+    expect(nothing.stderr).toContain('Nothing was asked: empty.har holds no request to a node.');
+    expect(nothing.code).toBe(4);
   });
 });

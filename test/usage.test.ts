@@ -30,6 +30,8 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],
     [['--out', '/dev/null/reports'], 'Cannot write to --out /dev/null/reports'],
     [['--json', 'no/such/folder/report.json'], 'Cannot write to --json'],
+    [['compare', 'one.json'], 'Help: avalanche-conformance compare --help'],
+    [['--targt', 'x'], 'Help: avalanche-conformance run --help'],
     [['rnu'], "There is no command 'rnu'. Did you mean run?"],
     [['run', 'http://127.0.0.1:9650'], 'too many arguments'],
     [['validate'], "missing required argument 'file'"],

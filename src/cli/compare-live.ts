@@ -17,6 +17,7 @@ export interface LiveFlags {
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
   if (flags.format === 'markdown') throw new UsageError('--live has no --format markdown: choose text or json.');
   const comparison = await ask(baseUrl(a), baseUrl(b), flags, io);
+  if (comparison.requests === 0) io.stderr.write(`Nothing was asked: ${flags.requests} holds no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;

@@ -78,6 +78,9 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addMutantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   addStatementCommand(program, io, done);
+  for (const command of program.commands) {
+    command.showHelpAfterError(`Help: ${name} ${command.name()} --help`);
+  }
   return program;
 }
 

@@ -28,7 +28,7 @@ The reason is left empty: a person writes it, and no run accepts the file before
 
 Examples:
   avalanche-conformance waive --to waivers.yaml
-  avalanche-conformance waive reports/report.json --owner node-team --link https://example.com/issues/7 >> waivers.yaml`;
+  avalanche-conformance waive reports/report.json --owner node-team --link https://example.com/issues/7 > waivers.yaml`;
 
 /** Adds `waive`: drafts waivers of what failed in a run. */
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
