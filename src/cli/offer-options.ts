@@ -8,7 +8,7 @@ export interface OfferFlags {
   readonly without?: Offer[];
 }
 
-const NAMES: ReadonlyMap<string, Offer> = new Map(OFFERS.map((offer) => [nameOf(offer), offer]));
+const NAMES: ReadonlyMap<string, Offer> = new Map(OFFERS.map((offer) => [nameOfOffer(offer), offer]));
 
 /** Adds the flags that tell what a node offers. */
 export function addOfferOptions(command: Command): Command {
@@ -28,7 +28,7 @@ export function addOfferOptions(command: Command): Command {
  */
 export function offersOf({ with: present = [], without = [] }: OfferFlags): Declared {
   const [both] = present.filter((offer) => without.includes(offer));
-  if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOf(both)}.`);
+  if (both !== undefined) throw new UsageError(`--with and --without both name ${nameOfOffer(both)}.`);
   return new Map([
     ...present.map((offer) => [offer, true] as const),
     ...without.map((offer) => [offer, false] as const),
@@ -44,6 +44,7 @@ function offers(text: string, before: readonly Offer[] = []): Offer[] {
   return [...before, ...named];
 }
 
-function nameOf(offer: Offer): string {
+/** The name of an offer on the command line. */
+export function nameOfOffer(offer: Offer): string {
   return offer === 'userStore' ? 'user-store' : offer.replace('/ext/', '');
 }

@@ -55,7 +55,7 @@ export async function chosenProfile(text: string, profiles: Profiles): Promise<P
 async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> {
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'asked for by name' };
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
-  if (/[/\\]|\.(ya?ml|json)$/.test(name)) return ofFile(name, profiles);
+  if (isProfileFile(name)) return ofFile(name, profiles);
   const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
   const hint = near.length === 0 ? '' : ` Nearest: ${near.join(', ')}.`;
   throw new UsageError(`There is no profile '${name}'.${hint} See them with: avalanche-conformance profiles`);
@@ -81,6 +81,11 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);
   return { file: profile.file, reason: `asked for by release ${release}` };
+}
+
+/** Whether `--profile` names a file. */
+export function isProfileFile(name: string): boolean {
+  return /[/\\]|\.(ya?ml|json)$/.test(name);
 }
 
 async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> {

@@ -12,6 +12,7 @@ import { gateOf } from './gate-options.ts';
 import { assertMutant } from './mutants-command.ts';
 import { prepareOutputs, writeOutputs } from './outputs.ts';
 import { profileOf } from './profile-options.ts';
+import { replayWords } from './replay-words.ts';
 import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
 import { selectionOf } from './selection-options.ts';
 import { settingsText, settle } from './settings.ts';
@@ -66,13 +67,16 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   });
   progress.end();
   const asked = select(requirements, selection).length;
-  const report = conclude(found, {
-    ...gate,
-    asked,
-    ...(shard === undefined ? {} : { shard }),
-    ...(flags.targetName === undefined ? {} : { targetName: flags.targetName }),
-    ...(broke === undefined ? {} : { broke: broke.message }),
-  });
+  const report = conclude(
+    { ...found, replay: replayWords(flags) },
+    {
+      ...gate,
+      asked,
+      ...(shard === undefined ? {} : { shard }),
+      ...(flags.targetName === undefined ? {} : { targetName: flags.targetName }),
+      ...(broke === undefined ? {} : { broke: broke.message }),
+    },
+  );
   await writeOutputs(report, flags, io);
   if (broke?.stack !== undefined)
     io.stderr.write(

@@ -243,6 +243,10 @@ export interface Report {
    * HTTP requests sent, or exchanges read from recordings.
    */
   requests: number;
+  /**
+   * Further words of the command line that decided this run: who judges it again needs them.
+   */
+  replay?: string[];
   shard?: Shard;
   /**
    * Requirements that the run was to give a result for.

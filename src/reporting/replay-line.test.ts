@@ -21,6 +21,11 @@ const CASES: [string, Partial<Report>, string][] = [
     'run --scenario empty --mutant says-nothing --seed 1 --only a.b/c',
   ],
   [
+    'what else was asked for, among it a profile of the user',
+    { replay: ['--runs', '1000', '--profile', './my profile.yaml'] },
+    "run --target http://127.0.0.1:9650 --seed 1 --only a.b/c --runs 1000 --profile './my profile.yaml'",
+  ],
+  [
     'recordings',
     { target: { kind: 'recording', url: 'one.har, two.har.gz' } },
     'validate one.har two.har.gz --only a.b/c',

@@ -1,14 +1,19 @@
 import type { Report } from '../generated/report.ts';
 
-/** The command that judges one requirement again, with what decided this run: target, profile and seed. */
-export function replayLine(report: Pick<Report, 'target' | 'profile' | 'seed'>, requirement: string): string {
-  const { target, profile } = report;
+/** The command that judges one requirement again, with what decided this run: target, profile, seed and what else was asked for. */
+export function replayLine(
+  report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay'>,
+  requirement: string,
+): string {
+  const { target, profile, replay = [] } = report;
   const words = ['npx avalanche-conformance'];
   if (target.kind === 'recording') {
     words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(requirement));
   } else {
     words.push('run', ...targetWords(target), '--seed', String(report.seed), '--only', shellWord(requirement));
   }
+  words.push(...replay.map(shellWord));
+  if (replay.includes('--profile')) return words.join(' ');
   // A target's profile is found out anew unless it is named; elsewhere the document holds.
   if (target.kind === 'node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
   return words.join(' ');
