@@ -2,6 +2,7 @@ import type { ProfileView } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Asked } from '../target/node-client.ts';
+import { NotTestable } from '../target/not-testable.ts';
 import { refusalInFront } from '../target/refusal-in-front.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure, NotApplicable } from './failure.ts';
@@ -9,6 +10,7 @@ import { Failure, NotApplicable } from './failure.ts';
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const METHOD_NOT_FOUND = -32601;
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
 
 /**
  * Makes sure that a method and the path it is asked at are expected to be served.
@@ -69,9 +71,13 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
  * Makes sure that something in front of the node did not refuse the request: such an answer says nothing about the node.
  * What the node itself answers carries the header `Node-Id`.
  *
- * @throws NotApplicable for 403 and 429 without that header.
+ * @throws NotApplicable for 403 without that header: this target does not offer it.
+ * @throws NotTestable for 429 without it: asked more slowly, it may.
  */
 export function assertNotRefused({ exchange }: Asked): void {
   const refusal = refusalInFront(exchange);
-  if (refusal !== undefined) throw new NotApplicable(refusal);
+  if (refusal === undefined) return;
+  const { outcome } = exchange;
+  if (outcome.kind === 'answer' && outcome.status === TOO_MANY) throw new NotTestable(refusal);
+  throw new NotApplicable(refusal);
 }

@@ -18,8 +18,8 @@ export type Offer = (typeof OFFERS)[number];
 /** What is known without asking: that the node offers something, or does not. */
 export type Declared = ReadonlyMap<Offer, boolean>;
 
-/** Statuses of a path that is not served, or is barred by something in front of the node. */
-const ABSENT: ReadonlySet<number> = new Set([403, 404, 429]);
+/** Statuses of a path that is not served, or is barred by something in front of the node. 429 bars nothing: it says later. */
+const ABSENT: ReadonlySet<number> = new Set([403, 404]);
 
 /** What a profile declares of its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): Declared {
