@@ -109,6 +109,22 @@ describe('fleet', () => {
     expect(Math.max(...windows)).toBeLessThanOrEqual(44);
   });
 
+  test('a target keeps a limit of its own that is lower', async () => {
+    const cwd = emptyFolder();
+    const { url } = await startNode();
+    const times: number[] = [];
+    const slow = await relayTo(url, () => {
+      times.push(performance.now());
+      return 'relay';
+    });
+    const targets = { slow: { url: slow, rate: 20 } };
+    writeConfig(cwd, { method: ['platform.getHeight'], profile: 'document', allure: false, targets });
+    expect((await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
+    const windows = times.map((begin) => times.filter((time) => time >= begin && time < begin + 1000).length);
+    expect(times.length).toBeGreaterThan(30);
+    expect(Math.max(...windows)).toBeLessThanOrEqual(24);
+  });
+
   test('the gravest exit code counts; names choose targets', async () => {
     const cwd = emptyFolder();
     const gone = { url: await nobody() };

@@ -58,7 +58,11 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   const members = new Map<string, FleetMember>();
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      members.set(name, await judge(name, config.path, flags, Math.min(flags.parallel, names.length), io));
+      const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, names.length);
+      // A target keeps its own limit where that is lower than its share of the limit of all.
+      const own = config.data.targets?.[name]?.rate ?? config.data.rate ?? Infinity;
+      const rate = share === undefined ? undefined : Math.min(share, own);
+      members.set(name, await judge(name, config.path, flags.out, rate, io));
     }
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
@@ -81,12 +85,18 @@ function chosen(wanted: readonly string[], names: readonly string[], path: strin
 }
 
 /** A process for each: what one target does to it cannot touch the others. */
-async function judge(name: string, config: string, flags: FleetFlags, parallel: number, io: Io): Promise<FleetMember> {
-  const out = join(flags.out, name);
+async function judge(
+  name: string,
+  config: string,
+  folder: string,
+  ratePerSecond: number | undefined,
+  io: Io,
+): Promise<FleetMember> {
+  const out = join(folder, name);
   const path = join(out, 'report.json');
   // What an earlier run has left must not speak for this one.
   rmSync(path, { force: true });
-  const rate = flags.rate === undefined ? [] : ['--rate', String(flags.rate / parallel)];
+  const rate = ratePerSecond === undefined ? [] : ['--rate', String(ratePerSecond)];
   const args = ['run', '--config', config, '--target', name, '--out', out, ...rate];
   const child = spawn(process.execPath, [BIN, ...args], {
     env: io.env,
