@@ -70,7 +70,7 @@ function importRules(folder, allowed) {
 }
 
 export default tseslint.config(
-  { ignores: ['dist/', 'reports/', 'src/generated/', 'node_modules/'] },
+  { ignores: ['dist/', 'site/', 'reports/', 'src/generated/', 'node_modules/'] },
   js.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Application } from 'typedoc';
+import { Application, OptionDefaults } from 'typedoc';
 
 const SEED = 1;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -57,6 +57,7 @@ async function writeApi() {
     skipErrorChecking: true,
     navigationLinks: { Requirements: '../index.html' },
     customCss: join(ROOT, 'scripts/docs/api.css'),
+    blockTags: [...OptionDefaults.blockTags, '@minItems', '@maxItems'],
     logLevel: 'Warn',
   });
   const project = await app.convert();

@@ -19,7 +19,7 @@ requirement(`${METHOD}/healthy-when-all-pass`, async (context) => {
 requirement(`${METHOD}/unhealthy-when-one-fails`, async (context) => {
   const { healthy, failing } = await called(context, METHOD);
   if (failing.length === 0) return context.notTestable('the node has finished to start; judge one that still starts');
-  expect(healthy).toBe(false);
+  expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
 });
 
 requirement(`${METHOD}/ready-means-chains-answer`, async (context) => {

@@ -157,7 +157,7 @@ requirement('platform.getRewardUTXOs/utxo-bytes-decode', async (context) => {
   for (const { utxos } of await rewarded(context)) {
     for (const utxo of utxos) {
       const bytes = decodeHexChecked(utxo);
-      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toMatchObject({ ok: true });
+      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toDecode();
     }
   }
 });

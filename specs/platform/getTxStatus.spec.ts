@@ -33,7 +33,10 @@ resultShape(METHOD, async (context) => {
 });
 
 requirement('platform.getTxStatus/unknown', async (context) => {
-  for (const name of ['unseen', 'unseen too']) expect(await statusOf(context, unusedId(context, name))).toBe('Unknown');
+  for (const name of ['unseen', 'unseen too'])
+    expect(await statusOf(context, unusedId(context, name)), 'the status of an ID that no transaction has').toBe(
+      'Unknown',
+    );
 });
 
 requirement('platform.getTxStatus/committed', async (context) => {

@@ -116,8 +116,8 @@ export class CheckContext {
     const number = exchange?.number ?? this.judged;
     throw new Failure({
       message,
-      ...(expected === undefined ? {} : { expected: stringifyJson(expected) }),
-      ...(actual === undefined ? {} : { actual: stringifyJson(actual) }),
+      ...(expected === undefined ? {} : { expected: inWords(expected) }),
+      ...(actual === undefined ? {} : { actual: inWords(actual) }),
       ...(number === undefined ? {} : { exchange: number }),
     });
   };
@@ -183,4 +183,8 @@ export class CheckContext {
       exchange: number,
     });
   }
+}
+
+function inWords(value: JsonWritable): string {
+  return typeof value === 'string' ? value : stringifyJson(value);
 }

@@ -38,10 +38,17 @@ function onAnswer(received: unknown, expected: string, holds: (answer: Answer<un
   const { actual } = received.describe();
   return {
     pass: holds(received),
-    message: () => `Expected ${expected}; got ${actual}`,
+    message: () => `Expected ${expected}; got ${inShort(received)}`,
     expected,
     actual,
   };
+}
+
+/** What kind of answer came; all of it is in `actual`. */
+function inShort(answer: Answer<unknown>): string {
+  if (answer.status === 0) return 'no complete answer';
+  if (answer.error !== undefined) return `HTTP ${answer.status} with a JSON-RPC error`;
+  return `HTTP ${answer.status} ${answer.ok ? 'with a result' : 'with neither a result nor a JSON-RPC error'}`;
 }
 
 /** A non-2xx status is a refusal of HTTP; otherwise an error envelope with an integer code and a message. */
@@ -59,6 +66,15 @@ added.extend(expect, {
     onAnswer(received, 'a JSON-RPC error with an integer code and a message, or a status that is not 2xx', isRefusal),
 });
 
+added.extend(expect, { toDecode: (received: unknown) => onDecoded(received) });
+
+function onDecoded(received: unknown): Verdict {
+  const isDecoded = typeof received === 'object' && received !== null && 'ok' in received;
+  const pass = isDecoded && received.ok === true;
+  const reason = isDecoded && 'reason' in received ? String(received.reason) : 'it is no text';
+  return { pass, message: () => `It cannot be read: ${reason}` };
+}
+
 declare module '@vitest/expect' {
   // The parameters must be those of the interface that is extended.
   interface Matchers<T> {
@@ -66,6 +82,8 @@ declare module '@vitest/expect' {
     toSucceed: () => T;
     /** The answer is a proper JSON-RPC error envelope, or has a non-2xx status. */
     toBeError: () => T;
+    /** What a decoder gave is a value. */
+    toDecode: () => T;
   }
 }
 

@@ -1,39 +1,65 @@
-import type { Finding, Report, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 import type { Paint } from './paint.ts';
 import { replayLine } from './replay-line.ts';
+import { askedIn } from './asked-in.ts';
+
+/** Characters of an answer that are shown. */
+const MAX_ANSWER = 320;
 
 /**
- * A failed requirement so that a person can act on it: what it says, the first thing that is wrong, the request that shows it,
- * and the line that judges it again. The report has the other findings.
+ * A failed requirement so that a person can act on it who has never seen the document: what it says, what was asked and what came,
+ * the first thing that is wrong, the request that shows it, and the line that judges it again. The report has the other findings.
  */
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
   const [first, ...others] = findings;
-  const curl = curlOf(result, first);
+  const shown = shownBy(result, first);
   return [
     `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
     `  ${escapeText(statement)}`,
     ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(reason))}`]),
-    ...(first === undefined ? [] : findingLines(first, paint)),
-    ...(others.length === 0 ? [] : [paint.dim(`  more findings of this requirement: ${others.length}, in the report`)]),
-    ...(curl === undefined ? [] : [`  ${curl}`]),
-    `  ${paint.dim('again:')} ${replayLine(report, id)}`,
-  ];
-}
-
-function findingLines({ message, path, expected, actual, hint, counterexample }: Finding, paint: Paint): string[] {
-  const named = { at: path, expected, actual, hint, input: counterexample };
-  return [
-    `  ${paint.yellow(escapeText(message))}`,
-    ...Object.entries(named).flatMap(([name, text]) =>
-      text === undefined ? [] : [`    ${paint.dim(name.padEnd(8))}  ${escapeText(text)}`],
+    ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(first.message))}`]),
+    ...[...exchangeRows(shown), ...(first === undefined ? [] : findingRows(first, shown !== undefined))].map(
+      ([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(text, MAX_ANSWER + 200)}`,
     ),
+    ...(others.length === 0 ? [] : [paint.dim(`  more findings of this requirement: ${others.length}, in the report`)]),
+    ...(shown === undefined ? [] : [`  ${escapeText(shown.curl, 4000)}`]),
+    `  ${paint.dim('again:')} ${replayLine(report, id)}`,
+    `  ${paint.dim('why, and how it should look:')} npx avalanche-conformance explain ${escapeText(id)}`,
   ];
 }
 
-/** The request that shows the finding; where it names none, the last that the check made. */
-function curlOf({ evidence }: RequirementResult, finding: Finding | undefined): string | undefined {
-  const shown = evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
-  return shown === undefined ? undefined : escapeText(shown.curl, 4000);
+/** The exchange that shows the finding; where it names none, the last that the check made. */
+function shownBy({ evidence }: RequirementResult, finding: Finding | undefined): EvidenceItem | undefined {
+  return evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
+}
+
+type Row = readonly [name: string, text: string];
+
+function exchangeRows(shown: EvidenceItem | undefined): Row[] {
+  if (shown === undefined) return [];
+  const { outcome, response = '' } = shown;
+  const body = response.length > MAX_ANSWER ? `${response.slice(0, MAX_ANSWER)}…` : response;
+  const asked = askedIn(shown);
+  return [
+    ...(asked === undefined ? [] : [['asked', asked] as const]),
+    ['came', body === '' ? outcome : `${outcome}  ${body.trimEnd()}`],
+  ];
+}
+
+/** What the message does not say already, and the answer above it neither. */
+function findingRows(
+  { message, path, expected, actual, hint, counterexample }: Finding,
+  answerIsShown: boolean,
+): Row[] {
+  const isSaid = (text: string): boolean => message.includes(text) || (answerIsShown && /^HTTP \d{3}, /.test(text));
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['at', path !== undefined && message.startsWith('`') ? undefined : path],
+    ['expected', expected !== undefined && isSaid(expected) ? undefined : expected],
+    ['actual', actual !== undefined && isSaid(actual) ? undefined : actual],
+    ['hint', hint],
+    ['input', counterexample],
+  ];
+  return rows.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
 }

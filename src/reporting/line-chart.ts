@@ -17,11 +17,13 @@ export interface LineChart {
   readonly from?: number;
   readonly to?: number;
   readonly format: (value: number) => string;
+  /** Values are whole numbers, and so are the marks of the axis. */
+  readonly counts?: boolean;
 }
 
 const WIDTH = 640;
 const HEIGHT = 220;
-const LEFT = 52;
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
@@ -50,10 +52,11 @@ interface Scale {
   readonly y: (value: number) => number;
 }
 
-function scaleOf({ runs, series, from = 0, to }: LineChart): Scale {
+function scaleOf({ runs, series, from = 0, to, counts = false }: LineChart): Scale {
   const values = series.flatMap(({ values }) => values.filter((value) => value !== undefined));
   const most = Math.max(...values, from);
-  const high = to ?? (most > from ? most : from + 1);
+  const reached = most > from ? most : from + 1;
+  const high = to ?? (counts ? from + Math.ceil((reached - from) / STEPS) * STEPS : reached);
   const wide = WIDTH - LEFT - RIGHT;
   return {
     low: from,

@@ -50,7 +50,7 @@ function partOf(target: string, entries: readonly HistoryEntry[], at: number, is
 <h2 id="${id('rate')}">Pass rate and failures</h2>
 <div class="charts">
 ${chart('Pass rate', lineChart({ title: 'Pass rate', runs, series: [{ name: 'pass rate', values: entries.map((entry) => passRate(entry) * 100) }], from: lowest(entries), to: 100, format: percent }))}
-${chart('Failures by service', lineChart({ title: 'Failures by service', runs, series: failuresByService(entries), format: whole }))}
+${chart('Failures by service', lineChart({ title: 'Failures by service', runs, series: failuresByService(entries), format: String, counts: true }))}
 </div>
 <h2 id="${id('failing')}">What failed</h2>
 ${failures(known, id('failing'))}
@@ -72,7 +72,7 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
     [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
     [last === undefined ? '–' : percent(passRate(last) * 100), 'pass rate now'],
     [String(failing.length), 'fail now'],
-    [String(flaky.length), 'changed more than once or back'],
+    [String(flaky.length), 'came and went'],
   ];
   return shown
     .map(([value, name]) => `<li><div class="tile"><b>${html(value)}</b><span>${name}</span></div></li>`)
@@ -158,10 +158,6 @@ function nameOf({ startedAt, label }: HistoryEntry): string {
 
 function percent(value: number): string {
   return `${value.toFixed(value % 1 === 0 ? 0 : 1)} %`;
-}
-
-function whole(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }
 
 function milliseconds(value: number): string {

@@ -1,0 +1,25 @@
+import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
+import type { EvidenceItem } from '../generated/report.ts';
+
+const MAX_PARAMS = 300;
+
+/** What a request asks, in a line: the method and its arguments, and where they went. Undefined when the request was not kept. */
+export function askedIn({ request }: Pick<EvidenceItem, 'request'>): string | undefined {
+  if (request === undefined) return undefined;
+  const { method, url, body } = request;
+  const path = pathOf(url);
+  if (body === undefined) return `${method} ${path}`;
+  const call = parseJson(body);
+  if (!call.ok || !isJsonObject(call.value) || typeof call.value.method !== 'string')
+    return `${method} ${path}  ${cut(body)}`;
+  const { params } = call.value;
+  return `${call.value.method} ${params === undefined ? 'without params' : cut(stringifyJson(params))}  (${method} ${path})`;
+}
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_PARAMS ? `${text.slice(0, MAX_PARAMS)}…` : text;
+}

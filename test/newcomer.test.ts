@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { emptyFolder, runCli } from './cli.ts';
+import { mutantNamed } from './mutant-node.ts';
+
+/** Defects of different kinds: what somebody who knows JSON-RPC and not this network must understand from the console alone. */
+const TEN = [
+  'platform-get-height-height-boolean',
+  'platform-get-height-one-behind',
+  'platform-get-utxos-not-clamped',
+  'platform-get-block-last-for-unknown',
+  'platform-get-tx-status-unknown-is-processing',
+  'index-get-container-range-descending',
+  'health-health-always-healthy',
+  'http-paths-without-index-x-tx',
+  'envelope-id-as-text',
+  'encoding-blocks-without-prefix',
+] as const;
+
+test('the console says of ten faulty nodes what was asked, what is wrong, what came and how to see it again', async () => {
+  const told: string[] = [];
+  for (const name of TEN) {
+    const { breaks, defect } = mutantNamed(name);
+    const { stdout, code } = await runCli(['run', '--mutant', name, '--only', breaks, '--no-allure'], {
+      cwd: emptyFolder(),
+    });
+    expect(code, stdout).toBe(1);
+    const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));
+    expect(block).toMatch(/^FAIL \S+\/\S+ \((stated|derived), section \S+\)\n {2}\S.*\n {2}\S/);
+    expect(block).toMatch(/\n {4}asked {5}\S.*\n {4}came {6}\S/);
+    expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}again: npx .*--only.*\n {2}why.* explain /);
+    told.push(
+      `# ${name}: ${defect}\n\n${block.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650').replaceAll(/"id":\d+/g, '"id":1')}\n`,
+    );
+  }
+  await expect(told.join('\n')).toMatchFileSnapshot('console-of-ten-mutants.txt');
+}, 300_000);
