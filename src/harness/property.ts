@@ -19,17 +19,18 @@ function findingsOf(error: unknown): Failure['findings'] {
 }
 
 /**
- * Holds a predicate against generated cases. On a failure the case is shrunk and tried once more, so that the last exchange,
- * and with it the `curl` line, shows the fault.
+ * Holds a predicate against generated cases. On a failure the case is shrunk and tried once more, so that the exchange that was
+ * looked at last, and with it the `curl` line, shows the fault.
  *
  * @throws Failure with the shrunk case.
  */
 export async function property<Case>(
-  { seed, runs, exchanges }: CheckContext,
+  context: CheckContext,
   cases: fc.Arbitrary<Case>,
   predicate: (value: Case) => Promise<void>,
   { share = 1 }: PropertyOptions = {},
 ): Promise<void> {
+  const { seed, runs } = context;
   let fatal: Error | undefined;
   const details = await fc.check(
     fc.asyncProperty(cases, async (value) => {
@@ -52,7 +53,7 @@ export async function property<Case>(
     (again: unknown) => again,
   );
   const counterexample = cut(fc.stringify(shrunk), 2000);
-  const exchange = exchanges.at(-1)?.number;
+  const exchange = context.judged;
   const [first, ...more] = findingsOf(error);
   const base = first ?? { message: 'The property does not hold.' };
   throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of answers after which what they left behind is collected. */
-const BUDGET = 4 * 1024 * 1024;
+const BUDGET = 2 * 1024 * 1024;
 
 let collect: (() => unknown) | undefined;
 let since = 0;

@@ -14,7 +14,8 @@ function remembered(fits: (text: string) => boolean): (text: string) => boolean 
     if (before !== undefined) return before;
     if (known.size >= KEPT) known.clear();
     const fit = fits(text);
-    known.set(text, fit);
+    // A part of an answer would keep the whole of it in memory: what is kept is a copy.
+    known.set(Buffer.from(text, 'utf16le').toString('utf16le'), fit);
     return fit;
   };
 }
