@@ -5,7 +5,7 @@ import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
-import { killMatrixPage } from '../reporting/kill-matrix-page.ts';
+import { killMatrixPage, type Statements } from '../reporting/kill-matrix-page.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
 import { assertMutant } from './mutants-command.ts';
@@ -74,7 +74,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     },
   });
   if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
-  write(flags.out, matrix);
+  write(flags.out, matrix, new Map(requirements.map(({ id, statement }) => [id, statement])));
   io.stdout.write(summary(matrix, flags.out));
   return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
@@ -97,11 +97,11 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
     throw new UsageError(`--profile '${stranger}' is no profile. See: avalanche-conformance profiles`);
 }
 
-function write(out: string, matrix: KillMatrix): void {
+function write(out: string, matrix: KillMatrix, statements: Statements): void {
   try {
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
-    writeFileSync(join(out, 'kill-matrix.html'), killMatrixPage(matrix));
+    writeFileSync(join(out, 'kill-matrix.html'), killMatrixPage(matrix, statements));
   } catch (error) {
     throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
   }

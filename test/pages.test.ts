@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { KillMatrix } from '../src/generated/report.ts';
+import { killMatrixPage } from '../src/reporting/kill-matrix-page.ts';
+import { trendPage } from '../src/reporting/trend-page.ts';
+import type { HistoryEntry } from '../src/verdict/history.ts';
+import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
+import { HOSTILE_TEXT } from './example-report.ts';
+
+const SUITE = { name: 'avalanche-conformance', version: '0.0.0' };
+const IMAGE = '<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">';
+const HOSTILE = `${HOSTILE_TEXT}${IMAGE}\u202e</script><script>document.title = "ran"</script>`;
+const LONG = IMAGE.repeat(100_000);
+
+function history(runs: number, text = ''): HistoryEntry[] {
+  return Array.from({ length: runs }, (_, run) => {
+    const fail = run % 3 === 0 ? [`platform.getHeight/height${text}`] : [];
+    return {
+      schemaVersion: '1.0',
+      startedAt: new Date(Date.UTC(2026, 0, 1 + run)).toISOString(),
+      ...(run % 2 === 0 ? { label: `build ${run}${text}` } : {}),
+      suite: '0.0.0',
+      target: `http://127.0.0.1:9650${text}`,
+      profile: `document${text}`,
+      seed: 1,
+      exitCode: fail.length,
+      verdicts: { pass: ['index.getIndex/index', 'platform.getHeight/rises'], fail },
+      gating: fail,
+      latency: { [`platform.getHeight${text}`]: { count: 3, p50: 2 + run, p95: 9 + run, max: 30 } },
+    };
+  });
+}
+
+function matrix(text = ''): KillMatrix {
+  const row = { breaks: `a.b/c${text}`, defect: `It is wrong.${text}`, profile: 'document', finding: text };
+  return {
+    schemaVersion: '1.0',
+    suite: SUITE,
+    seed: 1,
+    startedAt: '2026-08-01T00:00:00Z',
+    durationMs: 1234,
+    green: false,
+    summary: `Two mutants.${text}`,
+    totals: { mutants: 2, requirements: 1, killed: 1, survived: 1, wrongReason: 0, notShown: 0, broke: 0 },
+    profiles: ['document'],
+    withoutMutant: ['d.e/f'],
+    falseAlarms: [{ profile: 'document', id: 'g/h', verdict: 'fail', reason: text }],
+    broken: [`It broke.${text}`],
+    mutants: [
+      { ...row, name: `one${text}`, outcome: 'survived', alsoFailed: [`i/j${text}`], broke: [], durationMs: 1 },
+      { ...row, name: 'two', outcome: 'killed', alsoFailed: [], broke: [], durationMs: 1 },
+    ],
+  };
+}
+
+describe.skipIf(CHROMIUM === undefined)(
+  `trend and kill matrix in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await startBrowser();
+    });
+    afterAll(async () => {
+      await browser.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    async function open(html: string, { width = 1280, dark = false } = {}): Promise<{ page: Page; said: string[] }> {
+      const page = await browser.newPage({
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        // Only so that the accessibility checker can be put in.
+        bypassCSP: true,
+      });
+      onTestFinished(() => page.close());
+      const said: string[] = [];
+      page.on('console', (message) => said.push(message.text()));
+      page.on('pageerror', (error) => said.push(error.message));
+      page.on('dialog', (dialog) => {
+        said.push(`dialog: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      page.on('request', (request) => {
+        if (!request.url().startsWith('file:')) said.push(`asked for ${request.url()}`);
+      });
+      const file = join(folder, 'page.html');
+      writeFileSync(file, html);
+      await page.goto(pathToFileURL(file).href);
+      return { page, said };
+    }
+
+    const pages = [
+      ['trend', trendPage(history(9), SUITE)],
+      ['trend of one run', trendPage(history(1), SUITE)],
+      ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
+      ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
+    ] as const;
+    const looks = [
+      { width: 1280, dark: false },
+      { width: 390, dark: true },
+    ];
+
+    test.each(pages.flatMap(([name, html]) => looks.map((look) => ({ name, html, ...look }))))(
+      '$name at $width px, dark $dark: accessible, and nothing overflows',
+      async ({ html, ...look }) => {
+        const { page, said } = await open(html, look);
+        await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+        expect(said).toEqual([]);
+        await page.addScriptTag({ content: axe.source });
+        const found = await page.evaluate<string[]>(
+          `axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+        );
+        expect(found).toEqual([]);
+      },
+    );
+
+    test.each([
+      ['trend', (text: string) => trendPage(history(4, text), SUITE)],
+      ['kill matrix', (text: string) => killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]))],
+    ] as const)('%s: texts of a hostile target run nothing, reach nothing and stay bounded', async (_name, make) => {
+      for (const text of [HOSTILE, LONG]) {
+        const html = make(text);
+        expect(html.length).toBeLessThan(2_000_000);
+        expect(html).not.toMatch(/\u202e|\u001b/);
+        const { page, said } = await open(html);
+        expect(await page.locator('img').count()).toBe(0);
+        expect(await page.title()).not.toBe('ran');
+        expect(said).toEqual([]);
+      }
+    });
+
+    test('the kill matrix is filtered and opened by its address', async () => {
+      const { page } = await open(killMatrixPage(matrix()));
+      await page.getByLabel('Filter the matrix').fill('nothing like it');
+      expect(await page.locator('.kills > details:visible').count()).toBe(0);
+      await page.getByLabel('Filter the matrix').fill('ONE survived');
+      expect(await page.locator('.kills > details:visible').count()).toBe(1);
+    });
+  },
+);
