@@ -17,7 +17,12 @@ export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, see
     const group = groups.get(methodOf(mutant)) ?? [];
     groups.set(methodOf(mutant), [...group, mutant]);
   }
-  const alike = [...groups.values()].flatMap(inPairs).slice(0, Math.ceil(most / 2));
+  // Of each method the first pair, then of each the second, so that every method has its turn.
+  const alike = [...groups.values()]
+    .flatMap((group) => inPairs(group).map((pair, turn) => ({ pair, turn })))
+    .sort((a, b) => a.turn - b.turn)
+    .map(({ pair }) => pair)
+    .slice(0, Math.ceil(most / 2));
   const any = inPairs(all.toReversed()).filter(([a, b]) => methodOf(a) !== methodOf(b));
   return [...alike, ...any].slice(0, most).flatMap(([a, b]) => {
     const profile = [firstProfile(a, profiles), firstProfile(b, profiles)].find(
