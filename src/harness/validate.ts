@@ -5,6 +5,7 @@ import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
 import { Observations } from '../target/observations.ts';
 import { readRecording, type Recorded } from '../target/recording.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { isRedacted } from '../transport/redact.ts';
 import { judgeExchange } from '../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
@@ -22,6 +23,8 @@ interface Tally {
   foreign: number;
   /** Exchanges whose bodies were not recorded whole. */
   incomplete: number;
+  /** Exchanges whose answer held a secret that was left out. */
+  redacted: number;
   /** Exchanges without an answer. */
   unanswered: number;
 }
@@ -42,6 +45,10 @@ function judgeRecorded({ exchange, incomplete }: Recorded, number: number, schem
   }
   if (incomplete !== undefined) {
     into.tally.incomplete += 1;
+    return;
+  }
+  if (isRedacted(outcome.body)) {
+    into.tally.redacted += 1;
     return;
   }
   const { pathname, search } = new URL(request.url);
@@ -98,6 +105,7 @@ function notesOf({ tally, unknownMembers }: Judged): string[] {
   const counts: readonly (readonly [number, string])[] = [
     [tally.foreign, 'exchanges of services that the document does not cover were left alone'],
     [tally.incomplete, 'exchanges were left alone because a body was not recorded whole'],
+    [tally.redacted, 'exchanges were left alone because a secret was taken out of the answer'],
     [tally.unanswered, 'exchanges have no answer'],
   ];
   return [
@@ -139,7 +147,7 @@ export async function validateRecordings(
     observations: new Observations(),
     exchanges: new Map(),
     unknownMembers: new Set(),
-    tally: { judged: 0, foreign: 0, incomplete: 0, unanswered: 0 },
+    tally: { judged: 0, foreign: 0, incomplete: 0, redacted: 0, unanswered: 0 },
   };
   for (const [at, recorded] of recordings.entries()) judgeRecorded(recorded, at + 1, schemas, judged);
   return {

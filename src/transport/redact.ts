@@ -7,6 +7,11 @@ const SECRET_MEMBER =
   /("(?:password|passphrase|privateKey|secret|token|apiKey)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|-?[\d.eE+-]+)/gi;
 const PRIVATE_KEY = /PrivateKey-[1-9A-HJ-NP-Za-km-z]+/g;
 
+/** Whether something of the body was replaced: what stood there cannot be judged. */
+export function isRedacted(body: Uint8Array): boolean {
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(`${REDACTED}"`);
+}
+
 /** The headers with the values of those that carry secrets replaced; `names` are secret beside the usual ones. */
 export function redactHeaders(headers: readonly Header[], names: readonly string[] = []): Header[] {
   const secret = new Set(names.map((name) => name.toLowerCase()));
