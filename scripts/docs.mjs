@@ -47,7 +47,7 @@ async function writeApi() {
     name: 'avalanche-conformance',
     entryPoints: ['src/library/index.ts', 'src/library/types.ts'].map((path) => join(ROOT, path)),
     tsconfig: join(ROOT, 'tsconfig.build.json'),
-    readme: 'none',
+    readme: join(ROOT, 'scripts/docs/api.md'),
     disableSources: true,
     disableGit: true,
     hideGenerator: true,

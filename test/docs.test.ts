@@ -134,8 +134,9 @@ describe('the site of `npm run docs`', () => {
   });
 
   test('has API pages of the exports of the package', () => {
+    const functions = readdirSync(join(site, 'api/functions'));
     for (const name of ['startReferenceNode', 'runConformance'])
-      expect(existsSync(join(site, `api/functions/index.${name}.html`))).toBe(true);
+      expect(functions).toContainEqual(expect.stringContaining(name));
   });
 
   describe.skipIf(CHROMIUM === undefined)(`in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`, () => {

@@ -128,7 +128,7 @@ describe.skipIf(CHROMIUM === undefined)(
       for (const text of [HOSTILE, LONG]) {
         const html = make(text);
         expect(html.length).toBeLessThan(2_000_000);
-        expect(html).not.toMatch(/\u202e|\u001b/);
+        expect(['\u202e', '\u001b'].filter((sign) => html.includes(sign))).toEqual([]);
         const { page, said } = await open(html);
         expect(await page.locator('img').count()).toBe(0);
         expect(await page.title()).not.toBe('ran');

@@ -1,3 +1,8 @@
+/**
+ * A reference node for tests of a client, and a run of the suite for tests of a node.
+ *
+ * @module avalanche-conformance
+ */
 export { runConformance, type ConformanceOptions } from './run-conformance.ts';
 export { startReferenceNode, type ReferenceNodeOptions } from '../reference-node/index.ts';
 export type { RunningNode } from '../reference-node/server/serve-ledger.ts';

@@ -1,3 +1,8 @@
+/**
+ * Types of every message, generated from the schemas, and of the report.
+ *
+ * @module avalanche-conformance/types
+ */
 export type * from '../generated/common.ts';
 export type * from '../generated/envelope.ts';
 export type * from '../generated/health.ts';

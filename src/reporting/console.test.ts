@@ -49,11 +49,13 @@ describe('consoleSummary', () => {
       FAIL platform.getHeight/height (stated, section 4.2)
         The result carries \`height\`.
         height is a number
+          came      200
           at        /result/height
           expected  a string
           actual    12
         curl -s http://127.0.0.1:9650/second
         again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
+        why, and how it should look: npx avalanche-conformance explain platform.getHeight/height
 
       Not testable with this target's data (1):
         The chain has no transaction: platform.getTx/id
