@@ -30,6 +30,10 @@ const ESCAPES = new Map([
 ]);
 
 /** Thrown inside this file only; becomes the reason. */
+/** Characters of a text that is worth letting go of, and of the shortest part that the engine keeps as a slice. */
+const LONG = 16_384;
+const SLICED = 13;
+
 class Refusal extends Error {}
 
 type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };
@@ -149,13 +153,19 @@ class Parser {
     let head = '';
     for (;;) {
       const code = this.text.charCodeAt(this.at);
-      if (code === QUOTE) return head + this.text.slice(start, this.at++);
+      if (code === QUOTE) return head + this.part(start, this.at++);
       if (code === BACKSLASH) {
         head += this.text.slice(start, this.at) + this.escape();
         start = this.at;
       } else if (code >= 0x20) this.at++;
       else this.unexpected();
     }
+  }
+
+  /** A part of a long text is copied: as a slice it would keep the whole text in memory for as long as it lives. */
+  private part(start: number, end: number): string {
+    const slice = this.text.slice(start, end);
+    return this.text.length < LONG || slice.length < SLICED ? slice : ` ${slice}`.slice(1);
   }
 
   private escape(): string {
