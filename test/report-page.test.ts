@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)(
       expect(await meant.locator('.versus').textContent()).toMatch(/expected.*a JSON-RPC error.*actual.*HTTP 200/s);
       expect(await meant.locator('.inside').textContent()).toContain('Why it matters');
       await meant.locator('.exchange .copy').first().click();
-      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl .*platform\.getHeight/);
+      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl .*platform\.getBlockByHeight/);
 
       const all = await shown(page);
       await page.keyboard.press('/');
