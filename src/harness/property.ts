@@ -8,7 +8,9 @@ import { Failure } from './failure.ts';
 const SHRINK_LIMIT_MS = 20_000;
 
 /** How a property is tried: fewer cases than the run asks for, where a case is costly. */
-export interface PropertyOptions {
+export interface PropertyOptions<Case> {
+  /** Cases that are tried before any generated one, whatever the seed. */
+  readonly examples?: readonly Case[];
   /** Share of the run's cases, 0 to 1. */
   readonly share?: number;
 }
@@ -28,7 +30,7 @@ export async function property<Case>(
   context: CheckContext,
   cases: fc.Arbitrary<Case>,
   predicate: (value: Case) => Promise<void>,
-  { share = 1 }: PropertyOptions = {},
+  { share = 1, examples = [] }: PropertyOptions<Case> = {},
 ): Promise<void> {
   const { seed, runs } = context;
   let fatal: Error | undefined;
@@ -40,7 +42,12 @@ export async function property<Case>(
         fatal = error instanceof Error ? error : new Error(`threw ${typeof error}`);
       });
     }),
-    { seed, numRuns: Math.max(1, Math.ceil(runs * share)), interruptAfterTimeLimit: SHRINK_LIMIT_MS * 30 },
+    {
+      seed,
+      examples: examples.map((example): [Case] => [example]),
+      numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
+      interruptAfterTimeLimit: SHRINK_LIMIT_MS * 30,
+    },
   );
   // What is no verdict on the node ends the property at once, unshrunk.
   if (fatal !== undefined) throw fatal;

@@ -23,7 +23,7 @@ export function plannedTrials(
   { breadth, isWhole, seed }: { readonly breadth: Breadth; readonly isWhole: boolean; readonly seed: number },
 ): readonly MutantTask[] {
   const whole = new Set(isWhole ? seededShuffle(mutants, seed, 'whole').slice(0, WHOLE) : []);
-  return mutants.flatMap((mutant) => {
+  const trials = mutants.flatMap((mutant) => {
     const first = firstProfile(mutant, profiles);
     const task = (profile: Profile): MutantTask => ({
       mutant: mutant.name,
@@ -35,6 +35,9 @@ export function plannedTrials(
       .filter(({ name }) => typeof breadth === 'string' || breadth.includes(name))
       .map(task);
   });
+  // Some defects remember what they answered, and must not be on two nodes at one time.
+  const beside = trials.filter(({ as }) => as !== 'first').sort((a, b) => (a.profile < b.profile ? -1 : 1));
+  return [...trials.filter(({ as }) => as === 'first'), ...beside];
 }
 
 /** The first profile in which the requirement of a mutant applies: the document's, or the newest. */
