@@ -61,7 +61,7 @@ function expectReports(report: Report): void {
   expectJson(CTRF, ctrfJson(report));
   expectJson(SARIF, sarifJson(report));
   expect(JSON.parse(badgeJson(report))).toBeTypeOf('object');
-  expect(summaryMarkdown(report).replaceAll(/^(`{3,})[^`]*?^\1$/gms, '')).not.toMatch(/<script/i);
+  expect(summaryMarkdown(report).replaceAll(/^(`{3,})\w*\n.*?^\1$/gms, '')).not.toMatch(/<script/i);
   const controls = /[^\P{Cc}\n]/u;
   expect(consoleSummary(report, { colours: false })).not.toMatch(controls);
   expect(reportPage(report).match(/<script/gi)).toEqual(reportPage(exampleReport([])).match(/<script/gi));

@@ -43,7 +43,7 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
       request: request.value.value,
       outcome: outcome.value.value,
       startedAt: timeOf(entry.startedDateTime),
-      durationMs: numberOf(entry.time) ?? 0,
+      durationMs: Math.max(0, numberOf(entry.time) ?? 0),
     },
     comment: textOf(entry.comment) ?? '',
     ...(incomplete === undefined ? {} : { incomplete }),
@@ -140,10 +140,11 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A number, unless it is beyond what a number can be (`1e400`). */
 function numberOf(value: JsonValue | undefined): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value === 'bigint') return Number(value);
-  return value instanceof LosslessNumber ? Number(value.value) : undefined;
+  const number = value instanceof LosslessNumber ? Number(value.value) : value;
+  if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
+  return Number.isFinite(Number(number)) ? Number(number) : undefined;
 }
 
 /** A size in bytes, from a number or a header's text; HAR writes -1 where it does not know. */
