@@ -7,8 +7,8 @@ import { loadChecks } from './load-checks.ts';
 import type { Sessions } from './open-sessions.ts';
 import { runOnFirstThatShows, type Check } from './run-check.ts';
 
-/** Checks of one spec file that are under way at once; the requests behind them are limited by the transport. */
-const CHECKS_AT_ONCE = 8;
+/** Checks of one spec file that are under way at once: each may hold answers of megabytes. Requests are limited by the transport. */
+const CHECKS_AT_ONCE = 4;
 
 /** What is run and who is told. */
 export interface ChecksRun {
