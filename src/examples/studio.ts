@@ -82,7 +82,8 @@ export class Studio {
     hoped: RequirementResult['verdict'],
   ): Promise<Judged> {
     const [alone] = await judgeStaged(staged, [requirement]);
-    const others = alone?.verdict === hoped ? [] : shapesOf(this.stage, like);
+    // On the clean node these give answers to the call that the mutant spoils; it answers each only once.
+    const others = alone?.verdict === hoped && hoped === 'fail' ? [] : shapesOf(this.stage, like);
     const [result = alone] = others.length === 0 ? [] : await judgeStaged(staged, [requirement, ...others]);
     const shownBy = staged.sessions.flatMap(({ client }) => client.observations.of(requirement.id)?.shownBy ?? []);
     return { result, exchanges, shownBy };
