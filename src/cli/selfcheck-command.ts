@@ -7,6 +7,7 @@ import { escapeText } from '../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../generated/report.ts';
 import { killMatrixPage, type Statements } from '../reporting/kill-matrix-page.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import type { Breadth } from '../selfcheck/plan-trials.ts';
 import type { Io } from './io.ts';
 import { assertMutant } from './mutants-command.ts';
 import { seed } from './parse-number.ts';
@@ -66,7 +67,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
     ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
-    breadth: flags.profile ?? (flags.everyProfile === true ? 'every' : 'rotating'),
+    breadth: flags.profile ?? breadthOf(flags),
     disarmed: flags.disarm ?? [],
     signal: io.interrupt,
     onMutant: (row, count, of) => {
@@ -77,6 +78,12 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   write(flags.out, matrix, new Map(requirements.map(({ id, statement }) => [id, statement])));
   io.stdout.write(summary(matrix, flags.out));
   return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+/** What is switched off is looked for where each mutant is at home: elsewhere another requirement may tell. */
+function breadthOf({ everyProfile, disarm }: SelfcheckFlags): Breadth {
+  if (everyProfile === true) return 'every';
+  return disarm === undefined ? 'rotating' : 'first';
 }
 
 async function assertKnown(

@@ -9,8 +9,8 @@ const WHOLE = 3;
 /** One in so many mutants is tried in a second profile, other ones with each seed. */
 const SECOND_EVERY = 2;
 
-/** In which profiles each mutant is tried: its first and, of a seeded part, another one; in every one; or in those named. */
-export type Breadth = 'rotating' | 'every' | readonly string[];
+/** In which profiles each mutant is tried: its first alone; of a seeded part, another one too; in every one; or in those named. */
+export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];
 
 /**
  * What is tried of each mutant.
@@ -53,6 +53,7 @@ function besideFirst(
   breadth: Breadth,
   seed: number,
 ): readonly Profile[] {
+  if (breadth === 'first') return [];
   const others = profiles.all().filter((profile) => profile !== first && canHave(mutant, profile));
   if (breadth !== 'rotating') return others;
   if (seededBelow(BigInt(SECOND_EVERY), seed, 'second profile', mutant.name) !== 0n) return [];
