@@ -5,7 +5,7 @@ import { isMembers, text } from './json-path.ts';
 import type { Change } from './mutant.ts';
 
 /** The validators of a set by node ID: weights, or records that carry one. */
-export type ValidatorSet = Readonly<Record<string, Json | undefined>>;
+type ValidatorSet = Readonly<Record<string, Json | undefined>>;
 
 /** Changes the set that platform.getValidatorsAt answers with, whichever shape the releases give it. */
 export function onSet(method: string, change: (set: ValidatorSet, call: Call) => ValidatorSet): Change {

@@ -6,7 +6,7 @@ import type { NodeAnswer, NodeRequest } from './message.ts';
 import type { Patch } from './patch.ts';
 
 /** What a changed node answers from. */
-export interface PatchedServices {
+interface PatchedServices {
   /** As the services see it, after the patch. */
   readonly ledger: Ledger;
   readonly dialect: Dialect;
