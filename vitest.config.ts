@@ -4,6 +4,8 @@ const common = { pool: 'threads', retry: 0, allowOnly: false } as const;
 
 export default defineConfig({
   test: {
+    // Tests of the command line mostly wait for processes of their own.
+    maxWorkers: 3,
     projects: [
       { test: { ...common, name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 20_000 } },
       {

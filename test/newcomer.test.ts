@@ -29,7 +29,10 @@ test('the console says of ten faulty nodes what was asked, what is wrong, what c
     expect(block).toMatch(/\n {4}asked {5}\S.*\n {4}came {6}\S/);
     expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}again: npx .*--only.*\n {2}why.* explain /);
     told.push(
-      `# ${name}: ${defect}\n\n${block.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650').replaceAll(/"id":\d+/g, '"id":1')}\n`,
+      `# ${name}: ${defect}\n\n${block
+        .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650')
+        .replaceAll(/"id":\d+/g, '"id":1')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+/g, 'TIME')}\n`,
     );
   }
   await expect(told.join('\n')).toMatchFileSnapshot('console-of-ten-mutants.txt');

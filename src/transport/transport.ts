@@ -46,6 +46,7 @@ export class Transport {
   readonly #pool: Pool;
   readonly #gate: Gate;
   readonly #stop = new AbortController();
+  readonly #decoding = new Set<Promise<unknown>>();
   readonly #underWay = new Set<Receiver>();
   readonly #onAbort = (): void => {
     this.#stopAll(stopReason(this.#options.signal));
@@ -108,11 +109,12 @@ export class Transport {
     return this.#exchange(request, sent, dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
   }
 
-  /** Stops what is under way and closes every connection. */
+  /** Stops what is under way, closes every connection, and waits for bodies that are being decoded. */
   async close(): Promise<void> {
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#stopAll('the transport is closed');
     await this.#pool.destroy();
+    await Promise.allSettled(this.#decoding);
   }
 
   async #exchange(
@@ -157,9 +159,14 @@ export class Transport {
 
   async #decoded(received: Received): Promise<Received> {
     if (received.kind === 'fault') return received;
-    const body = await decodeContent(received.body, received.headers, this.#maxBodyBytes);
-    if ('kind' in body) return body;
-    return { ...received, body };
+    const decoding = decodeContent(received.body, received.headers, this.#maxBodyBytes);
+    this.#decoding.add(decoding);
+    try {
+      const body = await decoding;
+      return 'kind' in body ? body : { ...received, body };
+    } finally {
+      this.#decoding.delete(decoding);
+    }
   }
 
   #headersFor(request: HttpRequest): readonly Header[] {
