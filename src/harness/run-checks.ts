@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { noteEndOfCheck } from '../target/large-answers.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckOutcome } from './check-outcome.ts';
@@ -70,6 +71,7 @@ async function runAll(
 async function runOne(check: Check, { all, flush }: Sessions): Promise<CheckOutcome> {
   const { result, notes } = await runOnFirstThatShows(check, all[0].catalogue.get(check.id), all);
   flush();
+  noteEndOfCheck();
   const clients = all.map(({ client }) => client);
   const absence = clients.map(({ presence }) => presence.absence).find((each) => each !== undefined);
   return {

@@ -7,7 +7,7 @@ import type { MutantTask } from './plan.ts';
 /** Mutants on which every check is run, other ones with each seed. */
 const WHOLE = 3;
 /** One in so many mutants is tried in a second profile, other ones with each seed. */
-const SECOND_EVERY = 2;
+const SECOND_EVERY = 5;
 
 /** In which profiles each mutant is tried: its first alone; of a seeded part, another one too; in every one; or in those named. */
 export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];

@@ -16,7 +16,7 @@ import type { TrialRow } from './trial-row.ts';
 const THREADS = 2;
 const RUNS = 25;
 /** Pairs of mutants, where all mutants are tried. */
-const PAIRS = 60;
+const PAIRS = 30;
 /** Where they are tried in every profile. */
 const MANY_PAIRS = 600;
 

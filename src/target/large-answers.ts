@@ -1,9 +1,13 @@
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Bytes of answers after which what they left behind is collected. */
 const BUDGET = 2 * 1024 * 1024;
 
+/** Bytes that the heap may grow by, while many values are looked at, before it is cleared. */
+const GROWTH = 24 * 1024 * 1024;
+
+let kept = 0;
 let collect: (() => unknown) | undefined;
 let since = 0;
 
@@ -13,10 +17,21 @@ let since = 0;
  */
 export function noteAnswerOf(bytes: number): void {
   since += bytes;
-  if (since < BUDGET) return;
+  if (since >= BUDGET) clear();
+}
+
+/** Takes note that a check has ended: one that looks at every record of a long list leaves as much behind as the list itself. */
+export function noteEndOfCheck(): void {
+  const used = getHeapStatistics().used_heap_size;
+  if (kept === 0) kept = used;
+  if (used - kept >= GROWTH) clear();
+}
+
+function clear(): void {
   since = 0;
   collect ??= collector();
   collect();
+  kept = getHeapStatistics().used_heap_size;
 }
 
 function collector(): () => unknown {
