@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { PAGE_SCRIPT, PAGE_STYLE } from '../generated/plain-pages.ts';
-import { html } from './html.ts';
+import { pageHead } from './page-head.ts';
 
 /** A page that needs nothing beside it. */
 interface Page {
@@ -16,24 +15,7 @@ interface Page {
  * what it shows.
  */
 export function pageShell({ title, main, footer }: Page): string {
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashOf(PAGE_SCRIPT)}'`,
-    `style-src '${hashOf(PAGE_STYLE)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(title)}</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
+  return `${pageHead({ title, style: PAGE_STYLE, script: PAGE_SCRIPT })}<body>
 <main id="main">
 ${main}
 </main>
@@ -42,8 +24,4 @@ ${main}
 </body>
 </html>
 `;
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }

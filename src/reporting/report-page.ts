@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
 import { REPORT_SCRIPT, REPORT_STYLE } from '../generated/report-page.ts';
 import { gatesBy } from '../verdict/gates.ts';
 import { columnOf } from './column.ts';
 import { escapeText } from './escape-text.ts';
+import { pageHead } from './page-head.ts';
 import type { PageData, PageResult } from './page/page-data.ts';
 
 /** Longer texts are cut: a page that takes a minute to open is read by nobody. */
@@ -19,24 +19,8 @@ export type Reasons = ReadonlyMap<string, string>;
  * style and nothing else, whatever a target has written into its answers.
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashOf(REPORT_SCRIPT)}'`,
-    `style-src '${hashOf(REPORT_STYLE)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${html(`${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${nameOf(report)}`)}</title>
-<style>${REPORT_STYLE}</style>
-</head>
-<body>
+  const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${nameOf(report)}`;
+  return `${pageHead({ title, style: REPORT_STYLE, script: REPORT_SCRIPT })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
 <header id="head"></header>
 <main id="main"></main>
@@ -47,10 +31,6 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 </body>
 </html>
 `;
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 function nameOf({ target }: Report): string {

@@ -1,6 +1,5 @@
-import { decodeId, encodeId } from '../../encoding/id.ts';
 import type { Json } from '../ledger.ts';
-import { flipped } from './bytes.ts';
+import { another } from './another.ts';
 import { resultAt, resultAtOf } from './changes.ts';
 import { isItems, isMembers, text } from './json-path.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
@@ -113,7 +112,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     'tx-id-is-committed',
     'tx-bit-turned',
     'One bit of each transaction ID is turned.',
-    resultAt(METHOD, `${V}/txID`, otherId),
+    resultAt(METHOD, `${V}/txID`, another),
   ),
   mutant(
     'node-id-agrees-with-transaction',
@@ -247,11 +246,6 @@ function firstUptime(uptime: string): Change {
         )
       : validators,
   );
-}
-
-function otherId(id: Json): Json {
-  const bytes = decodeId(text(id));
-  return bytes.ok ? encodeId(flipped(bytes.value)) : id;
 }
 
 function nodesMovedOn(validators: readonly Json[]): readonly Json[] {

@@ -1,8 +1,7 @@
-import { decodeId, encodeId } from '../../encoding/id.ts';
 import type { Json } from '../ledger.ts';
-import { flipped } from './bytes.ts';
+import { another } from './another.ts';
 import { both, resultAt, resultAtOf } from './changes.ts';
-import { isItems, isMembers, text } from './json-path.ts';
+import { isItems, isMembers } from './json-path.ts';
 import { isAbout } from './known-subnets.ts';
 import { type Change, type Mutant, mutantsOf } from './mutant.ts';
 import { pendingDelegatorsSeen, pendingSeen, stakerWith } from './stakers.ts';
@@ -117,7 +116,7 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'agrees-with-transaction',
     'start-a-second-later',
     'Starts are a second late.',
-    both(resultAt(METHOD, `${V}/startTime`, oneMore), resultAt(METHOD, `${D}/startTime`, oneMore)),
+    both(resultAt(METHOD, `${V}/startTime`, another), resultAt(METHOD, `${D}/startTime`, another)),
   ),
   mutant(
     'agrees-with-transaction',
@@ -129,13 +128,13 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'agrees-with-transaction',
     'amounts-one-more',
     'Amounts are one too high.',
-    both(resultAt(METHOD, `${V}/stakeAmount`, oneMore), resultAt(METHOD, `${D}/stakeAmount`, oneMore)),
+    both(resultAt(METHOD, `${V}/stakeAmount`, another), resultAt(METHOD, `${D}/stakeAmount`, another)),
   ),
   mutant(
     'tx-id-is-committed',
     'tx-bit-turned',
     'One bit of each transaction ID is turned.',
-    both(resultAt(METHOD, `${V}/txID`, otherId), resultAt(METHOD, `${D}/txID`, otherId)),
+    both(resultAt(METHOD, `${V}/txID`, another), resultAt(METHOD, `${D}/txID`, another)),
   ),
   mutant(
     'delegation-fee-is-percent',
@@ -165,13 +164,4 @@ function onRecords(change: (record: Members) => Members): Change {
 
 function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
   return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
-
-function oneMore(value: Json): Json {
-  return `${BigInt(text(value)) + 1n}`;
-}
-
-function otherId(id: Json): Json {
-  const bytes = decodeId(text(id));
-  return bytes.ok ? encodeId(flipped(bytes.value)) : id;
 }
