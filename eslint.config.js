@@ -1,7 +1,11 @@
 import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
-/** What each folder of `src/` may import from the others. The table of the design, kept by the linter. */
+const ASKING = ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'];
+const RUNNING = [...ASKING, 'recording', 'harness', 'run'];
+const TELLING = ['verdict', 'reporting'];
+
+/** What each folder of `src/` may import from the others: the table of src/README.md, kept by the linter. */
 const FOLDERS = {
   generated: [],
   encoding: [],
@@ -9,36 +13,16 @@ const FOLDERS = {
   validation: ['generated', 'encoding'],
   catalogue: ['generated', 'validation'],
   'reference-node': ['encoding', 'generated'],
-  target: ['transport', 'catalogue', 'reference-node', 'encoding', 'generated', 'validation'],
-  harness: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'],
+  target: ASKING.slice(0, -1),
+  recording: ['encoding', 'transport'],
+  harness: ASKING,
+  run: [...ASKING, 'recording', 'harness'],
   verdict: ['catalogue', 'generated'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  selfcheck: ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target', 'harness'],
-  examples: [
-    'generated',
-    'encoding',
-    'transport',
-    'validation',
-    'catalogue',
-    'reference-node',
-    'target',
-    'harness',
-    'selfcheck',
-  ],
-  cli: [
-    'generated',
-    'encoding',
-    'transport',
-    'validation',
-    'catalogue',
-    'reference-node',
-    'target',
-    'harness',
-    'selfcheck',
-    'examples',
-    'verdict',
-    'reporting',
-  ],
+  selfcheck: RUNNING,
+  examples: [...RUNNING, 'selfcheck'],
+  library: [...RUNNING, ...TELLING],
+  cli: [...RUNNING, ...TELLING, 'selfcheck', 'examples', 'library'],
 };
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];

@@ -1,5 +1,5 @@
 import { stringifyJson, isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
-import { readRecording } from '../src/target/recording.ts';
+import { readRecording } from '../src/recording/recording.ts';
 import type { Answer } from '../src/transport/exchange.ts';
 import { serveHttp } from './hostile-servers.ts';
 

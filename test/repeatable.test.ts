@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRecording } from '../src/target/recording.ts';
+import { readRecording } from '../src/recording/recording.ts';
 import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
 
 /** Each request without its id, and how often it was sent. */

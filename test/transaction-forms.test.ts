@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparable } from '../specs/support/transaction-json.ts';
 import { decodeHexChecked } from '../src/encoding/hex.ts';
 import { isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
-import { readRecording } from '../src/target/recording.ts';
+import { readRecording } from '../src/recording/recording.ts';
 import { decodeTransaction } from '../src/harness/decode-transaction.ts';
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;

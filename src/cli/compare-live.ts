@@ -1,6 +1,6 @@
-import { compareLive, type LiveComparison } from '../harness/compare-live.ts';
+import { compareLive, type LiveComparison } from '../run/compare-live.ts';
 import { escapeText } from '../reporting/escape-text.ts';
-import { RecordingError } from '../target/recording.ts';
+import { RecordingError } from '../recording/recording.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import type { Io } from './io.ts';
 import { baseUrl } from './parse-target.ts';

@@ -1,5 +1,5 @@
 import type { Ended, Report, Shard } from '../generated/report.ts';
-import type { RunOutcome } from '../harness/run-options.ts';
+import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
 import type { Gate } from './gate-options.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { suiteOf } from '../harness/suite.ts';
+import { suiteOf } from '../run/suite.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { historyText } from '../reporting/history.ts';
 import { trendPage } from '../reporting/trend-page.ts';

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
-import { suiteOf } from '../harness/suite.ts';
+import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { addCompareCommand } from './compare-command.ts';
 import { addFleetCommand } from './fleet-command.ts';

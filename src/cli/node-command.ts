@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import type { Dialect } from '../reference-node/dialect.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Scenario } from '../harness/run-options.ts';
+import type { Scenario } from '../run/run-options.ts';
 import type { Io } from './io.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { seed, wholeNumber } from './parse-number.ts';

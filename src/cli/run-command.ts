@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
-import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
-import { suiteOf } from '../harness/suite.ts';
+import type { RunOptions, RunOutcome } from '../run/run-options.ts';
+import { suiteOf } from '../run/suite.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { Progress } from '../reporting/progress.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
@@ -92,7 +92,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
 async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
   const startedAt = new Date();
   try {
-    const { runConformance } = await import('../harness/run.ts');
+    const { runConformance } = await import('../run/run.ts');
     return { found: await runConformance(options) };
   } catch (error) {
     if (error instanceof UsageError) throw error;

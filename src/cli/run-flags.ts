@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Selection } from '../catalogue/selection.ts';
-import type { RunOptions, Scenario } from '../harness/run-options.ts';
+import type { RunOptions, Scenario } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { addGateOptions, type GateFlags } from './gate-options.ts';
 import { addOfferOptions, offersOf, type OfferFlags } from './offer-options.ts';

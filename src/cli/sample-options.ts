@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { RunOptions } from '../harness/run-options.ts';
+import type { RunOptions } from '../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,4 +1,4 @@
-import type { Scenario } from '../harness/run-options.ts';
+import type { Scenario } from '../run/run-options.ts';
 
 /** What the reference node can have, or have in front of it. */
 export const SCENARIOS = [

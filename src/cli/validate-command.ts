@@ -2,8 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
-import { RecordingError } from '../target/recording.ts';
-import type { RunOptions, RunOutcome } from '../harness/run-options.ts';
+import { RecordingError } from '../recording/recording.ts';
+import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { conclude } from './conclude.ts';
 import { addGateOptions, gateOf, type GateFlags } from './gate-options.ts';
 import type { Io } from './io.ts';
@@ -50,7 +50,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
 }
 
 async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
-  const { validateRecordings } = await import('../harness/validate.ts');
+  const { validateRecordings } = await import('../run/validate.ts');
   try {
     return await validateRecordings(files, { profile });
   } catch (error) {

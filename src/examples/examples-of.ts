@@ -1,7 +1,7 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
-import { loadChecks } from '../harness/load-checks.ts';
+import { loadChecks } from '../run/load-checks.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import { buildLedgers } from '../selfcheck/ledgers.ts';
 import { Stage } from '../selfcheck/stage.ts';

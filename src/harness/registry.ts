@@ -1,4 +1,4 @@
-import type { Check } from './run-check.ts';
+import type { Check } from './check.ts';
 
 const checks = new Map<string, Check>();
 

@@ -1,8 +1,8 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
-import { Collector } from '../harness/collect.ts';
+import { Collector } from '../run/collect.ts';
 import { registeredChecks } from '../harness/registry.ts';
-import { runOnFirstThatShows } from '../harness/run-check.ts';
+import { runOnFirstThatShows } from '../run/run-check.ts';
 import type { Staged } from './stage.ts';
 
 /** Checks that are under way at once, as in a run. */

@@ -4,7 +4,7 @@ import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
-import { suiteOf } from '../harness/suite.ts';
+import { suiteOf } from '../run/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import type { CleanRow } from './clean-row.ts';
 import { killMatrix } from './kill-matrix.ts';

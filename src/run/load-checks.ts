@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { registeredChecks } from './registry.ts';
-import type { Check } from './run-check.ts';
+import { registeredChecks } from '../harness/registry.ts';
+import type { Check } from '../harness/check.ts';
 
 /** The spec files stand beside `src`: TypeScript in a checkout, JavaScript once built. */
 const SPECS = resolve(import.meta.dirname, '../../specs');

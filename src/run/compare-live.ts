@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
-import { readRecording } from '../target/recording.ts';
+import { readRecording } from '../recording/recording.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/annotations.ts';

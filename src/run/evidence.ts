@@ -2,7 +2,7 @@ import type { EvidenceItem, HeaderList, SentRequest } from '../generated/report.
 import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
-import { bodyExcerpt, cut } from './excerpt.ts';
+import { bodyExcerpt, cut } from '../harness/excerpt.ts';
 
 const MAX_ITEMS = 12;
 const MAX_BODY = 4096;

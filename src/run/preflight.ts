@@ -7,7 +7,7 @@ import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/annotations.ts';
-import { ExchangeLog } from './exchange-log.ts';
+import { ExchangeLog } from '../recording/exchange-log.ts';
 import type { RunOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 

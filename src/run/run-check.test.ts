@@ -4,8 +4,8 @@ import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { buildLedgers } from '../selfcheck/ledgers.ts';
 import { Stage, type Staged } from '../selfcheck/stage.ts';
-import type { CheckContext } from './context.ts';
-import { expect } from './matchers.ts';
+import type { CheckContext } from '../harness/context.ts';
+import { expect } from '../harness/matchers.ts';
 import { runCheck } from './run-check.ts';
 
 let stage: Stage;

@@ -3,7 +3,7 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
 import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
 import { Observations } from '../target/observations.ts';
-import { readRecording, type Recorded } from '../target/recording.ts';
+import { readRecording, type Recorded } from '../recording/recording.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { isRedacted } from '../transport/redact.ts';
 import { judgeExchange } from '../validation/judge-exchange.ts';

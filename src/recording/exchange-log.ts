@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { HAR_CLOSING, harEntry, harOpening } from '../target/har.ts';
+import { HAR_CLOSING, harEntry, harOpening } from './har.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 
 /** Name of the file with all exchanges of a run, in its output folder. */

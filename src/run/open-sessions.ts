@@ -7,11 +7,11 @@ import { NO_HINTS, Sample, type SampleHints } from '../target/sample.ts';
 import { baseSchemas } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
-import { ExchangeLog } from './exchange-log.ts';
+import { ExchangeLog } from '../recording/exchange-log.ts';
 import type { Expectation } from './expectation.ts';
-import type { Met } from './meet.ts';
+import type { Met } from './preflight.ts';
 import type { RunOptions } from './run-options.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../harness/session.ts';
 import { suiteOf } from './suite.ts';
 
 /** The sessions of a run. What the first cannot show is asked of the others. */

@@ -3,7 +3,7 @@ import type { OpenTarget } from '../target/open-target.ts';
 import { Budget } from './bounded-transport.ts';
 import { Collector } from './collect.ts';
 import type { Expectation } from './expectation.ts';
-import type { Met } from './meet.ts';
+import type { Met } from './preflight.ts';
 import { openSessions } from './open-sessions.ts';
 import { runChecks } from './run-checks.ts';
 import type { RunOptions } from './run-options.ts';

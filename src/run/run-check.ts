@@ -1,18 +1,13 @@
 import type { Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion } from './assertion.ts';
-import { CheckContext } from './context.ts';
+import { isAssertion } from '../harness/assertion.ts';
+import type { Check } from '../harness/check.ts';
+import { CheckContext } from '../harness/context.ts';
 import { evidence } from './evidence.ts';
-import { cut } from './excerpt.ts';
-import { Failure, NotApplicable } from './failure.ts';
-import type { Session } from './session.ts';
-
-/** The code that proves one requirement on a target. It throws when the requirement does not hold. */
-export interface Check {
-  readonly id: string;
-  readonly run: (context: CheckContext) => Promise<void>;
-}
+import { cut } from '../harness/excerpt.ts';
+import { Failure, NotApplicable } from '../harness/failure.ts';
+import type { Session } from '../harness/session.ts';
 
 /** What a check proved, and what it noted on the way. */
 export interface Checked {

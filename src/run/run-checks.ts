@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { noteEndOfCheck } from '../target/large-answers.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion } from './assertion.ts';
+import { isAssertion } from '../harness/assertion.ts';
 import type { CheckOutcome } from './check-outcome.ts';
-import { NotApplicable } from './failure.ts';
+import { NotApplicable } from '../harness/failure.ts';
 import { loadChecks } from './load-checks.ts';
 import type { Sessions } from './open-sessions.ts';
-import { runOnFirstThatShows, type Check } from './run-check.ts';
+import type { Check } from '../harness/check.ts';
+import { runOnFirstThatShows } from './run-check.ts';
 
 /** Checks of one spec file that are under way at once: each may hold answers of megabytes. Requests are limited by the transport. */
 const CHECKS_AT_ONCE = 4;

@@ -2,7 +2,7 @@ import type { Profiles } from '../catalogue/profiles.ts';
 import { isJsonObject, parseJson } from '../encoding/json.ts';
 import { textOf } from '../target/read-json.ts';
 import { byVersion, type DetectedProfile } from '../target/detect-profile.ts';
-import type { Recorded } from '../target/recording.ts';
+import type { Recorded } from '../recording/recording.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** The profile for recorded exchanges: the one that was asked for, else that of the release that `info.getNodeVersion` told. */
