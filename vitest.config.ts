@@ -7,7 +7,15 @@ export default defineConfig({
     // Tests of the command line mostly wait for processes of their own.
     maxWorkers: 3,
     projects: [
-      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          globalSetup: 'test/build-pages.ts',
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           ...common,

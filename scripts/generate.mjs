@@ -5,7 +5,6 @@ import { format, resolveConfig } from 'prettier';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
-import { plainPagesModule, reportPageModule } from './generate/report-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
 import { typeModules } from './generate/types.mjs';
@@ -19,8 +18,6 @@ async function generate() {
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue')));
-  modules.set('report-page.ts', await reportPageModule(ROOT));
-  modules.set('plain-pages.ts', await plainPagesModule(ROOT));
   const style = await resolveConfig(join(ROOT, 'package.json'));
   const files = new Map();
   for (const [name, { source, text }] of modules) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KillMatrix } from '../generated/report.ts';
-import { PAGE_SCRIPT } from '../generated/plain-pages.ts';
 import { killMatrixPage } from './kill-matrix-page.ts';
+import { pageFiles } from './page-files.ts';
 
 const OVERRIDE = '\u202e';
 const HOSTILE = `<script>alert("&")</script>${OVERRIDE}`;
@@ -41,7 +41,7 @@ test('shows what is wrong first, and nothing of a target as markup', () => {
   // Its own is the only one.
   expect(page.split('<script')).toHaveLength(2);
   expect(page).not.toContain(OVERRIDE);
-  expect(page.replace(PAGE_SCRIPT, '')).not.toMatch(/(src|href)="(?!#)/);
+  expect(page.replace(pageFiles('plain').script, '')).not.toMatch(/(src|href)="(?!#)/);
   expect(page).toContain('(F23)');
 });
 

@@ -1,4 +1,4 @@
-import { PAGE_SCRIPT, PAGE_STYLE } from '../generated/plain-pages.ts';
+import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 
 /** A page that needs nothing beside it. */
@@ -15,12 +15,13 @@ interface Page {
  * what it shows.
  */
 export function pageShell({ title, main, footer }: Page): string {
-  return `${pageHead({ title, style: PAGE_STYLE, script: PAGE_SCRIPT })}<body>
+  const files = pageFiles('plain');
+  return `${pageHead({ title, ...files })}<body>
 <main id="main">
 ${main}
 </main>
 <footer>${footer}</footer>
-<script>${PAGE_SCRIPT}</script>
+<script>${files.script}</script>
 </body>
 </html>
 `;

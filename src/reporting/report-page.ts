@@ -1,8 +1,8 @@
 import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
-import { REPORT_SCRIPT, REPORT_STYLE } from '../generated/report-page.ts';
 import { gatesBy } from '../verdict/gates.ts';
 import { columnOf } from './column.ts';
 import { escapeText } from './escape-text.ts';
+import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 import type { PageData, PageResult } from './page/page-data.ts';
 
@@ -20,14 +20,15 @@ export type Reasons = ReadonlyMap<string, string>;
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
   const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${nameOf(report)}`;
-  return `${pageHead({ title, style: REPORT_STYLE, script: REPORT_SCRIPT })}<body>
+  const files = pageFiles('report');
+  return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
 <header id="head"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
 <footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. All exchanges are in exchanges.har, the data of this page in report.json.</footer>
 <script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
-<script>${REPORT_SCRIPT}</script>
+<script>${files.script}</script>
 </body>
 </html>
 `;

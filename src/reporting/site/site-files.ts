@@ -1,4 +1,4 @@
-import { PAGE_SCRIPT, PAGE_STYLE } from '../../generated/plain-pages.ts';
+import { pageFiles } from '../page-files.ts';
 import { coveragePage } from './coverage-page.ts';
 import { errataPage } from './errata-page.ts';
 import { indexPage } from './index-page.ts';
@@ -10,6 +10,7 @@ import { hrefOf, type Site } from './site.ts';
 
 /** The files of the site, text by path: complete but for the API pages. */
 export function siteFiles(site: Site): ReadonlyMap<string, string> {
+  const files = pageFiles('plain');
   const pages = [
     indexPage(site),
     coveragePage(site),
@@ -20,8 +21,8 @@ export function siteFiles(site: Site): ReadonlyMap<string, string> {
   ];
   return new Map([
     ...pages.map((page): [string, string] => [page.path, siteText(page, site.version)]),
-    ['style.css', PAGE_STYLE],
-    ['site.js', PAGE_SCRIPT],
+    ['style.css', files.style],
+    ['site.js', files.script],
     ['search-index.js', searchIndex(site)],
   ]);
 }

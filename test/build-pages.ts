@@ -1,0 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Bundles the pages, which unit tests of reports read. */
+export default function setup(): void {
+  execFileSync(process.execPath, [fileURLToPath(new URL('../scripts/build-pages.mjs', import.meta.url))], {
+    stdio: 'inherit',
+  });
+}
