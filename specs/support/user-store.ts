@@ -8,8 +8,8 @@ export interface User {
 
 /** The user that the run was given. */
 export function user({ credentials, profile, notApplicable, notTestable }: CheckContext): User {
-  const absence = profile.absence('userStore');
-  if (absence !== undefined) return notApplicable(absence);
+  const missing = profile.missing('userStore');
+  if (missing !== undefined) return notApplicable(missing);
   return credentials ?? notTestable('no user of the user store was given; give one by --user and --password');
 }
 

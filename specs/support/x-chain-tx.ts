@@ -17,7 +17,7 @@ export async function xChainTx(context: CheckContext): Promise<string> {
 }
 
 async function lastIn({ rpc, profile }: CheckContext, path: string) {
-  if (!profile.serves('index.getLastAccepted') || profile.absence(path) !== undefined) return undefined;
+  if (!profile.serves('index.getLastAccepted') || profile.missing(path) !== undefined) return undefined;
   const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
   return answer.ok ? answer.result : undefined;
 }

@@ -2,19 +2,19 @@ import { METHODS } from '../generated/methods.ts';
 import type { Profile } from './profile.ts';
 
 /** Why something that a node may offer is not asked for, by `health`, `index`, `userStore` or an index path. */
-export type Absences = ReadonlyMap<string, string>;
+export type MissingCapabilities = ReadonlyMap<string, string>;
 
 /** What a check may ask of the profile that a node is judged by. */
 export class ProfileView {
   readonly #profile: Profile;
   readonly #inForce: ReadonlySet<string>;
-  readonly #absences: Absences;
+  readonly #missing: MissingCapabilities;
 
-  /** `absences` tells what this node does not offer, though its releases do. */
-  constructor(profile: Profile, absences: Absences = new Map()) {
+  /** `missing` tells what this node does not offer, though its releases do. */
+  constructor(profile: Profile, missing: MissingCapabilities = new Map()) {
     this.#profile = profile;
     this.#inForce = new Set(profile.errata.map(({ id }) => id));
-    this.#absences = absences;
+    this.#missing = missing;
   }
 
   get name(): string {
@@ -34,17 +34,17 @@ export class ProfileView {
   /** Why a method is not expected to be served; undefined when it is. */
   whyNot(method: string): string | undefined {
     const [service = ''] = method.split('.');
-    const absence = service === 'health' || service === 'index' ? this.#absences.get(service) : undefined;
-    if (absence !== undefined) return absence;
+    const missing = service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
+    if (missing !== undefined) return missing;
     return this.#profile.methods.has(method) ? undefined : `${method} is no method of the profile ${this.name}`;
   }
 
   /** Why a path is not expected to be served, or the user store not to be there; undefined when nothing is known against it. */
-  absence(what: string): string | undefined {
+  missing(what: string): string | undefined {
     const [path = ''] = what.split('?');
-    if (/^\/ext\/health(\/|$)/.test(path)) return this.#absences.get('health');
-    if (path.startsWith('/ext/index/')) return this.#absences.get('index') ?? this.#absences.get(path);
-    return this.#absences.get(path);
+    if (/^\/ext\/health(\/|$)/.test(path)) return this.#missing.get('health');
+    if (path.startsWith('/ext/index/')) return this.#missing.get('index') ?? this.#missing.get(path);
+    return this.#missing.get(path);
   }
 
   /** Methods that other releases have and these do not. */

@@ -1,4 +1,4 @@
-import { nameOfOffer } from './offer-options.ts';
+import { nameOfCapability } from './capability-options.ts';
 import { isProfileFile } from './profile-options.ts';
 import type { RunFlags } from './run-flags.ts';
 
@@ -15,8 +15,8 @@ export function replayWords(flags: RunFlags): string[] {
     ...(runs === DEFAULT_RUNS ? [] : ['--runs', String(runs)]),
     ...(profile !== undefined && isProfileFile(profile) ? ['--profile', profile] : []),
     ...(blockEvery === undefined ? [] : ['--block-every', String(blockEvery)]),
-    ...each('--with', present.map(nameOfOffer)),
-    ...each('--without', without.map(nameOfOffer)),
+    ...each('--with', present.map(nameOfCapability)),
+    ...each('--without', without.map(nameOfCapability)),
     ...each('--address', address),
     ...each('--subnet', subnet),
     ...each('--tx', tx),

@@ -46,7 +46,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 async function run(flags: RunFlags, io: Io): Promise<number> {
   await assertMutant(flags.mutant);
   const { requirements } = await loadCatalogue();
-  const { selection, beside, shard } = shardPart(selectionOf(flags, requirements), flags, requirements);
+  const { selection, otherShards, shard } = shardPart(selectionOf(flags, requirements), flags, requirements);
   const options = runOptions(
     flags,
     selection,
@@ -59,7 +59,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
   progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
   const { found, broke } = await judge({
     ...options,
-    ...(beside === undefined ? {} : { beside }),
+    ...(otherShards === undefined ? {} : { otherShards }),
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);

@@ -3,7 +3,7 @@ import type { Selection } from '../catalogue/selection.ts';
 import type { RunOptions, Scenario } from '../run/run-options.ts';
 import type { Header } from '../transport/exchange.ts';
 import { addGateOptions, type GateFlags } from './gate-options.ts';
-import { addOfferOptions, offersOf, type OfferFlags } from './offer-options.ts';
+import { addCapabilityOptions, capabilitiesOf, type CapabilityFlags } from './capability-options.ts';
 import { addOutputOptions, type OutputFlags } from './outputs.ts';
 import { positiveNumber, seed, wholeNumber } from './parse-number.ts';
 import { certificateAuthority, header } from './parse-target.ts';
@@ -15,7 +15,7 @@ import { addressOrName, shardOf } from './target-name.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The flags of `run`, as commander gives them. */
-export interface RunFlags extends ProfileFlags, OfferFlags, SelectionFlags, SampleFlags, GateFlags, OutputFlags {
+export interface RunFlags extends ProfileFlags, CapabilityFlags, SelectionFlags, SampleFlags, GateFlags, OutputFlags {
   readonly target?: string;
   readonly scenario?: Scenario;
   readonly mutant?: string;
@@ -57,7 +57,7 @@ export function addRunOptions(command: Command): Command {
       'the reference node accepts a block every so many milliseconds (default: only when it has a transaction)',
       wholeNumber(1, DAY_SECONDS * 1000),
     );
-  addOfferOptions(addProfileOptions(command, 'auto with --target, else document'));
+  addCapabilityOptions(addProfileOptions(command, 'auto with --target, else document'));
   addSelectionOptions(command);
   command
     .option('--seed <number>', 'seed of samples and generated inputs; "random" for another one each time', seed, 1)
@@ -133,7 +133,7 @@ export function runOptions(flags: RunFlags, selection: Selection, profile: RunOp
     ...(flags.ca === undefined ? {} : { ca: flags.ca }),
     insecure: flags.insecure ?? false,
     ...sampleOptions(flags),
-    offers: offersOf(flags),
+    capabilities: capabilitiesOf(flags),
     outDir: flags.out,
   };
 }

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 export interface ShardPart {
   readonly selection: Selection;
   /** IDs of the requirements that the other shards judge; none in a whole run. */
-  readonly beside?: readonly string[];
+  readonly otherShards?: readonly string[];
   /** Which shard it is, and what all shards of a run have in common. */
   readonly shard?: Shard;
 }
@@ -40,7 +40,7 @@ export function shardPart(selection: Selection, flags: RunFlags, requirements: r
   }
   return {
     selection: { only: [...own] },
-    beside: chosen.map(({ id }) => id).filter((id) => !own.has(id)),
+    otherShards: chosen.map(({ id }) => id).filter((id) => !own.has(id)),
     shard: { ...shard, settings: sharedSettings(flags) },
   };
 }

@@ -5,7 +5,8 @@ import type { CheckContext } from './context.ts';
 import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
 
-const SHRINK_LIMIT_MS = 20_000;
+/** Milliseconds after which no further case of a property is generated. */
+const TIME_LIMIT_MS = 600_000;
 
 /** How a property is tried: fewer cases than the run asks for, where a case is costly. */
 export interface PropertyOptions<Case> {
@@ -46,7 +47,7 @@ export async function property<Case>(
       seed,
       examples: examples.map((example): [Case] => [example]),
       numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
-      interruptAfterTimeLimit: SHRINK_LIMIT_MS * 30,
+      interruptAfterTimeLimit: TIME_LIMIT_MS,
     },
   );
   // What is no verdict on the node ends the property at once, unshrunk.

@@ -3,7 +3,7 @@ import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Asked } from '../target/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { refusalInFront } from '../target/refusal-in-front.ts';
+import { gatewayRefusal } from '../target/gateway-refusal.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure, NotApplicable } from './failure.ts';
 
@@ -18,7 +18,7 @@ const TOO_MANY = 429;
  * @throws NotApplicable when the profile does not have the method, or the node is known not to offer it.
  */
 export function assertOffered(profile: ProfileView, method: string, path: string | undefined): void {
-  const reason = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? absenceAt(profile, path);
+  const reason = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? missingAt(profile, path);
   if (reason !== undefined) throw new NotApplicable(reason);
 }
 
@@ -28,12 +28,12 @@ export function assertOffered(profile: ProfileView, method: string, path: string
  * @throws NotApplicable when the node is known not to offer it.
  */
 export function assertPathOffered(profile: ProfileView, path: string): void {
-  const reason = absenceAt(profile, path);
+  const reason = missingAt(profile, path);
   if (reason !== undefined) throw new NotApplicable(reason);
 }
 
-function absenceAt(profile: ProfileView, path: string | undefined): string | undefined {
-  return path === undefined ? undefined : profile.absence(path);
+function missingAt(profile: ProfileView, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : profile.missing(path);
 }
 
 /**
@@ -75,7 +75,7 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
  * @throws NotTestable for 429 without it: asked more slowly, it may.
  */
 export function assertNotRefused({ exchange }: Asked): void {
-  const refusal = refusalInFront(exchange);
+  const refusal = gatewayRefusal(exchange);
   if (refusal === undefined) return;
   const { outcome } = exchange;
   if (outcome.kind === 'answer' && outcome.status === TOO_MANY) throw new NotTestable(refusal);

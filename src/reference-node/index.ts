@@ -1,9 +1,9 @@
 import { buildLedger, type Scenario as LedgerScenario } from './scenarios/build-ledger.ts';
-import { type Front, FRONTS, isFront } from './scenarios/fronts.ts';
+import { type Gateway, GATEWAYS, isGateway } from './scenarios/gateways.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
 
 /** What a reference node has, or what stands in front of one that has the ledger `standard`. */
-export type Scenario = LedgerScenario | Front;
+export type Scenario = LedgerScenario | Gateway;
 
 /** How a reference node is started. */
 export interface ReferenceNodeOptions extends ServeOptions {
@@ -18,6 +18,6 @@ export interface ReferenceNodeOptions extends ServeOptions {
  */
 export async function startReferenceNode(options: ReferenceNodeOptions = {}): Promise<RunningNode> {
   const { scenario = 'standard', seed = 1, ...serve } = options;
-  if (!isFront(scenario)) return serveLedger(buildLedger(scenario, seed), serve);
-  return serveLedger(buildLedger('standard', seed), { ...serve, patch: { ...serve.patch, ...FRONTS[scenario]() } });
+  if (!isGateway(scenario)) return serveLedger(buildLedger(scenario, seed), serve);
+  return serveLedger(buildLedger('standard', seed), { ...serve, patch: { ...serve.patch, ...GATEWAYS[scenario]() } });
 }

@@ -40,7 +40,7 @@ export function requirementFacts(
     sectionTitle: catalogue.sections.find((each) => each.id === requirement.section)?.title ?? '',
     mutants: mutants.filter(({ breaks }) => breaks === id),
     errata: [...profiles.sources.errata.values()].filter((erratum) => touches(erratum, id)),
-    notApplicable: absences(id, profiles),
+    notApplicable: notApplicable(id, profiles),
   };
 }
 
@@ -48,7 +48,7 @@ function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum
   return [...requirements, ...Object.entries(replaces).flat(), ...adds, ...drops].includes(id);
 }
 
-function absences(id: string, profiles: Profiles): Map<string, string[]> {
+function notApplicable(id: string, profiles: Profiles): Map<string, string[]> {
   const byReason = new Map<string, string[]>();
   for (const { name, notApplicable } of profiles.all()) {
     const reason = notApplicable.get(id);

@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
 import type { Observation } from '../target/observations.ts';
-import type { Absence } from '../target/presence.ts';
+import type { StopReason } from '../target/presence.ts';
 
 /** What is told of a check when it has ended. */
 export interface CheckOutcome {
@@ -11,5 +11,5 @@ export interface CheckOutcome {
   /** Members of answers that no schema lists. */
   readonly unknownMembers: readonly string[];
   /** Set when nothing more could be asked. */
-  readonly absence?: Absence;
+  readonly stopped?: StopReason;
 }

@@ -81,7 +81,7 @@ test('findings on requirements that were not chosen are noted, not judged', () =
 test('what answers show of a requirement that others judge is told beside, and not as a note', () => {
   const collector = new Collector([], new Map(), [requirement]);
   collector.add({ ...told('pass', { observations: [wrong] }), result: { ...told('pass').result, id: 'other/check' } });
-  expect(collector.beside()).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
+  expect(collector.otherShards()).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
   expect(collector.notes()).toEqual([]);
-  expect(new Collector([], new Map(), [requirement]).beside()).toMatchObject([{ verdict: 'not-testable' }]);
+  expect(new Collector([], new Map(), [requirement]).otherShards()).toMatchObject([{ verdict: 'not-testable' }]);
 });

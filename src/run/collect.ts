@@ -1,7 +1,7 @@
 import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { Observations } from '../target/observations.ts';
-import type { Absence } from '../target/presence.ts';
+import type { StopReason } from '../target/presence.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
@@ -14,20 +14,20 @@ export class Collector {
   readonly #observations = new Observations();
   readonly #notes = new Set<string>();
   readonly #unknownMembers = new Set<string>();
-  #absence: Absence | undefined;
+  #stopped: StopReason | undefined;
   readonly #notApplicable: ReadonlyMap<string, string>;
-  readonly #beside: ReadonlyMap<string, Requirement>;
+  readonly #otherShards: ReadonlyMap<string, Requirement>;
 
   /**
-   * `notApplicable` tells of requirements, chosen or not, why they are not asked; `beside` are those that others judge.
+   * `notApplicable` tells of requirements, chosen or not, why they are not asked; `otherShards` are those that other shards judge.
    */
   constructor(
     chosen: readonly Requirement[],
     notApplicable: ReadonlyMap<string, string> = new Map(),
-    beside: readonly Requirement[] = [],
+    otherShards: readonly Requirement[] = [],
   ) {
     this.#notApplicable = notApplicable;
-    this.#beside = new Map(beside.map((requirement) => [requirement.id, requirement]));
+    this.#otherShards = new Map(otherShards.map((requirement) => [requirement.id, requirement]));
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
   }
 
@@ -36,17 +36,17 @@ export class Collector {
   }
 
   /** Why nothing more could be asked. */
-  get absence(): Absence | undefined {
-    return this.#absence;
+  get stopped(): StopReason | undefined {
+    return this.#stopped;
   }
 
   /** Takes what one check told. */
-  add({ result, observations, notes, unknownMembers, absence }: CheckOutcome): void {
+  add({ result, observations, notes, unknownMembers, stopped }: CheckOutcome): void {
     this.#results.set(result.id, result);
     this.#observations.merge(observations);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
     for (const member of unknownMembers) this.#unknownMembers.add(member);
-    this.#absence ??= absence;
+    this.#stopped ??= stopped;
   }
 
   /** A result for each chosen requirement, in the catalogue's order. `reason` tells why some were never asked. */
@@ -55,15 +55,15 @@ export class Collector {
   }
 
   /** What answers have shown of the requirements that others judge; not-testable where nothing. */
-  beside(): RequirementResult[] {
-    return [...this.#beside.values()].map((requirement) => this.#settle(requirement, 'no answer showed it'));
+  otherShards(): RequirementResult[] {
+    return [...this.#otherShards.values()].map((requirement) => this.#settle(requirement, 'no answer showed it'));
   }
 
   /** What was seen and is no verdict, among it findings on requirements that were not chosen. */
   notes(): string[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
-      const isJudged = this.#chosen.has(id) || this.#beside.has(id);
+      const isJudged = this.#chosen.has(id) || this.#otherShards.has(id);
       if (first !== undefined && !isJudged && !this.#notApplicable.has(id))
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }

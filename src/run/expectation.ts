@@ -6,7 +6,7 @@ import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
-import type { Absence } from '../target/offered.ts';
+import type { MissingCapability } from '../target/capabilities.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 /** The one release that has just the methods of the document. */
@@ -29,13 +29,13 @@ export interface Expectation {
 export function expectationOf(
   catalogue: Catalogue,
   { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
-  absences: readonly Absence[] = [],
+  missing: readonly MissingCapability[] = [],
 ): Expectation {
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
-    notApplicable: new Map([...ruledOut(absences, catalogue, ({ reason }) => reason), ...profile.notApplicable]),
-    shownBy: new Map(ruledOut(absences, catalogue, ({ shownBy = [] }) => shownBy)),
+    notApplicable: new Map([...ruledOut(missing, catalogue, ({ reason }) => reason), ...profile.notApplicable]),
+    shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
     use: { name: profile.name, reason, errata: profile.errata.map(useOf) },
   };
 }
@@ -52,12 +52,12 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
 };
 
 function ruledOut<T>(
-  absences: readonly Absence[],
+  missing: readonly MissingCapability[],
   { requirements }: Catalogue,
-  told: (absence: Absence) => T,
+  told: (capability: MissingCapability) => T,
 ): [string, T][] {
-  return absences.flatMap((absence) =>
-    select(requirements, { only: ABOUT[absence.what] ?? [] }).map(({ id }): [string, T] => [id, told(absence)]),
+  return missing.flatMap((capability) =>
+    select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, told(capability)]),
   );
 }
 

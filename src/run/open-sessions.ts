@@ -9,7 +9,7 @@ import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
 import { ExchangeLog } from '../recording/exchange-log.ts';
 import type { Expectation } from './expectation.ts';
-import type { Met } from './preflight.ts';
+import type { Preflight } from './preflight.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Session } from '../harness/session.ts';
 import { suiteOf } from './suite.ts';
@@ -24,20 +24,20 @@ export interface Sessions {
 
 /**
  * Opens a session with the target, and one with each node beside it. All exchanges go into `harFile`, behind those with which the
- * target was met; `signal`, the time limit and the budget of the run end them all.
+ * preflight was done; `signal`, the time limit and the budget of the run end them all.
  */
 export function openSessions(
   target: OpenTarget,
   expected: Expectation,
-  met: Met,
+  preflight: Preflight,
   options: RunOptions,
   harFile: string,
   budget: Budget,
 ): Sessions {
-  const log = new ExchangeLog(harFile, suiteOf().version, options.headers, met.requests > 0);
+  const log = new ExchangeLog(harFile, suiteOf().version, options.headers, preflight.requests > 0);
   const limit = AbortSignal.timeout(options.runTimeoutMs);
   const signals = options.signal === undefined ? [limit] : [limit, options.signal];
-  let count = met.requests;
+  let count = preflight.requests;
   // Compiled once for all sessions, and for the package where no profile changes them.
   const { patches } = expected.profile;
   const schemas = patches.length === 0 ? baseSchemas() : new SchemaSet(patches);
@@ -51,7 +51,7 @@ export function openSessions(
       },
       () => (count += 1),
     );
-    return { client, schemas, ...shared(client, target, expected, met, options) };
+    return { client, schemas, ...shared(client, target, expected, preflight, options) };
   };
   const all: Sessions['all'] = [open(target.url), ...target.alternatives.map(open)];
   return {
@@ -90,11 +90,11 @@ function shared(
   client: NodeClient,
   { known, mayBeLimited }: OpenTarget,
   expected: Expectation,
-  { absences }: Met,
+  { missing }: Preflight,
   options: RunOptions,
 ): Omit<Session, 'client' | 'schemas'> {
   const { seed, runs } = options;
-  const profile = new ProfileView(expected.profile, new Map(absences.map(({ what, reason }) => [what, reason])));
+  const profile = new ProfileView(expected.profile, new Map(missing.map(({ what, reason }) => [what, reason])));
   // What was asked for goes before what the target's owner knows.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
   const hex = options.key ?? known?.key;

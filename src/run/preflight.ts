@@ -2,7 +2,7 @@ import type { Profiles } from '../catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
-import { type Absence, declaredBy, findAbsences } from '../target/offered.ts';
+import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
@@ -12,10 +12,10 @@ import type { RunOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
 /** A node before it is judged: whether it can be, what is expected of it, what it does not offer. */
-export interface Met {
+export interface Preflight {
   readonly ready: Readiness;
   readonly detected: DetectedProfile;
-  readonly absences: readonly Absence[];
+  readonly missing: readonly MissingCapability[];
   /** Requests sent so far. */
   readonly requests: number;
   /** How many of them asked again whether the node is ready. */
@@ -26,7 +26,12 @@ export interface Met {
  * Waits until a node is ready, and finds out what nobody said: which release it is, and what it does not offer. The reference
  * node offers everything. All exchanges go into `harFile`, which is started anew.
  */
-export async function meet(target: OpenTarget, profiles: Profiles, options: RunOptions, harFile: string): Promise<Met> {
+export async function preflight(
+  target: OpenTarget,
+  profiles: Profiles,
+  options: RunOptions,
+  harFile: string,
+): Promise<Preflight> {
   const log = new ExchangeLog(harFile, suiteOf().version, options.headers);
   const client = clientOf(target, options, log);
   try {
@@ -36,10 +41,10 @@ export async function meet(target: OpenTarget, profiles: Profiles, options: RunO
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
       ...((options.user ?? target.known?.user) === undefined ? [] : [['userStore', true] as const]),
-      ...options.offers,
+      ...options.capabilities,
     ]);
-    const absences = ready.ready && target.mayBeLimited ? await findAbsences(client, declared) : [];
-    return { ready, detected, absences, requests: client.requests, polls };
+    const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];
+    return { ready, detected, missing, requests: client.requests, polls };
   } finally {
     log.flush();
     await client.close();

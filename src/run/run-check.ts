@@ -57,13 +57,13 @@ function endingOf(error: unknown, context: CheckContext): Ending {
 async function ending(check: Check, level: string, context: CheckContext, session: Session): Promise<Ending> {
   const { presence } = session.client;
   const gone = (): Ending | undefined =>
-    presence.absence && {
+    presence.stopped && {
       verdict: 'not-testable',
-      reason: `nothing more was asked: ${presence.absence.reason}`,
+      reason: `nothing more was asked: ${presence.stopped.reason}`,
       findings: [],
     };
   if (presence.takesBlame(level)) {
-    return { verdict: 'fail', findings: [{ message: `No complete answer came: ${presence.absence?.reason ?? ''}` }] };
+    return { verdict: 'fail', findings: [{ message: `No complete answer came: ${presence.stopped?.reason ?? ''}` }] };
   }
   const before = gone();
   if (before !== undefined) return before;
@@ -73,8 +73,8 @@ async function ending(check: Check, level: string, context: CheckContext, sessio
   } catch (error) {
     const ended = endingOf(error, context);
     const lost =
-      presence.absence !== undefined &&
-      presence.absence.kind !== 'garbled' &&
+      presence.stopped !== undefined &&
+      presence.stopped.kind !== 'garbled' &&
       context.exchanges.some(({ outcome }) => outcome.kind === 'fault');
     return (lost ? gone() : undefined) ?? ended;
   }
@@ -110,7 +110,7 @@ export async function runOnFirstThatShows(
   [first, ...others]: readonly [Session, ...Session[]],
 ): Promise<Checked> {
   const checked = await runCheck(check, requirement, first);
-  if (checked.result.verdict !== 'not-testable' || first.client.presence.absence !== undefined) return checked;
+  if (checked.result.verdict !== 'not-testable' || first.client.presence.stopped !== undefined) return checked;
   for (const other of others) {
     const second = await runCheck(check, requirement, other);
     if (second.result.verdict !== 'not-testable') return second;

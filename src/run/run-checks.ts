@@ -74,12 +74,12 @@ async function runOne(check: Check, { all, flush }: Sessions): Promise<CheckOutc
   flush();
   noteEndOfCheck();
   const clients = all.map(({ client }) => client);
-  const absence = clients.map(({ presence }) => presence.absence).find((each) => each !== undefined);
+  const stopped = clients.map(({ presence }) => presence.stopped).find((each) => each !== undefined);
   return {
     result,
     notes,
     observations: clients.flatMap((client) => client.news.drain()),
     unknownMembers: clients.flatMap((client) => [...client.unknownMembers]),
-    ...(absence === undefined ? {} : { absence }),
+    ...(stopped === undefined ? {} : { stopped }),
   };
 }

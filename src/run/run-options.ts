@@ -1,5 +1,5 @@
 import type { ChosenProfile } from '../target/chosen-profile.ts';
-import type { Declared } from '../target/offered.ts';
+import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { SampleHints } from '../target/sample.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
@@ -28,7 +28,7 @@ export interface RunOptions {
   /** What is expected of the node; `auto` finds out which release it is. */
   readonly profile: ChosenProfile | 'auto';
   /** What the node is known to offer, or not to; what is not named is found out. */
-  readonly offers: Declared;
+  readonly capabilities: DeclaredCapabilities;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;
   /** Generated cases per property. */
@@ -40,8 +40,8 @@ export interface RunOptions {
   readonly methods?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
-  /** IDs of requirements that others judge: what answers to this run show of them is told beside its results. */
-  readonly beside?: readonly string[];
+  /** IDs of requirements that others judge: what answers to this run show of them goes into `beside` of the report. */
+  readonly otherShards?: readonly string[];
   /** Requests that the run sends at most, those apart that wait for the node; what `requestBound` says when left out. */
   readonly maxRequests?: number;
   /** Requests under way at once. */

@@ -3,7 +3,7 @@ import type { OpenTarget } from '../target/open-target.ts';
 import { Budget } from './bounded-transport.ts';
 import { Collector } from './collect.ts';
 import type { Expectation } from './expectation.ts';
-import type { Met } from './preflight.ts';
+import type { Preflight } from './preflight.ts';
 import { openSessions } from './open-sessions.ts';
 import { runChecks } from './run-checks.ts';
 import type { RunOptions } from './run-options.ts';
@@ -13,9 +13,9 @@ export interface Judging {
   readonly target: OpenTarget;
   readonly chosen: readonly Requirement[];
   /** Requirements that others judge. */
-  readonly beside: readonly Requirement[];
+  readonly otherShards: readonly Requirement[];
   readonly expected: Expectation;
-  readonly met: Met;
+  readonly preflight: Preflight;
   readonly options: RunOptions;
   readonly maxRequests: number;
   readonly harFile: string;
@@ -32,8 +32,8 @@ export interface Rounds {
 }
 
 /** Nothing was judged. */
-export function noRounds({ chosen, beside, expected }: Judging): Rounds {
-  return { rounds: [new Collector(chosen, expected.notApplicable, beside)], broken: [], requests: 0 };
+export function noRounds({ chosen, otherShards, expected }: Judging): Rounds {
+  return { rounds: [new Collector(chosen, expected.notApplicable, otherShards)], broken: [], requests: 0 };
 }
 
 /**
@@ -41,29 +41,29 @@ export function noRounds({ chosen, beside, expected }: Judging): Rounds {
  * what changed. All rounds together keep to one budget of requests, of which meeting the node has taken its part.
  */
 export async function judgeRounds(judging: Judging): Promise<Rounds> {
-  const { chosen, beside, expected, met, options, maxRequests } = judging;
+  const { chosen, otherShards, expected, preflight, options, maxRequests } = judging;
   const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
   const { repeat = 1 } = options;
-  const budget = new Budget(Math.max(0, maxRequests - (met.requests - met.polls)));
+  const budget = new Budget(Math.max(0, maxRequests - (preflight.requests - preflight.polls)));
   const rounds: Collector[] = [];
   const broken: string[] = [];
   for (let round = 0; round < repeat; round += 1) {
-    const collector = new Collector(chosen, expected.notApplicable, beside);
+    const collector = new Collector(chosen, expected.notApplicable, otherShards);
     rounds.push(collector);
-    const before = { ...met, requests: met.requests + budget.spent };
-    broken.push(...(await judge({ ...judging, met: before }, selected, collector, budget)));
-    if (collector.absence !== undefined || options.signal?.aborted === true) break;
+    const before = { ...preflight, requests: preflight.requests + budget.spent };
+    broken.push(...(await judge({ ...judging, preflight: before }, selected, collector, budget)));
+    if (collector.stopped !== undefined || options.signal?.aborted === true) break;
   }
   return { rounds, broken, requests: budget.spent };
 }
 
 function judge(
-  { target, expected, met, options, harFile }: Judging,
+  { target, expected, preflight, options, harFile }: Judging,
   selected: readonly Requirement[],
   collector: Collector,
   budget: Budget,
 ): Promise<readonly string[]> {
-  const sessions = openSessions(target, expected, met, options, harFile, budget);
+  const sessions = openSessions(target, expected, preflight, options, harFile, budget);
   return runChecks({
     sessions,
     selected: new Set(selected.map(({ id }) => id)),

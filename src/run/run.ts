@@ -12,7 +12,7 @@ import { evidence } from './evidence.ts';
 import { closeExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
 import { judgeRounds, noRounds } from './run-rounds.ts';
-import { meet } from './preflight.ts';
+import { preflight } from './preflight.ts';
 import { overRepetitions } from './repetitions.ts';
 import { requestBound } from './request-bound.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
@@ -46,7 +46,7 @@ function withoutSecrets(url: string): string {
 }
 
 /** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
-function refusedInFront(results: readonly RequirementResult[]): string[] {
+function gatewayRefusals(results: readonly RequirementResult[]): string[] {
   const count = results.filter(({ reason }) => reason?.includes('something in front of the node') === true).length;
   if (count === 0) return [];
   return [`${count} requirements were not judged, since something in front of the node refused; see their reasons.`];
@@ -65,16 +65,16 @@ function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: Run
 }
 
 /** What was shown of requirements that others judge. */
-function shownBeside(rounds: readonly Collector[]): RequirementResult[] {
-  const results = overRepetitions(rounds.map((collector) => collector.beside()));
+function shownByOtherShards(rounds: readonly Collector[]): RequirementResult[] {
+  const results = overRepetitions(rounds.map((collector) => collector.otherShards()));
   return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 
 /** Why chosen requirements have no result, when that is no fault of the suite. */
-function endOf(absence: Collector['absence'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
+function endOf(stopped: Collector['stopped'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
-  if (absence?.kind === 'lost') return { lost: absence.reason };
-  return absence?.kind === 'cut' ? { cut: absence.reason } : {};
+  if (stopped?.kind === 'lost') return { lost: stopped.reason };
+  return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
 }
 
 /**
@@ -89,17 +89,17 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
   const harFile = join(options.outDir, HAR_FILE);
   const target = await open(options, profiles);
   try {
-    const met = await meet(target, profiles, options, harFile);
-    const { ready, detected } = met;
-    const expected = expectationOf(catalogue, detected, met.absences);
+    const before = await preflight(target, profiles, options, harFile);
+    const { ready, detected } = before;
+    const expected = expectationOf(catalogue, detected, before.missing);
     const chosen = select(expected.catalogue.requirements, options);
     const stopped = options.signal?.aborted === true;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
-    const beside =
-      options.beside === undefined ? [] : select(expected.catalogue.requirements, { only: options.beside });
-    const judging = { target, chosen, beside, expected, met, options, maxRequests, harFile };
+    const otherShards =
+      options.otherShards === undefined ? [] : select(expected.catalogue.requirements, { only: options.otherShards });
+    const judging = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, harFile };
     const { rounds, broken, requests } = ready.ready && !stopped ? await judgeRounds(judging) : noRounds(judging);
-    const end = ready.ready || stopped ? endOf(rounds.at(-1)?.absence, options.signal) : { unreachable: ready.reason };
+    const end = ready.ready || stopped ? endOf(rounds.at(-1)?.stopped, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
@@ -115,12 +115,12 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       seed: options.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: met.requests + requests,
+      requests: before.requests + requests,
       requirements,
-      ...(beside.length === 0 ? {} : { beside: shownBeside(rounds).map(explain) }),
+      ...(otherShards.length === 0 ? {} : { beside: shownByOtherShards(rounds).map(explain) }),
       notes: [
         ...foundOut(detected, options),
-        ...refusedInFront(requirements),
+        ...gatewayRefusals(requirements),
         ...broken.map((error) => `The suite broke: ${error}`),
         ...new Set(rounds.flatMap((collector) => collector.notes())),
       ],

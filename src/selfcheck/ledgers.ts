@@ -1,6 +1,6 @@
 import type { Ledger } from '../reference-node/ledger.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import { BESIDE_STANDARD } from '../target/open-target.ts';
+import { ALTERNATIVE_SCENARIOS } from '../target/open-target.ts';
 
 /** The ledgers that nodes are served from. Those that are only read are shared by all nodes of a thread. */
 export interface Ledgers {
@@ -15,7 +15,7 @@ export interface Ledgers {
 export function buildLedgers(seed: number): Ledgers {
   return {
     standard: buildLedger('standard', seed),
-    others: BESIDE_STANDARD.map((scenario) => buildLedger(scenario, seed)),
+    others: ALTERNATIVE_SCENARIOS.map((scenario) => buildLedger(scenario, seed)),
     fresh: () => buildLedger('standard', seed),
   };
 }

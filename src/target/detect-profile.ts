@@ -5,7 +5,7 @@ import { isJsonObject } from '../encoding/json.ts';
 import { contradictions, probeMethods, tellingMethods, type KnownMethods } from './known-methods.ts';
 import type { NodeClient } from './node-client.ts';
 import { textOf } from './read-json.ts';
-import { readSigns, type Signs } from './signs.ts';
+import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 
 /** What a node seems to be. */
 export interface DetectedProfile {
@@ -88,28 +88,35 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   if (known.known.size === 0 || candidates.length === 0) {
     return { profile: document, reason: `${silent}, and no release has just these methods: ${shown}` };
   }
-  const signs = await readSigns(client);
-  if (contradicted(document, signs).length === 0) {
+  const fingerprints = await readFingerprints(client);
+  if (contradicted(document, fingerprints).length === 0) {
     return { profile: document, reason: `${silent}, and the node behaves as the document says` };
   }
-  const fitting = candidates.filter((profile) => contradicted(profile, signs).length === 0);
+  const fitting = candidates.filter((profile) => contradicted(profile, fingerprints).length === 0);
   const newest = fitting.at(-1);
   if (newest !== undefined) {
     const others = fitting.length === 1 ? '' : `, the newest of ${fitting.map(({ name }) => name).join(', ')}`;
-    return { profile: newest, reason: `${silent}; its methods (${shown}) and ${signsShown(signs)} fit${others}` };
+    return {
+      profile: newest,
+      reason: `${silent}; its methods (${shown}) and ${fingerprintsShown(fingerprints)} fit${others}`,
+    };
   }
-  const [nearest = document] = candidates.sort((a, b) => contradicted(a, signs).length - contradicted(b, signs).length);
+  const [nearest = document] = candidates.sort(
+    (a, b) => contradicted(a, fingerprints).length - contradicted(b, fingerprints).length,
+  );
   return {
     profile: nearest,
-    reason: `${silent}; its methods (${shown}) fit, and ${signsShown(signs)} fit no other profile better`,
-    notes: contradicted(nearest, signs).map((what) => `The profile ${nearest.name} does not fit the node: ${what}.`),
+    reason: `${silent}; its methods (${shown}) fit, and ${fingerprintsShown(fingerprints)} fit no other profile better`,
+    notes: contradicted(nearest, fingerprints).map(
+      (what) => `The profile ${nearest.name} does not fit the node: ${what}.`,
+    ),
   };
 }
 
-/** Signs that a profile would not have. */
-function contradicted({ errata }: Profile, signs: Signs): string[] {
+/** Fingerprints that a profile would not have. */
+function contradicted({ errata }: Profile, fingerprints: Fingerprints): string[] {
   const inForce = new Set(errata.map(({ id }) => id));
-  return [...signs]
+  return [...fingerprints]
     .filter(([erratum, shown]) => shown !== inForce.has(erratum))
     .map(([erratum, shown]) => (shown ? `it shows the erratum ${erratum}` : `it does not show the erratum ${erratum}`));
 }
@@ -120,7 +127,7 @@ function methodsShown({ known, unknown }: KnownMethods): string {
   return `knows ${short(known)}; not ${short(unknown)}`;
 }
 
-function signsShown(signs: Signs): string {
-  const shown = [...signs].filter(([, is]) => is).map(([erratum]) => erratum);
+function fingerprintsShown(fingerprints: Fingerprints): string {
+  const shown = [...fingerprints].filter(([, is]) => is).map(([erratum]) => erratum);
   return shown.length === 0 ? 'its behaviour' : `its behaviour (${shown.join(', ')})`;
 }

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
-import { isFront } from '../reference-node/scenarios/fronts.ts';
+import { isGateway } from '../reference-node/scenarios/gateways.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
@@ -26,7 +26,7 @@ export function openUrl(url: string): OpenTarget {
 }
 
 /** States that no node can be in together with those of the scenario `standard`. */
-export const BESIDE_STANDARD = ['unhealthy', 'starting', 'empty'] as const;
+export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
  * The embedded reference node on a free port of 127.0.0.1, in a process of its own, so that it answers while the judge thinks, and
@@ -38,8 +38,8 @@ export async function openReferenceNode({
   scenario,
   ...how
 }: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
-  const beside = scenario === 'standard' || scenario === 'large' ? BESIDE_STANDARD : [];
-  const order: ServeOrder = { ...how, scenarios: [scenario, ...beside] };
+  const others = scenario === 'standard' || scenario === 'large' ? ALTERNATIVE_SCENARIOS : [];
+  const order: ServeOrder = { ...how, scenarios: [scenario, ...others] };
   // A process is made of built code, also where the rest is run from its sources.
   const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));
   const child = fork(script, {
@@ -55,7 +55,7 @@ export async function openReferenceNode({
     kind: 'reference-node',
     url,
     scenario,
-    mayBeLimited: isFront(scenario),
+    mayBeLimited: isGateway(scenario),
     alternatives,
     known: served.known,
     close: async () => {

@@ -24,17 +24,17 @@ function after(...exchanges: Exchange[]): Presence {
   return presence;
 }
 
-test('a few requests without an answer are findings, not an absence', () => {
-  expect(after(...Array.from({ length: 7 }, () => fault('refused'))).absence).toBeUndefined();
+test('a few requests without an answer are findings, and end nothing', () => {
+  expect(after(...Array.from({ length: 7 }, () => fault('refused'))).stopped).toBeUndefined();
 });
 
 test('any answer, even an error, starts the count anew', () => {
   const seven = Array.from({ length: 7 }, () => fault('timeout'));
-  expect(after(...seven, answer, ...seven).absence).toBeUndefined();
+  expect(after(...seven, answer, ...seven).stopped).toBeUndefined();
 });
 
 test('eight in a row without an answer mean that the target is lost, and say how', () => {
-  expect(after(...Array.from({ length: 8 }, () => fault('refused'))).absence).toEqual({
+  expect(after(...Array.from({ length: 8 }, () => fault('refused'))).stopped).toEqual({
     kind: 'lost',
     reason: '8 requests in a row brought no answer; the last: because of refused',
   });
@@ -43,7 +43,7 @@ test('eight in a row without an answer mean that the target is lost, and say how
 test.each(['not-http', 'too-large', 'incomplete'] as const)(
   'a target that sends only rubbish (%s) is garbled, not lost',
   (code) => {
-    expect(after(...Array.from({ length: 8 }, () => fault(code))).absence?.kind).toBe('garbled');
+    expect(after(...Array.from({ length: 8 }, () => fault(code))).stopped?.kind).toBe('garbled');
   },
 );
 
@@ -58,9 +58,9 @@ test('a garbled target is blamed once for each level that can stop a build', () 
 test('an answer that ends in its middle is rubbish, not silence', () => {
   const partial = { status: 200, headers: [], body: new Uint8Array() };
   const broken = exchange({ kind: 'fault', code: 'closed', reason: 'closed in the middle', partial });
-  expect(after(...Array.from({ length: 8 }, () => broken)).absence?.kind).toBe('garbled');
+  expect(after(...Array.from({ length: 8 }, () => broken)).stopped?.kind).toBe('garbled');
 });
 
 test('a request that we ended ourselves says nothing about the target', () => {
-  expect(after(fault('aborted')).absence?.kind).toBe('cut');
+  expect(after(fault('aborted')).stopped?.kind).toBe('cut');
 });

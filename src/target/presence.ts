@@ -11,7 +11,7 @@ export function isGarbled({ code, partial }: Fault): boolean {
 }
 
 /** Why nothing more is asked of the target. */
-export interface Absence {
+export interface StopReason {
   /** `lost`: it went away or stopped answering. `garbled`: whatever it sends is no HTTP answer. `cut`: we ended the run. */
   readonly kind: 'lost' | 'garbled' | 'cut';
   readonly reason: string;
@@ -23,12 +23,12 @@ export interface Absence {
  */
 export class Presence {
   #streak = 0;
-  #absence: Absence | undefined;
+  #stopped: StopReason | undefined;
   readonly #blamed = new Set<string>();
 
   /** Set once the target is gone. */
-  get absence(): Absence | undefined {
-    return this.#absence;
+  get stopped(): StopReason | undefined {
+    return this.#stopped;
   }
 
   /**
@@ -36,7 +36,7 @@ export class Presence {
    * that can stop a build, so that such a target never passes.
    */
   takesBlame(level: string): boolean {
-    if (this.#absence?.kind !== 'garbled' || level === 'observed' || this.#blamed.has(level)) return false;
+    if (this.#stopped?.kind !== 'garbled' || level === 'observed' || this.#blamed.has(level)) return false;
     this.#blamed.add(level);
     return true;
   }
@@ -49,13 +49,13 @@ export class Presence {
       return;
     }
     if (outcome.code === 'aborted') {
-      this.#absence ??= { kind: 'cut', reason: `the run was ended before it was done: ${outcome.reason}` };
+      this.#stopped ??= { kind: 'cut', reason: `the run was ended before it was done: ${outcome.reason}` };
       return;
     }
     this.#streak += 1;
-    if (this.#absence !== undefined || this.#streak < PATIENCE) return;
+    if (this.#stopped !== undefined || this.#streak < PATIENCE) return;
     const garbled = isGarbled(outcome);
-    this.#absence = {
+    this.#stopped = {
       kind: garbled ? 'garbled' : 'lost',
       reason: `${PATIENCE} requests in a row brought no answer; the last: ${outcome.reason}`,
     };

@@ -12,7 +12,7 @@ import {
 } from './block-heights.ts';
 import { wrappedBlockId } from './block-id.ts';
 import { addressesIn, txIdsIn } from './names-in.ts';
-import { refusalInFront } from './refusal-in-front.ts';
+import { gatewayRefusal } from './gateway-refusal.ts';
 import type { NodeClient } from './node-client.ts';
 import { NotTestable } from './not-testable.ts';
 import { integerOf, listOf, objectOf, objectsOf, textOf } from './read-json.ts';
@@ -379,7 +379,7 @@ export class Sample {
   async #result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const asked = await this.#client.call(method, params as JsonValue, path === undefined ? {} : { path });
     const { exchange, json } = asked;
-    const refusal = refusalInFront(exchange);
+    const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined) throw new NotTestable(`the data of this node could not be looked at: ${refusal}`);
     return isJsonObject(json) ? json.result : undefined;
   }

@@ -3,7 +3,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { decodeContent } from './content-coding.ts';
 import type { Exchange, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
-import { Gate } from './gate.ts';
+import { Throttle } from './throttle.ts';
 import { passInterimAnswers } from './interim.ts';
 import { Receiver, type Received } from './receiver.ts';
 
@@ -44,7 +44,7 @@ export class Transport {
   readonly #prefix: string;
   readonly #headers: readonly Header[];
   readonly #pool: Pool;
-  readonly #gate: Gate;
+  readonly #throttle: Throttle;
   readonly #stop = new AbortController();
   readonly #decoding = new Set<Promise<unknown>>();
   readonly #underWay = new Set<Receiver>();
@@ -61,7 +61,7 @@ export class Transport {
     this.#base = baseOf(options.baseUrl);
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
     this.#headers = lowerCased([...credentialsOf(this.#base), ...(options.headers ?? [])]);
-    this.#gate = new Gate(options.concurrency, options.ratePerSecond);
+    this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
     this.#pool = new Pool(this.#base.origin, {
       connections: options.concurrency,
       pipelining: 1,
@@ -123,7 +123,7 @@ export class Transport {
     dispatch: Dispatcher.DispatchOptions,
     timeoutMs = this.#options.timeoutMs,
   ): Promise<Exchange> {
-    await this.#gate.enter(this.#stop.signal);
+    await this.#throttle.enter(this.#stop.signal);
     const number = ++this.#count;
     const startedAt = Date.now();
     const clock = performance.now();
@@ -137,7 +137,7 @@ export class Transport {
       const asked = { method: request.method, url, headers, ...body, ...secret };
       return { number, request: asked, outcome, startedAt, durationMs };
     } finally {
-      this.#gate.leave();
+      this.#throttle.leave();
     }
   }
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '..
 import { valueText } from './describe.ts';
 import { judgeValue } from './judge-value.ts';
 import type { SchemaSet } from './schemas.ts';
-import type { Verdicts } from './verdicts.ts';
+import type { JudgementBuilder } from './judgement-builder.ts';
 
 /** What a request obliges the answer to. A malformed one obliges it to nothing but the shape of an error. */
 export interface Request {
@@ -38,15 +38,15 @@ export function judgeEnvelope(
   set: SchemaSet,
   request: Request,
   answer: JsonObject,
-  verdicts: Verdicts,
+  judgement: JudgementBuilder,
 ): { readonly result: JsonValue } | undefined {
   const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
   if (!isError && !request.wellFormed) return undefined;
   const shape = isError ? 'error' : 'success';
-  verdicts.add(judgeValue(set, `envelope/${shape}.json`, answer));
+  judgement.add(judgeValue(set, `envelope/${shape}.json`, answer));
   if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
     const sent = stringifyJson(request.id);
-    verdicts.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
+    judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
       message: `\`id\` is ${valueText(answer.id)}, expected ${sent}, the id of the request`,
       path: '/id',
       expected: sent,

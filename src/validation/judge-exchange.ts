@@ -6,7 +6,7 @@ import { judgeHealthGet } from './judge-health-get.ts';
 import { judgeValue } from './judge-value.ts';
 import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 import type { SchemaSet } from './schemas.ts';
-import { Verdicts } from './verdicts.ts';
+import { JudgementBuilder } from './judgement-builder.ts';
 
 export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 
@@ -16,24 +16,24 @@ export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
  * takes, and what it answers then, the document leaves to it. Never throws for what came from a target.
  */
 export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): ExchangeJudgement {
-  const verdicts = new Verdicts();
+  const judgement = new JudgementBuilder();
   const document = exchange.requestBody === undefined ? undefined : parseJson(exchange.requestBody);
   const request = readRequest(document?.ok === true ? document.value : undefined);
   const { kind, service, endpoint } = exchangeKind(exchange.httpMethod, exchange.path, request.method);
-  if (endpoint !== undefined) judgeHealthGet(set, exchange, endpoint, verdicts);
-  else if (kind === 'json-rpc') judgeJsonRpc(set, exchange, request, verdicts);
-  const { findings, seen, unknown } = verdicts;
+  if (endpoint !== undefined) judgeHealthGet(set, exchange, endpoint, judgement);
+  else if (kind === 'json-rpc') judgeJsonRpc(set, exchange, request, judgement);
+  const { findings, seen, unknown } = judgement;
   const place = exchange.path.split(/[?#]/)[0] ?? '';
   const method = kind === 'health-get' ? `GET ${place.slice(place.indexOf('/ext/'))}` : request.method;
   return { kind, service, method, findings, seen, unknown };
 }
 
-function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, verdicts: Verdicts): void {
+function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, judgement: JudgementBuilder): void {
   const answer = exchange.parsed ?? parseJson(exchange.body);
   const succeeded = exchange.status >= 200 && exchange.status < 300;
   if (!answer.ok || !isJsonObject(answer.value)) {
     if (!succeeded || !request.wellFormed) return;
-    verdicts.check('envelope/success-is-an-object', false, {
+    judgement.check('envelope/success-is-an-object', false, {
       message: answer.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${answer.reason}`,
       expected: 'one JSON object',
     });
@@ -43,15 +43,15 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   if (!isEnvelope) return;
   const type = exchange.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (request.wellFormed) {
-    verdicts.check('envelope/content-type-of-answers', isJsonType(type), {
+    judgement.check('envelope/content-type-of-answers', isJsonType(type), {
       message: `the content type is ${JSON.stringify(type)}, expected application/json`,
       expected: 'application/json',
       actual: type,
     });
   }
-  const success = judgeEnvelope(set, request, answer.value, verdicts);
+  const success = judgeEnvelope(set, request, answer.value, judgement);
   if (success !== undefined && request.wellFormed) {
-    verdicts.check('envelope/success-status', succeeded, {
+    judgement.check('envelope/success-status', succeeded, {
       message: `a result came with HTTP status ${exchange.status}, which says that the request failed`,
       expected: 'a status from 200 to 299',
       actual: `${exchange.status}`,
@@ -60,5 +60,5 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   const schema = (request.method ?? '').replace('.', '/');
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
   if (judgeValue(set, `${schema}.params.json`, request.params).findings.length > 0) return;
-  verdicts.add(judgeValue(set, `${schema}.result.json`, success.result, '/result'));
+  judgement.add(judgeValue(set, `${schema}.result.json`, success.result, '/result'));
 }

@@ -3,7 +3,7 @@ import { isJsonType } from './content-type.ts';
 import { judgeValue } from './judge-value.ts';
 import type { JudgedExchange } from './judged-exchange.ts';
 import type { SchemaSet } from './schemas.ts';
-import type { Verdicts } from './verdicts.ts';
+import type { JudgementBuilder } from './judgement-builder.ts';
 
 const HEALTHY = 200;
 const UNHEALTHY = 503;
@@ -12,33 +12,38 @@ const UNHEALTHY = 503;
  * Judges the answer to GET of a health endpoint (sections 4.1 and 7): a report, and a status that follows it.
  * Any other status than 200 and 503 with another body is somebody else's refusal, and left alone.
  */
-export function judgeHealthGet(set: SchemaSet, exchange: JudgedExchange, endpoint: string, verdicts: Verdicts): void {
+export function judgeHealthGet(
+  set: SchemaSet,
+  exchange: JudgedExchange,
+  endpoint: string,
+  judgement: JudgementBuilder,
+): void {
   const { status } = exchange;
   const known = status === HEALTHY || status === UNHEALTHY;
   const parsed = exchange.parsed ?? parseJson(exchange.body);
   const report = parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
   if (!known && typeof report?.healthy !== 'boolean') return;
-  verdicts.check(`${endpoint}/answers-get`, known, {
+  judgement.check(`${endpoint}/answers-get`, known, {
     message: `the status is ${status}, expected 200 or 503`,
     expected: '200 or 503',
     actual: String(status),
   });
-  verdicts.check(`${endpoint}/body-is-a-report`, report !== undefined, {
+  judgement.check(`${endpoint}/body-is-a-report`, report !== undefined, {
     message: parsed.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${parsed.reason}`,
     expected: 'a health report',
   });
   if (report === undefined) return;
   const type = exchange.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  verdicts.check(`${endpoint}/content-type-json`, isJsonType(type), {
+  judgement.check(`${endpoint}/content-type-json`, isJsonType(type), {
     message: `the content type is ${JSON.stringify(type)}, expected application/json`,
     expected: 'application/json',
     actual: type,
   });
-  verdicts.add(judgeValue(set, 'health/report.json', report));
-  if (typeof report.healthy === 'boolean') judgeStatus(endpoint, status, report.healthy, verdicts);
+  judgement.add(judgeValue(set, 'health/report.json', report));
+  if (typeof report.healthy === 'boolean') judgeStatus(endpoint, status, report.healthy, judgement);
 }
 
-function judgeStatus(endpoint: string, status: number, healthy: boolean, verdicts: Verdicts): void {
+function judgeStatus(endpoint: string, status: number, healthy: boolean, judgement: JudgementBuilder): void {
   const expected = healthy ? HEALTHY : UNHEALTHY;
   const finding = {
     message: `the status is ${status} with a report that says \`healthy\` ${healthy}, expected ${expected}`,
@@ -46,7 +51,7 @@ function judgeStatus(endpoint: string, status: number, healthy: boolean, verdict
     actual: String(status),
   };
   for (const requirement of statusRequirements(endpoint, healthy)) {
-    verdicts.check(requirement, status === expected, finding);
+    judgement.check(requirement, status === expected, finding);
   }
 }
 

@@ -124,8 +124,8 @@ function conforming({ results, judged, summary }: Facts): string {
   const known = summary['expected-fail'];
   const waived = known === 0 ? 'no failure' : `no failure but ${known} waived`;
   const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
-  const front = refused === 0 ? '' : `; what ${count(refused)} asked was refused in front of the node`;
-  return `Conforms: ${count(judged)} judged, ${waived}${rest}${front}.`;
+  const gateway = refused === 0 ? '' : `; what ${count(refused)} asked was refused in front of the node`;
+  return `Conforms: ${count(judged)} judged, ${waived}${rest}${gateway}.`;
 }
 
 function count(number: number): string {

@@ -1,5 +1,5 @@
 import type { Ended, GatePolicy, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
-import { withBeside } from './beside.ts';
+import { withOtherShards } from './other-shards.ts';
 import { DEFAULT_GATE } from './gates.ts';
 import { mergedNotes } from './merge-notes.ts';
 
@@ -81,7 +81,7 @@ function whole(parts: readonly Part[]): RequirementResult[] {
     shown.set(result.id, [...(shown.get(result.id) ?? []), result]);
   }
   return parts.flatMap(({ requirements }) =>
-    requirements.map((result) => withBeside(result, shown.get(result.id) ?? [])),
+    requirements.map((result) => withOtherShards(result, shown.get(result.id) ?? [])),
   );
 }
 

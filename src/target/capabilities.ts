@@ -4,7 +4,7 @@ import type { NodeClient } from './node-client.ts';
 import { INDEX_PATHS } from './sample.ts';
 
 /** Something that releases have and a node may not offer: a service, the user store, or an index path. */
-export interface Absence {
+export interface MissingCapability {
   readonly what: string;
   readonly reason: string;
   /** What showed it; none when it was declared. */
@@ -12,23 +12,30 @@ export interface Absence {
 }
 
 /** Everything that may be missing, as it is named on the command line and in profiles. */
-export const OFFERS = ['health', 'index', 'userStore', ...INDEX_PATHS.map((path) => `/ext/index/${path}`)] as const;
-export type Offer = (typeof OFFERS)[number];
+export const CAPABILITIES = [
+  'health',
+  'index',
+  'userStore',
+  ...INDEX_PATHS.map((path) => `/ext/index/${path}`),
+] as const;
+export type Capability = (typeof CAPABILITIES)[number];
 
 /** What is known without asking: that the node offers something, or does not. */
-export type Declared = ReadonlyMap<Offer, boolean>;
+export type DeclaredCapabilities = ReadonlyMap<Capability, boolean>;
 
 /** Statuses of a path that is not served, or is barred by something in front of the node. 429 bars nothing: it says later. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404]);
 
 /** What a profile declares of its nodes. */
-export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): Declared {
-  const declared = new Map<Offer, boolean>();
-  for (const [offer, value] of Object.entries({ health, index, userStore })) {
-    if (value !== undefined) declared.set(offer, value);
+export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
+  const declared = new Map<Capability, boolean>();
+  for (const [capability, value] of Object.entries({ health, index, userStore })) {
+    if (value !== undefined) declared.set(capability, value);
   }
-  for (const offer of indexPaths === undefined ? [] : OFFERS.filter((each) => each.startsWith('/ext/index/'))) {
-    declared.set(offer, indexPaths?.includes(offer) === true);
+  for (const capability of indexPaths === undefined
+    ? []
+    : CAPABILITIES.filter((each) => each.startsWith('/ext/index/'))) {
+    declared.set(capability, indexPaths?.includes(capability) === true);
   }
   return declared;
 }
@@ -37,18 +44,21 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
  * Finds out what a node does not offer, where nobody declared it: from a bounded number of requests that change nothing.
  * What was declared to be there is not doubted, so that its absence fails.
  */
-export async function findAbsences(client: NodeClient, declared: Declared): Promise<readonly Absence[]> {
-  const absences: Absence[] = [...declared].flatMap(([what, offered]) =>
+export async function missingCapabilities(
+  client: NodeClient,
+  declared: DeclaredCapabilities,
+): Promise<readonly MissingCapability[]> {
+  const missing: MissingCapability[] = [...declared].flatMap(([what, offered]) =>
     offered ? [] : [{ what, reason: `declared: this node does not offer ${what}` }],
   );
-  const isOpen = (offer: Offer): boolean => !declared.has(offer);
-  if (isOpen('health')) absences.push(...(await missingHealth(client)));
-  if (isOpen('index')) absences.push(...(await missingIndexes(client, declared)));
-  if (isOpen('userStore')) absences.push(...(await missingUserStore(client)));
-  return absences;
+  const isOpen = (capability: Capability): boolean => !declared.has(capability);
+  if (isOpen('health')) missing.push(...(await missingHealth(client)));
+  if (isOpen('index')) missing.push(...(await missingIndexes(client, declared)));
+  if (isOpen('userStore')) missing.push(...(await missingUserStore(client)));
+  return missing;
 }
 
-async function missingHealth(client: NodeClient): Promise<Absence[]> {
+async function missingHealth(client: NodeClient): Promise<MissingCapability[]> {
   const got = (await client.ask({ method: 'GET', path: '/ext/health' })).exchange;
   if (!isAbsent(got)) return [];
   const called = (await client.call('health.liveness', {})).exchange;
@@ -57,7 +67,7 @@ async function missingHealth(client: NodeClient): Promise<Absence[]> {
     : [];
 }
 
-async function missingIndexes(client: NodeClient, declared: Declared): Promise<Absence[]> {
+async function missingIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<MissingCapability[]> {
   const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
   const asked = await Promise.all(
     paths.map(async (path) => {
@@ -75,7 +85,7 @@ async function missingIndexes(client: NodeClient, declared: Declared): Promise<A
 }
 
 /** The user store is served beside the chains; nodes have it switched off unless asked. */
-async function missingUserStore(client: NodeClient): Promise<Absence[]> {
+async function missingUserStore(client: NodeClient): Promise<MissingCapability[]> {
   const { exchange } = await client.call('keystore.listUsers', {}, { path: '/ext/keystore' });
   return isAbsent(exchange)
     ? [{ what: 'userStore', reason: reasonFor('the user store', exchange), shownBy: [exchange] }]

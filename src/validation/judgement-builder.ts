@@ -1,7 +1,7 @@
 import type { AttributedFinding, Judgement } from './judge-value.ts';
 
 /** Gathers what the parts of an exchange show. */
-export class Verdicts implements Judgement {
+export class JudgementBuilder implements Judgement {
   readonly findings: AttributedFinding[] = [];
   readonly seen = new Set<string>();
   readonly unknown: string[] = [];

@@ -6,7 +6,7 @@ import { integerOf, objectOf, objectsOf, textOf } from './read-json.ts';
 import { PRIMARY_NETWORK } from './sample.ts';
 
 /** Erratum -> whether the node behaves so; without an entry where its data do not show it. */
-export type Signs = ReadonlyMap<string, boolean>;
+export type Fingerprints = ReadonlyMap<string, boolean>;
 
 const SUBNETS = 6;
 const BLOCKS = 24;
@@ -14,16 +14,16 @@ const BLOCKS = 24;
 const LONG = 1500;
 
 /** Looks for behaviour that marks releases, in some forty calls that change nothing. */
-export async function readSigns(client: NodeClient): Promise<Signs> {
-  const signs = new Map<string, boolean>();
+export async function readFingerprints(client: NodeClient): Promise<Fingerprints> {
+  const fingerprints = new Map<string, boolean>();
   const note = (erratum: string, shown: boolean | undefined): void => {
-    if (shown !== undefined) signs.set(erratum, shown);
+    if (shown !== undefined) fingerprints.set(erratum, shown);
   };
   await readHealth(client, note);
   await readStakers(client, note);
   await readChain(client, note);
   await readSubnets(client, note);
-  return signs;
+  return fingerprints;
 }
 
 type Note = (erratum: string, shown: boolean | undefined) => void;

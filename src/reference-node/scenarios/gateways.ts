@@ -2,9 +2,9 @@ import { textAnswer, type NodeAnswer, type NodeRequest } from '../server/message
 import type { Patch } from '../server/patch.ts';
 
 /** Something in front of a node that answers some requests in its place. */
-export type Front = 'public' | 'forbidden' | 'rate-limited';
+export type Gateway = 'public' | 'forbidden' | 'rate-limited';
 
-/** Requests that the front `rate-limited` lets through in one second. */
+/** Requests that the gateway `rate-limited` lets through in one second. */
 const PER_SECOND = 100;
 const SECOND = 1000;
 
@@ -15,7 +15,7 @@ const PRIVATE = /^\/ext\/(health|index|info|admin|keystore)(\/|$)/;
  * What stands in front of the node of a scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
  * 403, `rate-limited` answers with 429 what goes beyond a hundred requests in a second.
  */
-export const FRONTS: Readonly<Record<Front, () => Patch>> = {
+export const GATEWAYS: Readonly<Record<Gateway, () => Patch>> = {
   public: () => ({ onAnswer: atPrivatePaths(textAnswer(404, 'Not Found\n')) }),
   forbidden: () => ({ onAnswer: atPrivatePaths(textAnswer(403, 'Forbidden\n')) }),
   'rate-limited': () => {
@@ -36,6 +36,6 @@ function atPrivatePaths(refusal: NodeAnswer): NonNullable<Patch['onAnswer']> {
 }
 
 /** Whether a scenario is one of a node with something in front of it. */
-export function isFront(scenario: string): scenario is Front {
-  return Object.hasOwn(FRONTS, scenario);
+export function isGateway(scenario: string): scenario is Gateway {
+  return Object.hasOwn(GATEWAYS, scenario);
 }

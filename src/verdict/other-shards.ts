@@ -7,7 +7,7 @@ const MOST_FINDINGS = 20;
  * A result of one shard with what the answers to the other shards showed of the same requirement. One answer that breaks it is
  * enough to fail, whichever shard asked for it; one that keeps it is enough to have judged it.
  */
-export function withBeside(result: RequirementResult, shown: readonly RequirementResult[]): RequirementResult {
+export function withOtherShards(result: RequirementResult, shown: readonly RequirementResult[]): RequirementResult {
   if (shown.length === 0 || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
   const rest = { ...result };
   delete rest.reason;

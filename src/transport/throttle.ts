@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Lets requests through: so many at once, and no more than so many a second, evenly spaced. */
-export class Gate {
+export class Throttle {
   readonly #intervalMs: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
