@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
-import { handled } from '../src/reference-node/mutants/changes.ts';
+import { handled } from '../src/reference-node/changes/changes.ts';
 import { seededBelow } from '../src/target/seeded.ts';
 import { emptyFolder, runCli } from './cli.ts';
 

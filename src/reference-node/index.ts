@@ -2,7 +2,7 @@ import { buildLedger, type Scenario as LedgerScenario } from './scenarios/build-
 import { type Gateway, GATEWAYS, isGateway } from './scenarios/gateways.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
 
-/** What a reference node has, or what stands in front of one that has the ledger `standard`. */
+/** The ledger of a reference node, or the gateway in front of one with the ledger `standard`. */
 export type Scenario = LedgerScenario | Gateway;
 
 /** How a reference node is started. */

@@ -4,7 +4,7 @@ import type { Profile } from '../catalogue/profile.ts';
 import { ProfileView } from '../catalogue/profile-view.ts';
 import type { Session } from '../harness/session.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
-import { fundedKey } from '../reference-node/ledger/funded-key.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import type { Change } from '../reference-node/mutants/index.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';

@@ -3,7 +3,7 @@ import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
-import { fundedKey } from '../reference-node/ledger/funded-key.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
 

@@ -3,17 +3,17 @@ import { decodeId } from '../../encoding/id.ts';
 import type { Ledger, Utxo } from '../ledger.ts';
 import { ownedBy, pay } from '../scenarios/amounts.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
-import { castOf } from '../scenarios/cast.ts';
+import { accountsOf } from '../scenarios/accounts.ts';
 import { sign } from '../scenarios/wallet.ts';
-import { fundedKey } from './funded-key.ts';
-import { deriveKey } from './keys.ts';
-import { NETWORK_ID, PLATFORM_CHAIN } from './network.ts';
-import { SignedTx } from './signed-tx.ts';
-import { compareOutputs } from './tx-order.ts';
+import { fundedKey } from './keys/funded-key.ts';
+import { deriveKey } from './keys/keys.ts';
+import { NETWORK_ID, PLATFORM_CHAIN } from './state/network.ts';
+import { SignedTx } from './codec/signed-tx.ts';
+import { compareOutputs } from './codec/tx-order.ts';
 
 const FEE = 1_000_000n;
 const key = fundedKey(1);
-const cast = castOf(1);
+const accounts = accountsOf(1);
 
 function bytesOf(id: string): Uint8Array {
   const decoded = decodeId(id);
@@ -30,7 +30,7 @@ function payment(
   const assetID = bytesOf(utxo.assetId);
   const lock = utxo.stakeableLocktime;
   const outputs = [
-    pay(assetID, amount, ownedBy([cast.partner]), lock),
+    pay(assetID, amount, ownedBy([accounts.partner]), lock),
     pay(assetID, utxo.amount - amount - (change.fee ?? FEE), ownedBy([key.address]), lock),
   ].sort(compareOutputs);
   const input = { stakeableLocktime: lock, amount: utxo.amount, signatureIndices: [0] };
@@ -59,14 +59,14 @@ describe('issuing a transaction', () => {
     expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
     expect(ledger.txStatus(tx.id)).toEqual({ status: 'Processing' });
     expect(ledger.tx(tx.id)).toBeUndefined();
-    expect(ledger.utxos(cast.partner)).toHaveLength(0);
+    expect(ledger.utxos(accounts.partner)).toHaveLength(0);
     expect(ledger.issue(tx.bytes)).toEqual({ ok: true, txId: tx.id });
 
     expect(ledger.acceptBlock()).toBe(height + 1n);
     expect(ledger.txStatus(tx.id)).toEqual({ status: 'Committed' });
     expect(ledger.tx(tx.id)?.bytes).toEqual(tx.bytes);
     expect(ledger.blockByHeight(height + 1n)?.txs.map(({ id }) => id)).toEqual([tx.id]);
-    expect(ledger.utxos(cast.partner).map(({ txId, amount }) => [txId, amount])).toEqual([[tx.id, 5n]]);
+    expect(ledger.utxos(accounts.partner).map(({ txId, amount }) => [txId, amount])).toEqual([[tx.id, 5n]]);
     expect(ledger.utxos(key.address).some(({ inputId }) => inputId === coin.inputId)).toBe(false);
     expect(ledger.index('P/block')).toHaveLength(Number(height) + 1);
   });

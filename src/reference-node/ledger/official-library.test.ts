@@ -2,11 +2,11 @@ import * as library from '@avalabs/avalanchejs';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../encoding/sha256.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
-import { castOf } from '../scenarios/cast.ts';
+import { accountsOf } from '../scenarios/accounts.ts';
 import type { Ledger, Tx, Utxo } from '../ledger.ts';
-import { fundedKey } from './funded-key.ts';
-import { signHash } from './keys.ts';
-import { parseProposerContainer } from './proposer-container.ts';
+import { fundedKey } from './keys/funded-key.ts';
+import { signHash } from './keys/keys.ts';
+import { parseProposerContainer } from './codec/proposer-container.ts';
 
 interface Unsigned {
   getSignedTx(): { toBytes(codec: unknown): Uint8Array };
@@ -78,7 +78,7 @@ function contextOf(ledger: Ledger): object {
 
 describe('the official library', () => {
   const ledger = buildLedger('standard', 1);
-  const cast = castOf(1);
+  const accounts = accountsOf(1);
   const key = fundedKey(1);
   const asLibraryUtxo = (utxo: Utxo) => avalanche.Utxo.fromBytes(utxo.bytes.subarray(2), codec)[0];
 
@@ -131,7 +131,7 @@ describe('the official library', () => {
   });
 
   it('decodes every UTXO and agrees on its ID', () => {
-    for (const address of [cast.crowd, cast.locked, cast.partner]) {
+    for (const address of [accounts.crowd, accounts.locked, accounts.partner]) {
       for (const utxo of [
         ...ledger.utxos(address),
         ...ledger.atomicUtxos('X', address),
@@ -168,11 +168,11 @@ describe('the official library', () => {
     const live = buildLedger('standard', 1);
     const context = contextOf(live);
     const { pvm } = avalanche;
-    const output = avalanche.TransferableOutput.fromNative(live.avaxAssetId, 1_000_000_000n, [cast.partner]);
+    const output = avalanche.TransferableOutput.fromNative(live.avaxAssetId, 1_000_000_000n, [accounts.partner]);
     const unlocked = () =>
       live.utxos(key.address).filter((utxo) => utxo.stakeableLocktime === 0n && utxo.assetId === live.avaxAssetId);
     const [validator] = live.currentValidators(live.chainIds.P);
-    const before = live.utxos(cast.partner).length;
+    const before = live.utxos(accounts.partner).length;
     const builds = [
       () => pvm.newBaseTx?.({ ...common(unlocked()), outputs: [output] }, context),
       () =>
@@ -209,7 +209,7 @@ describe('the official library', () => {
       expect(live.txStatus(issued.ok ? issued.txId : '')).toEqual({ status: 'Committed' });
       expect(live.tx(issued.ok ? issued.txId : '')?.bytes).toEqual(bytes);
     }
-    expect(live.utxos(cast.partner)).toHaveLength(before + 1);
+    expect(live.utxos(accounts.partner)).toHaveLength(before + 1);
     expect(live.subnets()).toHaveLength(ledger.subnets().length + 1);
   });
 });

@@ -15,17 +15,17 @@ import type {
   Utxo,
   Validator,
 } from '../ledger.ts';
-import type { ContainerLog } from './container-log.ts';
-import { idKey } from './id-key.ts';
-import { Mempool } from './mempool.ts';
-import { HRP, NETWORK_ID, PLATFORM_CHAIN, PRIMARY_NETWORK } from './network.ts';
-import { blockView } from './platform-block.ts';
-import type { PlatformChain } from './platform-chain.ts';
-import type { BlockchainEntry } from './platform-state.ts';
-import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './staker.ts';
-import { subnetView } from './subnet-registry.ts';
-import { weightsOf } from './validator-weights.ts';
-import { vmId } from './vm-id.ts';
+import type { ContainerLog } from './chains/container-log.ts';
+import { idKey } from './codec/id-key.ts';
+import { Mempool } from './rules/mempool.ts';
+import { HRP, NETWORK_ID, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
+import { blockView } from './codec/platform-block.ts';
+import type { PlatformChain } from './chains/platform-chain.ts';
+import type { BlockchainEntry } from './state/platform-state.ts';
+import { DelegatorView, type PeerFacts, type StakerEntry, ValidatorView } from './state/staker.ts';
+import { subnetView } from './state/subnet-registry.ts';
+import { weightsOf } from './state/validator-weights.ts';
+import { vmId } from './codec/vm-id.ts';
 
 const STYLE = { chain: 'P', hrp: HRP };
 

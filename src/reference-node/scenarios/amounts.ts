@@ -1,4 +1,4 @@
-import type { OwnerValue, TransferableOutput } from '../ledger/transferables.ts';
+import type { OwnerValue, TransferableOutput } from '../ledger/codec/transferables.ts';
 
 /** Smallest units of one AVAX. */
 export const AVAX = 1_000_000_000n;

@@ -1,4 +1,4 @@
-import type { Signer } from '../ledger/platform-txs.ts';
+import type { Signer } from '../ledger/codec/platform-txs.ts';
 
 /**
  * BLS public keys with their proofs of possession. They are kept as data because a proof takes twenty milliseconds to

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_PATHS } from '../ledger.ts';
 import { buildLedger } from './build-ledger.ts';
-import { castOf } from './cast.ts';
+import { accountsOf } from './accounts.ts';
 
 const PRIMARY = '11111111111111111111111111111111LpoYY';
 
 describe('the standard scenario', () => {
   const ledger = buildLedger('standard', 1);
-  const cast = castOf(1);
+  const accounts = accountsOf(1);
 
   it('has more than 1,100 blocks in one chain', () => {
     expect(ledger.height).toBeGreaterThan(1_100n);
@@ -22,14 +22,14 @@ describe('the standard scenario', () => {
   });
 
   it('has addresses with many, locked, shared and foreign outputs', () => {
-    expect(ledger.utxos(cast.crowd).length).toBeGreaterThan(2_500);
-    const locked = ledger.utxos(cast.locked);
+    expect(ledger.utxos(accounts.crowd).length).toBeGreaterThan(2_500);
+    const locked = ledger.utxos(accounts.locked);
     expect(locked.some(({ owner }) => owner.threshold > 1)).toBe(true);
     expect(locked.some(({ owner }) => owner.locktime > ledger.time)).toBe(true);
     expect(locked.some(({ stakeableLocktime }) => stakeableLocktime > ledger.time)).toBe(true);
     expect(new Set(locked.map(({ assetId }) => assetId)).size).toBe(2);
-    expect(ledger.atomicUtxos('X', cast.crowd).length).toBeGreaterThan(10);
-    expect(ledger.atomicUtxos('C', cast.crowd).length).toBeGreaterThan(5);
+    expect(ledger.atomicUtxos('X', accounts.crowd).length).toBeGreaterThan(10);
+    expect(ledger.atomicUtxos('C', accounts.crowd).length).toBeGreaterThan(5);
   });
 
   it('has validators and delegators of every kind', () => {
@@ -139,7 +139,7 @@ describe('the other scenarios', () => {
     expect(ledger.subnets()).toEqual([]);
     expect(ledger.currentValidators(PRIMARY)).toHaveLength(1);
     for (const path of INDEX_PATHS) expect(ledger.index(path)).toHaveLength(path === 'P/block' ? 3 : 0);
-    expect(ledger.utxos(castOf(1).crowd)).toEqual([]);
+    expect(ledger.utxos(accountsOf(1).crowd)).toEqual([]);
     expect(ledger.landmarks).toEqual({});
   });
 
@@ -159,7 +159,7 @@ describe('the other scenarios', () => {
     expect(failing).toMatchObject([{ name: 'bootstrapped', scope: 'application', message: [PRIMARY] }]);
   });
 
-  it('makes a large chain', () => {
+  it('makes a large chain', { timeout: 120_000 }, () => {
     const ledger = buildLedger('large', 1);
     expect(ledger.height).toBeGreaterThan(100_000n);
     expect(ledger.currentValidators(PRIMARY)).toHaveLength(10_000);

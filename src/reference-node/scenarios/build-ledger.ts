@@ -1,12 +1,12 @@
 import { encodeId } from '../../encoding/id.ts';
-import type { ContainerLog } from '../ledger/container-log.ts';
+import type { ContainerLog } from '../ledger/chains/container-log.ts';
 import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
-import { PRIMARY_NETWORK } from '../ledger/network.ts';
-import { Mempool } from '../ledger/mempool.ts';
-import type { SignedTx } from '../ledger/signed-tx.ts';
+import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { Mempool } from '../ledger/rules/mempool.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
 import { ownedBy, pay } from './amounts.ts';
-import { type Cast, castOf } from './cast.ts';
+import { type Accounts, accountsOf } from './accounts.ts';
 import { History } from './history.ts';
 import { type Ailments, healthOf } from './node-health.ts';
 import { observations } from './node-facts.ts';
@@ -24,15 +24,15 @@ const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [
  * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
-  const cast = castOf(seed);
+  const accounts = accountsOf(seed);
   switch (scenario) {
     case 'empty':
     case 'starting':
-      return emptyLedger(cast, scenario === 'starting');
+      return emptyLedger(accounts, scenario === 'starting');
     case 'large':
-      return standardLedger(cast, { validators: 10_000, quietBlocks: 99_000n });
+      return standardLedger(accounts, { validators: 10_000, quietBlocks: 99_000n });
     default:
-      return standardLedger(cast, { ailing: scenario === 'unhealthy' });
+      return standardLedger(accounts, { ailing: scenario === 'unhealthy' });
   }
 }
 
@@ -45,9 +45,9 @@ interface Variation {
   readonly quietBlocks?: bigint;
 }
 
-function standardLedger(cast: Cast, { ailing = false, validators = 36, quietBlocks = 0n }: Variation): Ledger {
+function standardLedger(accounts: Accounts, { ailing = false, validators = 36, quietBlocks = 0n }: Variation): Ledger {
   const population = { current: validators, former: 545, crowdOutputs: 1_100, manyOwners: true };
-  const history = new History(cast, genesisOf(cast, population));
+  const history = new History(accounts, genesisOf(accounts, population));
   const chains = makeStandardHistory(history, quietBlocks);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
@@ -56,19 +56,19 @@ function standardLedger(cast: Cast, { ailing = false, validators = 36, quietBloc
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
   const running = ailing ? [] : [{ id: encodeId(permissioned.chain), subnetId: encodeId(permissioned.id) }];
   const { username, password } = USER;
-  const user: StoredUser = { username, password, keys: cast.user };
+  const user: StoredUser = { username, password, keys: accounts.user };
   return new ReferenceLedger(
     history.platform,
     mempool,
     {
-      ...observations(cast, history.platform.state, tracking),
+      ...observations(accounts, history.platform.state, tracking),
       users: [user],
       exchangeTxs: history.exchange.accepted,
       health: (ledger) => healthOf(ledger, running, ailments),
       landmarks: {
         ...landmarks,
         l1SubnetId: encodeId(chains.foreign.id),
-        user: { username, password, address: cast.user[0].address },
+        user: { username, password, address: accounts.user[0].address },
       },
     },
     indexesOf(history),
@@ -97,7 +97,7 @@ function ailmentsOf(history: History, { permissioned, elastic }: StandardChains)
 /** A proposed blockchain that stays Processing, and a payment that was refused because it spends the same. */
 function proposeAndConflict(history: History, { permissioned }: StandardChains, mempool: Mempool): Landmarks {
   const proposal = chainCreation(history, permissioned.id, permissioned.control, 'epsilon');
-  const rival = history.wallet.build([pay(history.avax, 1n, ownedBy([history.cast.partner]))], [], (base) => ({
+  const rival = history.wallet.build([pay(history.avax, 1n, ownedBy([history.accounts.partner]))], [], (base) => ({
     kind: 'BaseTx',
     body: base,
   }));
@@ -111,8 +111,11 @@ function mustIssue(mempool: Mempool, tx: SignedTx, accepted: boolean): void {
   if (issued.ok !== accepted) throw new Error(issued.ok ? `${issued.txId} was taken.` : issued.error);
 }
 
-function emptyLedger(cast: Cast, starting: boolean): Ledger {
-  const history = new History(cast, genesisOf(cast, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }));
+function emptyLedger(accounts: Accounts, starting: boolean): Ledger {
+  const history = new History(
+    accounts,
+    genesisOf(accounts, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }),
+  );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
   const since = history.time * 1_000_000_000n;
   return bareLedger(history, starting ? { ...HEALTHY, bootstrapping: [encodeId(PRIMARY_NETWORK)], since } : HEALTHY);
@@ -120,7 +123,7 @@ function emptyLedger(cast: Cast, starting: boolean): Ledger {
 
 function bareLedger(history: History, ailments: Ailments = HEALTHY): Ledger {
   const node: NodeFacts = {
-    ...observations(history.cast, history.platform.state, { subnets: [], failedChains: [] }),
+    ...observations(history.accounts, history.platform.state, { subnets: [], failedChains: [] }),
     users: [],
     exchangeTxs: history.exchange.accepted,
     health: (ledger) => healthOf(ledger, [], ailments),

@@ -1,7 +1,7 @@
 import { textAnswer, type NodeAnswer, type NodeRequest } from '../server/message.ts';
 import type { Patch } from '../server/patch.ts';
 
-/** Something in front of a node that answers some requests in its place. */
+/** A proxy in front of a node that answers some requests in its place. */
 export type Gateway = 'public' | 'forbidden' | 'rate-limited';
 
 /** Requests that the gateway `rate-limited` lets through in one second. */
@@ -12,7 +12,7 @@ const SECOND = 1000;
 const PRIVATE = /^\/ext\/(health|index|info|admin|keystore)(\/|$)/;
 
 /**
- * What stands in front of the node of a scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
+ * The gateways by scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
  * 403, `rate-limited` answers with 429 what goes beyond a hundred requests in a second.
  */
 export const GATEWAYS: Readonly<Record<Gateway, () => Patch>> = {
@@ -35,7 +35,7 @@ function atPrivatePaths(refusal: NodeAnswer): NonNullable<Patch['onAnswer']> {
   return ({ path }: NodeRequest, answer: NodeAnswer) => (PRIVATE.test(path) ? refusal : answer);
 }
 
-/** Whether a scenario is one of a node with something in front of it. */
+/** Whether a scenario is one of a node behind a gateway. */
 export function isGateway(scenario: string): scenario is Gateway {
   return Object.hasOwn(GATEWAYS, scenario);
 }

@@ -1,32 +1,32 @@
-import { ContractChain } from '../ledger/contract-chain.ts';
-import { ExchangeChain } from '../ledger/exchange-chain.ts';
-import type { Genesis } from '../ledger/genesis.ts';
-import { PLATFORM_CHAIN } from '../ledger/network.ts';
-import { PlatformChain } from '../ledger/platform-chain.ts';
-import type { SignedTx } from '../ledger/signed-tx.ts';
-import type { TransferableOutput } from '../ledger/transferables.ts';
-import { UtxoRecord } from '../ledger/utxo.ts';
+import { ContractChain } from '../ledger/chains/contract-chain.ts';
+import { ExchangeChain } from '../ledger/chains/exchange-chain.ts';
+import type { Genesis } from '../ledger/chains/genesis.ts';
+import { PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import { PlatformChain } from '../ledger/chains/platform-chain.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { TransferableOutput } from '../ledger/codec/transferables.ts';
+import { UtxoRecord } from '../ledger/codec/utxo.ts';
 import { DAY } from './amounts.ts';
-import type { Cast } from './cast.ts';
+import type { Accounts } from './accounts.ts';
 import { EXCHANGE_SUPPLY } from './standard-genesis.ts';
 import { Wallet } from './wallet.ts';
 
 /** The three chains of a network while their history is made. */
 export class History {
-  readonly cast: Cast;
+  readonly accounts: Accounts;
   readonly platform: PlatformChain;
   readonly exchange: ExchangeChain;
   readonly contract: ContractChain;
   readonly wallet: Wallet;
   #time: bigint;
 
-  constructor(cast: Cast, genesis: Genesis) {
+  constructor(accounts: Accounts, genesis: Genesis) {
     const { X, C } = genesis.chains;
-    this.cast = cast;
+    this.accounts = accounts;
     this.platform = new PlatformChain(genesis);
-    this.exchange = new ExchangeChain(X.idBytes, genesis.avaxAssetId, cast.treasury, EXCHANGE_SUPPLY);
+    this.exchange = new ExchangeChain(X.idBytes, genesis.avaxAssetId, accounts.treasury, EXCHANGE_SUPPLY);
     this.contract = new ContractChain(C.idBytes);
-    this.wallet = new Wallet(this.platform.state, cast.treasury);
+    this.wallet = new Wallet(this.platform.state, accounts.treasury);
     this.#time = genesis.time;
   }
 
@@ -61,7 +61,7 @@ export class History {
 
   /** Exports from C to the P-Chain. */
   exportFromContract(outputs: readonly TransferableOutput[]): void {
-    const id = this.contract.export(PLATFORM_CHAIN, outputs, this.cast.treasury, this.#time);
+    const id = this.contract.export(PLATFORM_CHAIN, outputs, this.accounts.treasury, this.#time);
     outputs.forEach((output, at) => {
       this.platform.state.atomic.C.add(new UtxoRecord(id, at, output));
     });

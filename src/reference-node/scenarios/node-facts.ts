@@ -1,11 +1,11 @@
 import type { BlockchainStatus } from '../ledger.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
-import { idKey } from '../ledger/id-key.ts';
-import { PRIMARY_NETWORK } from '../ledger/network.ts';
-import type { BlockchainEntry, PlatformState } from '../ledger/platform-state.ts';
+import { idKey } from '../ledger/codec/id-key.ts';
+import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import type { BlockchainEntry, PlatformState } from '../ledger/state/platform-state.ts';
 import type { NodeFacts } from '../ledger/reference-ledger.ts';
-import type { PeerFacts, StakerEntry } from '../ledger/staker.ts';
-import type { Cast } from './cast.ts';
+import type { PeerFacts, StakerEntry } from '../ledger/state/staker.ts';
+import type { Accounts } from './accounts.ts';
 import { nodeIdOf } from './standard-genesis.ts';
 
 /** Subnets and chains as this node treats them. */
@@ -17,11 +17,11 @@ export interface Tracking {
 
 /** What the answering node knows of peers and blockchains. */
 export function observations(
-  cast: Cast,
+  accounts: Accounts,
   state: PlatformState,
   tracking: Tracking,
 ): Pick<NodeFacts, 'nodeId' | 'peer' | 'blockchainStatus'> {
-  const self = nodeIdOf(cast, 0);
+  const self = nodeIdOf(accounts, 0);
   const tracked = new Set([PRIMARY_NETWORK, ...tracking.subnets].map(idKey));
   const failed = new Set(tracking.failedChains.map(idKey));
   return {

@@ -1,6 +1,6 @@
-import { PRIMARY_NETWORK } from '../ledger/network.ts';
-import type { Signer, SpendingTx } from '../ledger/platform-txs.ts';
-import type { SignedTx } from '../ledger/signed-tx.ts';
+import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import type { Signer, SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
 import type { Base } from './wallet.ts';

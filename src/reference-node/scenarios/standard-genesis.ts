@@ -1,13 +1,13 @@
 import { encodeHex } from '../../encoding/hex.ts';
-import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/exchange-txs.ts';
-import { emptyBase, type Genesis } from '../ledger/genesis.ts';
-import { NETWORK_ID, PRIMARY_NETWORK } from '../ledger/network.ts';
-import { SignedTx } from '../ledger/signed-tx.ts';
-import { secp256k1FxId, type TransferableOutput } from '../ledger/transferables.ts';
-import { vmId } from '../ledger/vm-id.ts';
+import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec/exchange-txs.ts';
+import { emptyBase, type Genesis } from '../ledger/chains/genesis.ts';
+import { NETWORK_ID, PRIMARY_NETWORK } from '../ledger/state/network.ts';
+import { SignedTx } from '../ledger/codec/signed-tx.ts';
+import { secp256k1FxId, type TransferableOutput } from '../ledger/codec/transferables.ts';
+import { vmId } from '../ledger/codec/vm-id.ts';
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
-import { type Cast, shortId } from './cast.ts';
+import { type Accounts, shortId } from './accounts.ts';
 
 /** AVAX that the X-Chain's genesis gives to the treasury. */
 export const EXCHANGE_SUPPLY = 10_000_000n * AVAX;
@@ -26,29 +26,29 @@ export interface Population {
 }
 
 /** The genesis of a scenario. */
-export function genesisOf(cast: Cast, population: Population): Genesis {
-  const asset = avaxAsset(cast);
+export function genesisOf(accounts: Accounts, population: Population): Genesis {
+  const asset = avaxAsset(accounts);
   const avaxAssetId = signExchangeTx({ kind: 'CreateAssetTx', body: asset }, undefined).id;
   return {
     time: GENESIS_TIME,
     avaxAssetId,
     outputs: [
-      ...fundsOf(cast, avaxAssetId),
-      ...(population.manyOwners ? outputsOf(cast, avaxAssetId, population.crowdOutputs) : []),
+      ...fundsOf(accounts, avaxAssetId),
+      ...(population.manyOwners ? outputsOf(accounts, avaxAssetId, population.crowdOutputs) : []),
     ],
-    validators: validatorsOf(cast, avaxAssetId, population),
+    validators: validatorsOf(accounts, avaxAssetId, population),
     chains: {
       X: chainTx('X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
-      C: chainTx('C-Chain', 'evm', contractGenesis(cast)),
+      C: chainTx('C-Chain', 'evm', contractGenesis(accounts)),
     },
   };
 }
 
-function avaxAsset(cast: Cast): AssetBody {
-  const { output } = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([cast.treasury.address]));
+function avaxAsset(accounts: Accounts): AssetBody {
+  const { output } = pay(new Uint8Array(32), EXCHANGE_SUPPLY, ownedBy([accounts.treasury.address]));
   return {
     ...emptyBase(NETWORK_ID),
-    memo: Buffer.from(`reference chain ${cast.seed}`, 'utf8'),
+    memo: Buffer.from(`reference chain ${accounts.seed}`, 'utf8'),
     name: 'Avalanche',
     symbol: 'AVAX',
     denomination: 9,
@@ -56,9 +56,9 @@ function avaxAsset(cast: Cast): AssetBody {
   };
 }
 
-function contractGenesis(cast: Cast): Uint8Array {
+function contractGenesis(accounts: Accounts): Uint8Array {
   const balance = '0x295BE96E64066972000000';
-  const alloc = { [encodeHex(cast.treasury.address)]: { balance } };
+  const alloc = { [encodeHex(accounts.treasury.address)]: { balance } };
   return Buffer.from(JSON.stringify({ config: { chainId: NETWORK_ID }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
 }
 
@@ -79,19 +79,19 @@ function some(count: number, make: (index: bigint) => TransferableOutput): reado
   return Array.from({ length: count }, (_, index) => make(BigInt(index)));
 }
 
-function fundsOf(cast: Cast, avax: Uint8Array): readonly TransferableOutput[] {
-  const funded = ownedBy([cast.funded.address]);
+function fundsOf(accounts: Accounts, avax: Uint8Array): readonly TransferableOutput[] {
+  const funded = ownedBy([accounts.funded.address]);
   return [
     ...some(32, () => pay(avax, 1_000n * AVAX, funded)),
     ...some(4, (index) => pay(avax, 3_000n * AVAX + index, funded, FAR_FUTURE)),
   ];
 }
 
-function outputsOf(cast: Cast, avax: Uint8Array, crowdOutputs: number): readonly TransferableOutput[] {
-  const { crowd, locked, partner } = cast;
+function outputsOf(accounts: Accounts, avax: Uint8Array, crowdOutputs: number): readonly TransferableOutput[] {
+  const { crowd, locked, partner } = accounts;
   return [
-    ...some(4, () => pay(avax, 75_000_000n * AVAX, ownedBy([cast.treasury.address]))),
-    ...cast.user.map(({ address }) => pay(avax, 250n * AVAX, ownedBy([address]))),
+    ...some(4, () => pay(avax, 75_000_000n * AVAX, ownedBy([accounts.treasury.address]))),
+    ...accounts.user.map(({ address }) => pay(avax, 250n * AVAX, ownedBy([address]))),
     ...some(3, (index) => pay(avax, 10n * AVAX + index, ownedBy([locked]))),
     ...some(2, (index) => pay(avax, 20n * AVAX + index, ownedBy([locked], 1, FAR_FUTURE))),
     ...some(2, (index) => pay(avax, 30n * AVAX + index, ownedBy([locked], 1, LONG_PAST))),
@@ -103,51 +103,51 @@ function outputsOf(cast: Cast, avax: Uint8Array, crowdOutputs: number): readonly
   ];
 }
 
-function validatorsOf(cast: Cast, avax: Uint8Array, population: Population): readonly SignedTx[] {
-  const current = Array.from({ length: population.current }, (_, index) => currentValidator(cast, avax, index));
-  const former = Array.from({ length: population.former }, (_, index) => formerValidator(cast, avax, index));
+function validatorsOf(accounts: Accounts, avax: Uint8Array, population: Population): readonly SignedTx[] {
+  const current = Array.from({ length: population.current }, (_, index) => currentValidator(accounts, avax, index));
+  const former = Array.from({ length: population.former }, (_, index) => formerValidator(accounts, avax, index));
   return [...current, ...former];
 }
 
 /** Node ID of a current validator; the first is the node that answers. */
-export function nodeIdOf(cast: Cast, index: number): Uint8Array {
-  return shortId(cast.seed, `node/${index}`);
+export function nodeIdOf(accounts: Accounts, index: number): Uint8Array {
+  return shortId(accounts.seed, `node/${index}`);
 }
 
 /** Every other one has a BLS key, as long as there are keys; three end at the same time each. */
-function currentValidator(cast: Cast, avax: Uint8Array, index: number): SignedTx {
+function currentValidator(accounts: Accounts, avax: Uint8Array, index: number): SignedTx {
   // Together they stake less than there may ever be, however many: else nobody would be rewarded.
   const weight = (2_000n + 137n * BigInt(index % 40)) * AVAX + BigInt(index);
   const end = FAR_FUTURE + BigInt(Math.floor(index / 3)) * DAY;
-  const own = ownedBy([[cast.crowd, cast.locked, cast.partner][index % 3] ?? cast.crowd]);
+  const own = ownedBy([[accounts.crowd, accounts.locked, accounts.partner][index % 3] ?? accounts.crowd]);
   const shares = 20_000 + (index % 9) * 12_345;
-  const signer = index % 2 === 0 ? BLS_SIGNERS[(index / 2 + cast.seed) % BLS_SIGNERS.length] : undefined;
+  const signer = index % 2 === 0 ? BLS_SIGNERS[(index / 2 + accounts.seed) % BLS_SIGNERS.length] : undefined;
   const common = {
     ...emptyBase(NETWORK_ID),
-    validator: { nodeID: nodeIdOf(cast, index), start: GENESIS_TIME, end, weight },
+    validator: { nodeID: nodeIdOf(accounts, index), start: GENESIS_TIME, end, weight },
     stake: [pay(avax, weight, own)],
     shares,
   };
   if (!signer || index >= 2 * BLS_SIGNERS.length) {
     return new SignedTx({ kind: 'AddValidatorTx', body: { ...common, rewardsOwner: own } }, []);
   }
-  const delegationRewardsOwner = ownedBy([cast.partner, cast.locked], 2);
+  const delegationRewardsOwner = ownedBy([accounts.partner, accounts.locked], 2);
   const body = { ...common, subnetID: PRIMARY_NETWORK, signer, validationRewardsOwner: own, delegationRewardsOwner };
   return new SignedTx({ kind: 'AddPermissionlessValidatorTx', body }, []);
 }
 
-function formerValidator(cast: Cast, avax: Uint8Array, index: number): SignedTx {
+function formerValidator(accounts: Accounts, avax: Uint8Array, index: number): SignedTx {
   const weight = 2_000n * AVAX + BigInt(index);
   const body = {
     ...emptyBase(NETWORK_ID),
     validator: {
-      nodeID: shortId(cast.seed, `former/${index}`),
+      nodeID: shortId(accounts.seed, `former/${index}`),
       start: GENESIS_TIME,
       end: GENESIS_TIME + BigInt(index + 1) * DAY,
       weight,
     },
-    stake: [pay(avax, weight, ownedBy([cast.crowd]))],
-    rewardsOwner: ownedBy([cast.crowd]),
+    stake: [pay(avax, weight, ownedBy([accounts.crowd]))],
+    rewardsOwner: ownedBy([accounts.crowd]),
     shares: 20_000,
   };
   return new SignedTx({ kind: 'AddValidatorTx', body }, []);

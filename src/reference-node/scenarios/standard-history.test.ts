@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import { parseProposerContainer } from '../ledger/proposer-container.ts';
-import type { SignedTx } from '../ledger/signed-tx.ts';
-import { verifyTx } from '../ledger/verify-tx.ts';
+import { parseProposerContainer } from '../ledger/codec/proposer-container.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import { verifyTx } from '../ledger/rules/verify-tx.ts';
 import { buildLedger } from './build-ledger.ts';
-import { castOf } from './cast.ts';
+import { accountsOf } from './accounts.ts';
 import { History } from './history.ts';
 import { genesisOf } from './standard-genesis.ts';
 import { makeStandardHistory } from './standard-history.ts';
@@ -27,9 +27,9 @@ describe('the history of the standard chain', () => {
   const ledger = buildLedger('standard', 1);
 
   it('holds only transactions that the rules allow', () => {
-    const cast = castOf(1);
-    const genesis = genesisOf(cast, { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true });
-    const history = new VerifiedHistory(cast, genesis);
+    const accounts = accountsOf(1);
+    const genesis = genesisOf(accounts, { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true });
+    const history = new VerifiedHistory(accounts, genesis);
     makeStandardHistory(history);
     expect(history.verified).toBeGreaterThan(50);
     expect(encodeId(sha256(history.platform.blockAt(ledger.height) ?? new Uint8Array()))).toBe(
@@ -66,7 +66,7 @@ describe('the history of the standard chain', () => {
     const [first = ''] = paid;
     const [reward] = ledger.rewardUtxos(first);
     expect(reward).toMatchObject({ txId: first, outputIndex: 1 });
-    const crowd = ledger.utxos(castOf(1).crowd);
+    const crowd = ledger.utxos(accountsOf(1).crowd);
     expect(crowd.filter(({ txId }) => txId === first).map(({ outputIndex }) => outputIndex)).toEqual([0, 1]);
     expect(ledger.rewardUtxos(PRIMARY)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
-import { shortId } from './cast.ts';
+import { shortId } from './accounts.ts';
 import type { History } from './history.ts';
 import { addDelegator, addValidator } from './stakers.ts';
 import { nodeIdOf } from './standard-genesis.ts';
@@ -28,7 +28,7 @@ export function makeStandardHistory(history: History, quietBlocks = 0n): Standar
   history.pass(3n * DAY);
   transfers.payCrowd(history, 256);
   transfers.payCrowd(history, 200);
-  transfers.payWithMemo(history, history.cast.user[0].address, 'for the user of the user store');
+  transfers.payWithMemo(history, history.accounts.user[0].address, 'for the user of the user store');
   const permissioned = makePermissionedSubnet(history);
   history.pass(20n * DAY);
   delegate(history);
@@ -38,14 +38,14 @@ export function makeStandardHistory(history: History, quietBlocks = 0n): Standar
   const foreign = makeForeignSubnet(history);
   addPendingStakers(history, permissioned);
   // A Subnet on which nothing has been built.
-  subnets.createSubnet(history, { owner: ownedBy([history.cast.partner]), keys: [] });
+  subnets.createSubnet(history, { owner: ownedBy([history.accounts.partner]), keys: [] });
   transfers.exportToExchange(history);
   transfers.importFromContract(history);
   transfers.fillSharedMemory(history);
   rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
-  transfers.payWithMemo(history, history.cast.locked, 'the last of this history');
+  transfers.payWithMemo(history, history.accounts.locked, 'the last of this history');
   return { permissioned, elastic, foreign };
 }
 
@@ -60,10 +60,10 @@ function rest(history: History, seconds: bigint, quietBlocks: bigint): void {
 
 function makePermissionedSubnet(history: History): StandardChains['permissioned'] {
   const owner = ownedBy(
-    history.cast.controllers.map(({ address }) => address),
+    history.accounts.controllers.map(({ address }) => address),
     2,
   );
-  const control = { owner, keys: history.cast.controllers.slice(0, 2) };
+  const control = { owner, keys: history.accounts.controllers.slice(0, 2) };
   const id = subnets.createSubnet(history, control);
   const chain = subnets.createChain(history, id, control, 'alpha');
   for (let node = 0; node < 6; node++) {
@@ -75,41 +75,41 @@ function makePermissionedSubnet(history: History): StandardChains['permissioned'
 
 /** Delegators: five on one validator, one each on some others; two have ended since, so that fees have accrued. */
 function delegate(history: History): void {
-  const { cast } = history;
+  const { accounts } = history;
   const to = (node: number, amount: bigint, end: bigint, owner: Uint8Array): void => {
-    addDelegator(history, { nodeID: nodeIdOf(cast, node), amount: amount * AVAX, end, owner });
+    addDelegator(history, { nodeID: nodeIdOf(accounts, node), amount: amount * AVAX, end, owner });
   };
-  for (let count = 0n; count < 5n; count++) to(1, 25n + count, FAR_FUTURE - count * DAY, cast.crowd);
-  for (const node of [2, 3, 4, 7, 8]) to(node, 100n + BigInt(node), FAR_FUTURE - BigInt(node) * DAY, cast.locked);
-  to(2, 500n, history.time + 40n * DAY, cast.partner);
-  to(3, 600n, history.time + 41n * DAY, cast.partner);
+  for (let count = 0n; count < 5n; count++) to(1, 25n + count, FAR_FUTURE - count * DAY, accounts.crowd);
+  for (const node of [2, 3, 4, 7, 8]) to(node, 100n + BigInt(node), FAR_FUTURE - BigInt(node) * DAY, accounts.locked);
+  to(2, 500n, history.time + 40n * DAY, accounts.partner);
+  to(3, 600n, history.time + 41n * DAY, accounts.partner);
 }
 
 function makeElasticSubnet(history: History): StandardChains['elastic'] {
-  const { cast } = history;
+  const { accounts } = history;
   const assetID = transfers.importToken(history);
-  const control = { owner: ownedBy([cast.treasury.address]), keys: [cast.treasury] };
+  const control = { owner: ownedBy([accounts.treasury.address]), keys: [accounts.treasury] };
   const subnetID = subnets.createSubnet(history, control);
   subnets.createChain(history, subnetID, control, 'gamma');
   subnets.transformSubnet(history, subnetID, control, assetID);
   for (let node = 1; node <= 4; node++) {
     const amount = 1_000_000_000n + BigInt(node);
     const end = subnets.SUBNET_END + BigInt(node) * DAY;
-    addValidator(history, { nodeID: nodeIdOf(cast, node), subnetID, assetID, amount, end, owner: cast.locked });
+    addValidator(history, { nodeID: nodeIdOf(accounts, node), subnetID, assetID, amount, end, owner: accounts.locked });
   }
-  const pending = { nodeID: nodeIdOf(cast, 5), start: PENDING_START, end: subnets.SUBNET_END };
-  addValidator(history, { ...pending, subnetID, assetID, amount: 1_000_000_005n, owner: cast.locked });
+  const pending = { nodeID: nodeIdOf(accounts, 5), start: PENDING_START, end: subnets.SUBNET_END };
+  addValidator(history, { ...pending, subnetID, assetID, amount: 1_000_000_005n, owner: accounts.locked });
   for (let count = 1n; count <= 3n; count++) {
     const amount = 5_000_000n + count;
     const end = subnets.SUBNET_END - count * DAY;
-    addDelegator(history, { nodeID: nodeIdOf(cast, 2), subnetID, assetID, amount, end, owner: cast.crowd });
+    addDelegator(history, { nodeID: nodeIdOf(accounts, 2), subnetID, assetID, amount, end, owner: accounts.crowd });
   }
   return { id: subnetID };
 }
 
 /** A Subnet that this node has nothing to do with; it has changed hands. */
 function makeForeignSubnet(history: History): StandardChains['foreign'] {
-  const { treasury, controllers, partner } = history.cast;
+  const { treasury, controllers, partner } = history.accounts;
   const control = { owner: ownedBy([treasury.address]), keys: [treasury] };
   const id = subnets.createSubnet(history, control);
   subnets.createChain(history, id, control, 'delta');
@@ -118,19 +118,30 @@ function makeForeignSubnet(history: History): StandardChains['foreign'] {
 }
 
 function addPendingStakers(history: History, permissioned: StandardChains['permissioned']): void {
-  const { cast } = history;
+  const { accounts } = history;
   const end = FAR_FUTURE + 365n * DAY;
   for (let count = 0; count < 4; count++) {
     const start = PENDING_START + BigInt(count) * DAY;
-    const stake = { nodeID: shortId(cast.seed, `pending/${count}`), amount: 2_500n * AVAX + BigInt(count), start, end };
+    const stake = {
+      nodeID: shortId(accounts.seed, `pending/${count}`),
+      amount: 2_500n * AVAX + BigInt(count),
+      start,
+      end,
+    };
     // The last keys of the table belong to no genesis validator.
-    const signer = count % 2 === 0 ? BLS_SIGNERS[(18 + count / 2 + cast.seed) % BLS_SIGNERS.length] : undefined;
-    addValidator(history, { ...stake, owner: count === 3 ? cast.crowd : cast.locked }, signer);
+    const signer = count % 2 === 0 ? BLS_SIGNERS[(18 + count / 2 + accounts.seed) % BLS_SIGNERS.length] : undefined;
+    addValidator(history, { ...stake, owner: count === 3 ? accounts.crowd : accounts.locked }, signer);
   }
   for (let count = 0n; count < 3n; count++) {
     const start = PENDING_START + count * DAY;
-    const nodeID = nodeIdOf(cast, 10 + Number(count));
-    addDelegator(history, { nodeID, amount: (30n + count) * AVAX, start, end: FAR_FUTURE - DAY, owner: cast.crowd });
+    const nodeID = nodeIdOf(accounts, 10 + Number(count));
+    addDelegator(history, {
+      nodeID,
+      amount: (30n + count) * AVAX,
+      start,
+      end: FAR_FUTURE - DAY,
+      owner: accounts.crowd,
+    });
   }
   subnets.addSubnetValidator(history, permissioned.id, permissioned.control, 7, {
     start: PENDING_START,

@@ -1,8 +1,8 @@
-import type { Key } from '../ledger/keys.ts';
-import type { SpendingTx } from '../ledger/platform-txs.ts';
-import type { SignedTx } from '../ledger/signed-tx.ts';
-import type { OwnerValue } from '../ledger/transferables.ts';
-import { vmId } from '../ledger/vm-id.ts';
+import type { Key } from '../ledger/keys/keys.ts';
+import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
+import type { OwnerValue } from '../ledger/codec/transferables.ts';
+import { vmId } from '../ledger/codec/vm-id.ts';
 import { DAY, FAR_FUTURE, ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
 import { nodeIdOf } from './standard-genesis.ts';
@@ -58,7 +58,7 @@ export function addSubnetValidator(
   period: { readonly start?: bigint; readonly end: bigint },
 ): SignedTx {
   const validator = {
-    nodeID: nodeIdOf(history.cast, node),
+    nodeID: nodeIdOf(history.accounts, node),
     start: period.start ?? history.time + 3_600n,
     end: period.end,
     weight: 100n + BigInt(node),
@@ -77,7 +77,7 @@ export function removeSubnetValidator(
   control: Control,
   node: number,
 ): SignedTx {
-  const nodeID = nodeIdOf(history.cast, node);
+  const nodeID = nodeIdOf(history.accounts, node);
   const make = (base: Base): SpendingTx => ({
     kind: 'RemoveSubnetValidatorTx',
     body: { ...base, nodeID, subnetID, subnetAuthorization: authorization(control) },

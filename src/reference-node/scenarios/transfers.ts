@@ -1,4 +1,4 @@
-import type { SignedTx } from '../ledger/signed-tx.ts';
+import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { AVAX, ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
 
@@ -7,9 +7,9 @@ export const TOKEN = { initialSupply: 100_000_000_000n, maximumSupply: 500_000_0
 
 /** A payment to many outputs of one address. */
 export function payCrowd(history: History, count: number): SignedTx {
-  const { wallet, avax, cast } = history;
+  const { wallet, avax, accounts } = history;
   const outputs = Array.from({ length: count }, (_, index) =>
-    pay(avax, 2n * AVAX + BigInt(index), ownedBy([cast.crowd])),
+    pay(avax, 2n * AVAX + BigInt(index), ownedBy([accounts.crowd])),
   );
   return history.accept(wallet.build(outputs, [], (base) => ({ kind: 'BaseTx', body: base })));
 }
@@ -25,8 +25,8 @@ export function payWithMemo(history: History, to: Uint8Array, memo: string): Sig
 
 /** An export to the X-Chain. */
 export function exportToExchange(history: History): SignedTx {
-  const { wallet, avax, cast, platform } = history;
-  const exportedOutputs = [pay(avax, 5n * AVAX, ownedBy([cast.partner]))];
+  const { wallet, avax, accounts, platform } = history;
+  const exportedOutputs = [pay(avax, 5n * AVAX, ownedBy([accounts.partner]))];
   return history.accept(
     wallet.build([], exportedOutputs, (base) => ({
       kind: 'ExportTx',
@@ -37,20 +37,22 @@ export function exportToExchange(history: History): SignedTx {
 
 /** Vertices and blocks of the X-Chain, and blocks of the C-Chain, that carry nothing for the P-Chain. */
 export function runOtherChains(history: History): void {
-  const { exchange, contract, cast } = history;
-  for (let count = 1n; count <= 12n; count++) exchange.vertex(cast.crowd, count * AVAX, history.time + count * 60n);
+  const { exchange, contract, accounts } = history;
+  for (let count = 1n; count <= 12n; count++) exchange.vertex(accounts.crowd, count * AVAX, history.time + count * 60n);
   for (let count = 1n; count <= 6n; count++)
-    exchange.transfer(cast.locked, count * AVAX, history.time + 3_600n + count);
+    exchange.transfer(accounts.locked, count * AVAX, history.time + 3_600n + count);
   for (let count = 1n; count <= 32n; count++) contract.block(history.time + count * 2n);
 }
 
 /** What waits on the P-Chain to be imported: from X and from C, for several addresses. */
 export function fillSharedMemory(history: History): void {
-  const { avax, cast } = history;
-  const owners = [cast.crowd, cast.funded.address, cast.user[0].address].map((address) => ownedBy([address]));
+  const { avax, accounts } = history;
+  const owners = [accounts.crowd, accounts.funded.address, accounts.user[0].address].map((address) =>
+    ownedBy([address]),
+  );
   const waiting = (count: number, unit: bigint): ReturnType<typeof pay>[] =>
     owners.flatMap((owner) => Array.from({ length: count }, (_, index) => pay(avax, unit + BigInt(index), owner)));
-  const shared = ownedBy([cast.crowd, cast.locked], 2);
+  const shared = ownedBy([accounts.crowd, accounts.locked], 2);
   history.exportFromExchange([...waiting(12, 7n * AVAX), pay(avax, 8n * AVAX, shared)]);
   history.exportFromContract([...waiting(6, 9n * AVAX), pay(avax, 11n * AVAX, shared)]);
 }
@@ -60,16 +62,16 @@ export function fillSharedMemory(history: History): void {
  * @returns asset ID
  */
 export function importToken(history: History): Uint8Array {
-  const { exchange, cast, platform, wallet } = history;
+  const { exchange, accounts, platform, wallet } = history;
   const assetID = exchange.createAsset('Reference Token', 'REF', TOKEN.maximumSupply, history.time);
   const rewards = TOKEN.maximumSupply - TOKEN.initialSupply;
-  const treasury = ownedBy([cast.treasury.address]);
+  const treasury = ownedBy([accounts.treasury.address]);
   const waiting = history.exportFromExchange([
     pay(assetID, rewards, treasury),
     pay(assetID, TOKEN.initialSupply, treasury),
   ]);
   history.accept(wallet.import(platform.state.chainIds.X, waiting));
-  const gifts = [cast.locked, cast.funded.address, cast.crowd].map((address) =>
+  const gifts = [accounts.locked, accounts.funded.address, accounts.crowd].map((address) =>
     pay(assetID, 1_000_000_000n, ownedBy([address])),
   );
   history.accept(wallet.build(gifts, [], (base) => ({ kind: 'BaseTx', body: base })));
@@ -78,8 +80,8 @@ export function importToken(history: History): Uint8Array {
 
 /** Imports what the C-Chain has exported to the treasury. */
 export function importFromContract(history: History): SignedTx {
-  const { avax, cast, platform, wallet } = history;
-  history.exportFromContract([pay(avax, 100n * AVAX, ownedBy([cast.treasury.address]))]);
-  const waiting = platform.state.atomic.C.ofAddress(cast.treasury.address);
+  const { avax, accounts, platform, wallet } = history;
+  history.exportFromContract([pay(avax, 100n * AVAX, ownedBy([accounts.treasury.address]))]);
+  const waiting = platform.state.atomic.C.ofAddress(accounts.treasury.address);
   return history.accept(wallet.import(platform.state.chainIds.C, waiting));
 }

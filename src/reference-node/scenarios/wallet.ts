@@ -1,13 +1,13 @@
 import { sha256 } from '../../encoding/sha256.ts';
-import { idKey } from '../ledger/id-key.ts';
-import { type Key, signHash } from '../ledger/keys.ts';
-import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from '../ledger/network.ts';
-import type { PlatformState } from '../ledger/platform-state.ts';
-import type { SpendingTx, UnsignedTx } from '../ledger/platform-txs.ts';
-import { signableBytes, SignedTx } from '../ledger/signed-tx.ts';
-import { compareInputs, compareOutputs } from '../ledger/tx-order.ts';
-import type { TransferableInput, TransferableOutput } from '../ledger/transferables.ts';
-import type { UtxoRecord } from '../ledger/utxo.ts';
+import { idKey } from '../ledger/codec/id-key.ts';
+import { type Key, signHash } from '../ledger/keys/keys.ts';
+import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from '../ledger/state/network.ts';
+import type { PlatformState } from '../ledger/state/platform-state.ts';
+import type { SpendingTx, UnsignedTx } from '../ledger/codec/platform-txs.ts';
+import { signableBytes, SignedTx } from '../ledger/codec/signed-tx.ts';
+import { compareInputs, compareOutputs } from '../ledger/codec/tx-order.ts';
+import type { TransferableInput, TransferableOutput } from '../ledger/codec/transferables.ts';
+import type { UtxoRecord } from '../ledger/codec/utxo.ts';
 import { ownedBy, pay } from './amounts.ts';
 
 /** Members of every spending transaction. */

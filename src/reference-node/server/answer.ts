@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import { HealthMonitor } from '../services/health/health-monitor.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from '../rpc/call.ts';
 import { cleanPath } from './clean-path.ts';
 import { answerPreflight, corsHeaders, isPreflight } from './cors.ts';
 import { answerEvm } from './evm-rpc.ts';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
-import type { Site } from './http-server.ts';
 import { type NodeAnswer, textAnswer } from './message.ts';
+import type { Site } from './site.ts';
 
 /** Answers bytes that the HTTP parser refused, as far as one can, and closes the connection. */
 export function answerBrokenRequest(

@@ -1,5 +1,5 @@
 import type { Json } from '../ledger.ts';
-import type { HealthMonitor, HealthReport } from '../services/health/health-monitor.ts';
+import type { HealthReport, HealthReports } from '../rpc/call.ts';
 import { LIVENESS } from '../services/health/methods.ts';
 import { write } from './json-rpc.ts';
 import type { NodeAnswer } from './message.ts';
@@ -8,7 +8,7 @@ import type { NodeAnswer } from './message.ts';
 export function answerHealth(
   report: 'all' | 'health' | 'readiness' | 'liveness',
   query: string,
-  health: HealthMonitor,
+  health: HealthReports,
 ): NodeAnswer {
   const { checks, healthy } = reportOf(report, query, health);
   const body: Json = { checks, healthy };
@@ -19,7 +19,7 @@ export function answerHealth(
   };
 }
 
-function reportOf(report: string, query: string, health: HealthMonitor): HealthReport {
+function reportOf(report: string, query: string, health: HealthReports): HealthReport {
   if (report === 'liveness') return LIVENESS;
   if (report === 'readiness') return health.readiness();
   return health.health(new URLSearchParams(query).getAll('tag'));

@@ -2,13 +2,8 @@ import { type IncomingMessage, type Server, ServerResponse, createServer } from 
 import type { Duplex } from 'node:stream';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from './message.ts';
+import type { Site } from './site.ts';
 import { openWebSocket } from './web-socket.ts';
-
-/** What an HTTP server needs to be a node. */
-export interface Site {
-  readonly answer: (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>;
-  readonly isWebSocketPath: (path: string) => boolean;
-}
 
 const MAX_HEADER_BYTES = 1 << 20;
 const KEEP_ALIVE_MS = 120_000;

@@ -1,11 +1,11 @@
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
-import { Arguments } from './arguments.ts';
-import type { Call, Handler, Handlers } from './call.ts';
-import { scanJson } from './json-scanner.ts';
-import { JsonView, escapeHtml } from './json-view.ts';
+import { Arguments } from '../rpc/arguments.ts';
+import type { Call, Handler, Handlers } from '../rpc/call.ts';
+import { scanJson } from '../rpc/json-scanner.ts';
+import { JsonView, escapeHtml } from '../rpc/json-view.ts';
 import { NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
-import { RpcError } from './rpc-error.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

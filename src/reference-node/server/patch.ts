@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
 
 /** A change to a node, for example one deliberate defect. Each member gets what there is and returns what there shall be. */

@@ -1,7 +1,7 @@
 import { encodeHex, encodeHexChecked } from '../../encoding/hex.ts';
-import type { ByteEncoding } from '../server/arguments.ts';
-import type { Call } from '../server/call.ts';
-import { ArgumentError, RpcError } from '../server/rpc-error.ts';
+import type { ByteEncoding } from '../rpc/arguments.ts';
+import type { Call } from '../rpc/call.ts';
+import { ArgumentError, RpcError } from '../rpc/rpc-error.ts';
 
 /** The error for `json` where only hex is written. */
 export const UNSUPPORTED_ENCODING = 'unsupported encoding in method';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../server/call.ts';
+import type { Handlers } from '../rpc/call.ts';
 import { HEALTH_HANDLERS } from './health/methods.ts';
 import { INDEX_HANDLERS } from './index/methods.ts';
 import { AVM_HANDLERS } from './other/avm.ts';

@@ -1,20 +1,15 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Dialect } from '../../dialect.ts';
 import type { HealthCheck, Json, Ledger } from '../../ledger.ts';
+import type { HealthReport, HealthReports } from '../../rpc/call.ts';
 import { dialectCheck, extraChecks } from './check-dialect.ts';
 
 const RUN_EVERY_MS = 500;
 /** What a check of the reference node takes; there is nothing to measure. */
 const DURATION_NANOSECONDS = 4096;
 
-/** A health report: the checks by name, and whether all of them pass. */
-export interface HealthReport {
-  readonly checks: Readonly<Record<string, Json>>;
-  readonly healthy: boolean;
-}
-
 /** Runs the health checks of the node from time to time and reports the last run, as the health service does. */
-export class HealthMonitor {
+export class HealthMonitor implements HealthReports {
   readonly #ledger: Ledger;
   readonly #dialect: Dialect;
   #checks: readonly HealthCheck[] = [];
@@ -26,13 +21,11 @@ export class HealthMonitor {
     this.#dialect = dialect;
   }
 
-  /** The checks that the tags (Subnet IDs) select, with those of the whole node; all checks without tags. */
   health(tags: readonly string[]): HealthReport {
     const all = tags.length === 0 || tags.includes('all');
     return this.#report((check) => all || this.#isGlobal(check) || tags.includes(check.scope));
   }
 
-  /** Whether the node has finished to initialise. */
   readiness(): HealthReport {
     return this.#report((check) => check.name === 'bootstrapped');
   }

@@ -1,5 +1,4 @@
-import type { Handlers } from '../../server/call.ts';
-import type { HealthReport } from './health-monitor.ts';
+import type { Handlers, HealthReport } from '../../rpc/call.ts';
 import type { Json } from '../../ledger.ts';
 
 /** The health methods. All of them read `tags`, though liveness has no check that a tag could leave out. */

@@ -1,7 +1,7 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import type { Container, IndexPath, Json } from '../../ledger.ts';
-import type { ByteEncoding } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
+import type { ByteEncoding } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
 import { bytesText } from '../bytes-text.ts';
 
 export const NOTHING_ACCEPTED = 'no containers have been accepted';

@@ -1,6 +1,6 @@
 import type { Json } from '../../ledger.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { readHexEncoding } from '../bytes-text.ts';
 import { NOTHING_ACCEPTED, containerJson, containersOf } from './containers.ts';
 

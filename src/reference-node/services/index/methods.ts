@@ -1,6 +1,6 @@
 import type { Container } from '../../ledger.ts';
-import type { Call, Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { readHexEncoding } from '../bytes-text.ts';
 import { NOTHING_ACCEPTED, containerById, containerJson, containersOf } from './containers.ts';
 import { getContainerRange } from './get-container-range.ts';

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
 
 /** The two X-Chain methods that the document names. */

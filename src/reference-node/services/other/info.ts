@@ -1,4 +1,4 @@
-import type { Handlers } from '../../server/call.ts';
+import type { Handlers } from '../../rpc/call.ts';
 
 /** What the node says about itself. */
 export const INFO_HANDLERS: Handlers = {

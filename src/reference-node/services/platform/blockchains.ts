@@ -1,7 +1,7 @@
 import type { BlockchainStatus } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Call, Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { chainIdOf } from '../chain-aliases.ts';
 import { whyNotAnId } from '../why-not-an-id.ts';
 import { notASubnet } from './subnets.ts';

@@ -1,7 +1,7 @@
 import type { Block, Json } from '../../ledger.ts';
-import type { ByteEncoding } from '../../server/arguments.ts';
-import type { Call, Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { ByteEncoding } from '../../rpc/arguments.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readEncoding } from '../bytes-text.ts';
 import { isMembers } from '../json-members.ts';
 

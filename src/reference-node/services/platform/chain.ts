@@ -1,6 +1,6 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
-import type { Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 
 /** Where the chain stands, and its supply. */
 export const CHAIN_HANDLERS: Handlers = {

@@ -1,5 +1,5 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
-import type { Handlers } from '../../server/call.ts';
+import type { Handlers } from '../../rpc/call.ts';
 
 /** The fee methods of later releases, with the parameters of a fresh network; nothing here ever raises a price. */
 export const FEE_HANDLERS: Handlers = {

@@ -1,6 +1,6 @@
 import type { Json, Ledger, Staker, Validator } from '../../ledger.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 
 /** platform.getMaxStakeAmount: the most that is staked to a node at any moment of a period (Unix seconds). */
 export function getMaxStakeAmount({ ledger, args }: Call): Json {

@@ -1,7 +1,7 @@
 import type { Json, Staker } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
 import { parseAddresses, shortIdKey } from './addresses.ts';
 

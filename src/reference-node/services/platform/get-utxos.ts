@@ -1,8 +1,8 @@
 import { decodeId } from '../../../encoding/id.ts';
 import type { Json, Utxo } from '../../ledger.ts';
-import { type Arguments, ZERO_ID } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import { type Arguments, ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
 import { chainIdOf } from '../chain-aliases.ts';
 import { whyNotAnId } from '../why-not-an-id.ts';

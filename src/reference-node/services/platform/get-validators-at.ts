@@ -1,8 +1,8 @@
 import { encodeHex } from '../../../encoding/hex.ts';
 import type { Json, Ledger } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
-import { ArgumentError, RpcError } from '../../server/rpc-error.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
+import { ArgumentError, RpcError } from '../../rpc/rpc-error.ts';
 
 const MAX_UINT64 = (1n << 64n) - 1n;
 

@@ -2,9 +2,9 @@ import { encodeHex } from '../../../encoding/hex.ts';
 import { decodeId, encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import type { Json } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { ownerJson } from './addresses.ts';
 
 /** Members of a Subnet that has not become an L1. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { decodeNodeId } from '../../../encoding/node-id.ts';
 import type { Json } from '../../ledger.ts';
-import type { Call } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { shortIdKey } from './addresses.ts';
 
 /** platform.sampleValidators: as many node IDs as asked, drawn by weight, so that one may come several times. */

@@ -1,7 +1,7 @@
 import { encodeHex } from '../../../encoding/hex.ts';
 import type { Delegator, Json, Staker, Validator } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Call } from '../../server/call.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Call } from '../../rpc/call.ts';
 import type { Members } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 

@@ -1,7 +1,7 @@
 import type { Json, Ledger, Subnet } from '../../ledger.ts';
-import { ZERO_ID } from '../../server/arguments.ts';
-import type { Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { isMembers } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 import { conversionOf, NOT_CONVERTED } from './l1.ts';

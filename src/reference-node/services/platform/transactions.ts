@@ -1,7 +1,7 @@
 import { decodeHex, decodeHexChecked } from '../../../encoding/hex.ts';
-import type { ByteEncoding } from '../../server/arguments.ts';
-import type { Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { ByteEncoding } from '../../rpc/arguments.ts';
+import type { Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { UNSUPPORTED_ENCODING, bytesText, readEncoding } from '../bytes-text.ts';
 
 /** Transactions: their bytes, their status, and issuing them. */

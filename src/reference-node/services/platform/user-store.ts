@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../../encoding/cb58.ts';
-import type { Call, Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { addressText, parseAddress, shortIdKey } from './addresses.ts';
 
 /** The methods that act on the node's user store. */

@@ -1,5 +1,5 @@
 import type { Json, Ledger, Utxo } from '../../ledger.ts';
-import type { Call, Handlers } from '../../server/call.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
 import { bytesText, readHexEncoding } from '../bytes-text.ts';
 import { parseAddresses } from './addresses.ts';
 import { getUtxos } from './get-utxos.ts';

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger.ts';
-import type { Call, Handlers } from '../../server/call.ts';
-import { RpcError } from '../../server/rpc-error.ts';
+import type { Call, Handlers } from '../../rpc/call.ts';
+import { RpcError } from '../../rpc/rpc-error.ts';
 import { getL1Validator } from './l1.ts';
 import { getMaxStakeAmount } from './get-max-stake-amount.ts';
 import { getStake } from './get-stake.ts';

@@ -1,0 +1,24 @@
+import { decodeAddress } from '../../encoding/address.ts';
+import type { JsonValue } from '../../encoding/json.ts';
+import { argument } from './changes.ts';
+import type { Change } from './change.ts';
+
+/** The 20-byte short ID of an address; undefined for text that is none. */
+export function readAddress(text: string): Uint8Array | undefined {
+  const decoded = decodeAddress(text);
+  return decoded.ok && decoded.value.chain === 'P' ? decoded.value.bytes : undefined;
+}
+
+/** Addresses that cannot be read are replaced by one that owns nothing. */
+export function unreadableAddressesTaken(methods: string | readonly string[]): Change {
+  return argument(methods, 'addresses', (addresses) =>
+    Array.isArray(addresses) ? addresses.map((address) => (isReadable(address) ? address : NOBODY)) : addresses,
+  );
+}
+
+/** The CB58 short ID of 20 zero bytes, which every method takes for an address. */
+export const NOBODY = '111111111111111111116DBWJs';
+
+function isReadable(address: JsonValue): boolean {
+  return typeof address !== 'string' || readAddress(address) !== undefined;
+}

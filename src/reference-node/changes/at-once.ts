@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
+import { answered } from './changes.ts';
+import { objectOf, withJson } from './envelopes.ts';
+import type { Change } from './change.ts';
+
+/** Milliseconds in which requests count as coming at the same time. */
+const AT_ONCE_MS = 5;
+
+type Holds = (request: NodeRequest) => boolean;
+
+/** Of requests that come at the same time, each gets the result of the last one, under its own id. */
+export function mixedUp(holds: Holds): Change {
+  return withLast(holds, (own, last) => {
+    const [mine, others] = [objectOf(own.body), objectOf(last.body)];
+    return mine === undefined || others === undefined ? last : withJson(own, { ...others, id: mine.id });
+  });
+}
+
+/** Of requests that come at the same time, each gets its own result under the id of the last one. */
+export function idsMixedUp(holds: Holds): Change {
+  return withLast(holds, (own, last) => {
+    const [mine, others] = [objectOf(own.body), objectOf(last.body)];
+    return mine === undefined || others === undefined ? own : withJson(own, { ...mine, id: others.id });
+  });
+}
+
+/** While `most` requests are under way, others are refused. */
+export function refusedAtOnce(holds: Holds, most: number): Change {
+  let underWay = 0;
+  return answered(
+    holds,
+    async (answer) => {
+      if (underWay >= most) return textAnswer(503, 'too many requests\n');
+      underWay += 1;
+      await sleep(AT_ONCE_MS);
+      underWay -= 1;
+      return answer;
+    },
+    [],
+  );
+}
+
+function withLast(holds: Holds, change: (own: NodeAnswer, last: NodeAnswer) => NodeAnswer): Change {
+  let last: NodeAnswer | undefined;
+  return answered(
+    holds,
+    async (answer) => {
+      last = answer;
+      await sleep(AT_ONCE_MS);
+      return last === answer ? answer : change(answer, last);
+    },
+    [],
+  );
+}

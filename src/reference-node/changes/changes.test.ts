@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { ask, call } from '../fixtures/ask.ts';
+import { tinyLedger } from '../fixtures/tiny-ledger.ts';
+import { serveLedger } from '../server/serve-ledger.ts';
+import { callWith } from './call-with.ts';
+import {
+  answered,
+  argument,
+  argumentDefault,
+  argumentIgnored,
+  believed,
+  both,
+  errorWhen,
+  handled,
+  insteadOfError,
+  resultAt,
+  seen,
+  spoken,
+} from './changes.ts';
+import { given, leftOut, notText, textThat, unreadableId } from './conditions.ts';
+import type { Change } from './change.ts';
+
+const HEIGHT = 'platform.getHeight';
+const BLOCK = 'platform.getBlockByHeight';
+
+async function asked(change: Change, method: string, params: object = {}): Promise<unknown> {
+  const node = await serveLedger(tinyLedger(), { patch: change.patch });
+  try {
+    const { result, error } = await call(node.url, method, params);
+    return error === undefined ? result : 'an error';
+  } finally {
+    await node.close();
+  }
+}
+
+const known = { height: '2' };
+
+test.each<[string, Change, string, object, unknown]>([
+  ['a member of a result', resultAt(HEIGHT, 'height', () => 5), HEIGHT, {}, { height: 5 }],
+  ['nothing of other methods', resultAt(BLOCK, '', () => null), HEIGHT, {}, known],
+  ['a result in place of an error', insteadOfError(BLOCK, () => 'made up'), BLOCK, { height: 99 }, 'made up'],
+  ['an error', errorWhen(HEIGHT, () => true), HEIGHT, {}, 'an error'],
+  ['no error without its condition', errorWhen(HEIGHT, given('x')), HEIGHT, {}, known],
+  ['an argument', argument(BLOCK, 'height', () => 99), BLOCK, { height: 1 }, 'an error'],
+  ['a default', argumentDefault(BLOCK, 'height', 99), BLOCK, {}, 'an error'],
+  ['what one method reads', seen(HEIGHT, () => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
+  ['what all methods read', believed(() => ({ height: 9n })), HEIGHT, {}, { height: '9' }],
+  ['an entry of the dialect', spoken({ methods: new Set() }), HEIGHT, {}, 'an error'],
+  [
+    'two things, the second on the first',
+    both(
+      resultAt(HEIGHT, 'height', () => 5),
+      resultAt(HEIGHT, 'height', (height) => [height]),
+    ),
+    HEIGHT,
+    {},
+    { height: [5] },
+  ],
+])('changes %s', async (_what, change, method, params, expected) => {
+  expect(await asked(change, method, params)).toEqual(expected);
+});
+
+test('an ignored argument counts as left out', async () => {
+  const whole = await asked({ patch: {}, touches: [] }, BLOCK, { height: 0 });
+  expect(await asked(argumentIgnored(BLOCK, 'height'), BLOCK, { height: 99 })).toEqual(whole);
+});
+
+test('an answer can be replaced', async () => {
+  const change = answered(
+    ({ path }) => path === '/ext/other',
+    (answer) => ({ ...answer, status: 418 }),
+  );
+  const node = await serveLedger(tinyLedger(), { patch: change.patch });
+  const outcome = await ask(`${node.url}/ext/other`);
+  await node.close();
+  expect(outcome.status).toBe(418);
+});
+
+test('conditions and calls with other arguments', async () => {
+  const facts = handled(BLOCK, () => (call) => {
+    const other = callWith(call, { height: 5, encoding: undefined, word: 'ü"' });
+    return {
+      given: given('height')(call),
+      leftOut: leftOut('height')(call),
+      notText: notText('height')(call),
+      unreadable: unreadableId('id')(call),
+      long: textThat('id', (text) => text.length > 2)(call),
+      height: other.args.uint('height', 64).toString(),
+      encoding: other.args.has('encoding'),
+      word: other.args.string('word'),
+      id: other.args.string('id'),
+    };
+  });
+  expect(await asked(facts, BLOCK, { height: 1, encoding: 'hex', id: 'abc' })).toEqual({
+    given: true,
+    leftOut: false,
+    notText: true,
+    unreadable: true,
+    long: true,
+    height: '5',
+    encoding: false,
+    word: 'ü"',
+    id: 'abc',
+  });
+});

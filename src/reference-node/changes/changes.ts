@@ -1,0 +1,207 @@
+import { type JsonValue, type JsonWritable, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Json, Ledger } from '../ledger.ts';
+import type { Call, Handler } from '../rpc/call.ts';
+import type { NodeAnswer, NodeRequest } from '../server/message.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
+import { type Spoil, changeAt } from './json-path.ts';
+import type { Change, Touched } from './change.ts';
+
+/** Puts another handler in the place of each method's own, which it is given. */
+export function handled(methods: string | readonly string[], wrap: (base: Handler) => Handler): Change {
+  const names = typeof methods === 'string' ? [methods] : methods;
+  return {
+    touches: names,
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        ...Object.fromEntries(
+          names.map((name) => {
+            const own = base[name];
+            if (own === undefined) throw new Error(`There is no method ${name} to be changed.`);
+            return [name, wrap(own)];
+          }),
+        ),
+      }),
+    },
+  };
+}
+
+/** Changes what a method answers when it succeeds. */
+export function result(methods: string | readonly string[], change: (result: Json, call: Call) => Json): Change {
+  return handled(methods, (base) => (call) => change(base(call), call));
+}
+
+/** Changes whatever stands at a path of a method's result. */
+export function resultAt(methods: string | readonly string[], path: string, spoil: Spoil): Change {
+  return result(methods, (whole) => changeAt(whole, path, spoil) ?? null);
+}
+
+/** Changes whatever stands at a path of a method's result, in view of the call. */
+export function resultAtOf(
+  methods: string | readonly string[],
+  path: string,
+  spoil: (value: Json, call: Call) => Json | undefined,
+): Change {
+  return result(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
+}
+
+/** Lets a method read another ledger. */
+export function seen(
+  methods: string | readonly string[],
+  change: (ledger: Ledger, call: Call) => Partial<Ledger>,
+): Change {
+  return handled(
+    methods,
+    (base) => (call) => base({ ...call, ledger: overlaid(call.ledger, change(call.ledger, call)) }),
+  );
+}
+
+/** Answers with a result where the method answers with an error. */
+export function insteadOfError(methods: string | readonly string[], answer: (call: Call) => Json): Change {
+  return handled(methods, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (error instanceof RpcError) return answer(call);
+      throw error;
+    }
+  });
+}
+
+/** Answers so wherever the condition holds, whatever the method would answer. */
+export function answerWhen(
+  methods: string | readonly string[],
+  holds: (call: Call) => boolean,
+  answer: (call: Call, base: Handler) => Json,
+): Change {
+  return handled(methods, (base) => (call) => (holds(call) ? answer(call, base) : base(call)));
+}
+
+/** Answers with an error wherever the condition holds. */
+export function errorWhen(
+  methods: string | readonly string[],
+  holds: (call: Call) => boolean,
+  message = 'not supported',
+): Change {
+  return handled(methods, (base) => (call) => {
+    if (holds(call)) throw new RpcError(message);
+    return base(call);
+  });
+}
+
+/** The members of an object that came. */
+export type Params = Readonly<Record<string, JsonValue | undefined>>;
+
+type WritableParams = Readonly<Record<string, JsonWritable | undefined>>;
+
+/** Changes the arguments of a method before the node reads them. Requests that cannot be read stay as they are. */
+export function argumentsOf(methods: string | readonly string[], change: (params: Params) => WritableParams): Change {
+  const names: readonly string[] = typeof methods === 'string' ? [methods] : methods;
+  return {
+    touches: names,
+    patch: {
+      onRequest: (request) =>
+        withEnvelope(request, (envelope) => {
+          const { method, params } = envelope;
+          if (typeof method !== 'string' || !names.includes(method)) return envelope;
+          return { ...envelope, params: change(isJsonObject(params) ? params : {}) };
+        }),
+    },
+  };
+}
+
+/** Changes one argument of a method wherever it is given. */
+export function argument(
+  methods: string | readonly string[],
+  name: string,
+  change: (value: JsonValue) => JsonWritable | undefined,
+): Change {
+  return argumentsOf(methods, (params) => {
+    const value = params[name];
+    return value === undefined ? params : { ...params, [name]: change(value) };
+  });
+}
+
+/** Gives an argument a value where it was left out. */
+export function argumentDefault(methods: string | readonly string[], name: string, value: JsonWritable): Change {
+  return argumentsOf(methods, (params) => ({ [name]: value, ...params }));
+}
+
+/** Takes an argument for one that was not given. */
+export function argumentIgnored(methods: string | readonly string[], name: string): Change {
+  return argumentsOf(methods, (params) => ({ ...params, [name]: undefined }));
+}
+
+/** The request with another envelope; the same request when its body is no object. */
+export function withEnvelope(request: NodeRequest, change: (envelope: Params) => JsonWritable): NodeRequest {
+  const parsed = parseJson(request.body);
+  if (!parsed.ok || !isJsonObject(parsed.value)) return request;
+  return { ...request, body: Buffer.from(stringifyJson(change(parsed.value))) };
+}
+
+/** Changes the node's entries of the dialect. */
+export function spoken(entries: Partial<Dialect>, touches: Touched = 'all'): Change {
+  return { touches, patch: { dialect: (base) => ({ ...base, ...entries }) } };
+}
+
+/** Changes the HTTP answers to the requests that the condition holds for. */
+export function answered(
+  holds: (request: NodeRequest) => boolean,
+  change: (answer: NodeAnswer, request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>,
+  touches: Touched = 'all',
+): Change {
+  return {
+    touches,
+    patch: { onAnswer: (request, answer) => (holds(request) ? change(answer, request) : answer) },
+  };
+}
+
+/** Changes requests before anything else sees them. */
+export function requested(change: (request: NodeRequest) => NodeRequest, touches: Touched = 'all'): Change {
+  return { touches, patch: { onRequest: change } };
+}
+
+/** Changes what the services read of the ledger. */
+export function believed(change: (base: Ledger) => Partial<Ledger>, touches: Touched = 'all'): Change {
+  return { touches, patch: { ledger: (base) => overlaid(base, change(base)) } };
+}
+
+/** The ledger with some members in the place of its own. */
+export function overlaid(base: Ledger, own: Partial<Ledger>): Ledger {
+  return new Proxy(base, {
+    get(target, name) {
+      const source = Object.hasOwn(own, name) ? own : target;
+      const value: unknown = Reflect.get(source, name, source);
+      // Members read private fields of the ledger that they belong to.
+      return typeof value === 'function'
+        ? (...given: unknown[]): unknown => Reflect.apply(value, source, given)
+        : value;
+    },
+  });
+}
+
+/** Both changes, the second on top of the first. */
+export function both(first: Change, second: Change): Change {
+  const [a, b] = [first.patch, second.patch];
+  return {
+    touches: first.touches === 'all' || second.touches === 'all' ? 'all' : [...first.touches, ...second.touches],
+    patch: {
+      dialect: (base) => chain(a.dialect, b.dialect)(base),
+      handlers: (base) => chain(a.handlers, b.handlers)(base),
+      ledger: (base) => chain(a.ledger, b.ledger)(base),
+      onRequest: (request) => chain(a.onRequest, b.onRequest)(request),
+      onAnswer: async (request, answer) => {
+        const once = (await a.onAnswer?.(request, answer)) ?? answer;
+        return (await b.onAnswer?.(request, once)) ?? once;
+      },
+    },
+  };
+}
+
+function chain<T>(first: ((value: T) => T) | undefined, second: ((value: T) => T) | undefined): (value: T) => T {
+  return (value) => {
+    const once = first?.(value) ?? value;
+    return second?.(once) ?? once;
+  };
+}

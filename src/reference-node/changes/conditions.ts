@@ -1,0 +1,43 @@
+import { decodeId } from '../../encoding/id.ts';
+import type { Call } from '../rpc/call.ts';
+
+/** Something that holds for some calls of a method. */
+export type Condition = (call: Call) => boolean;
+
+/** The argument was given. */
+export function given(name: string): Condition {
+  return ({ args }) => args.has(name);
+}
+
+/** The argument was left out. */
+export function leftOut(name: string): Condition {
+  return ({ args }) => !args.has(name);
+}
+
+/** The argument was given and is no text. */
+export function notText(name: string): Condition {
+  return ({ args }) => args.raw(name)?.startsWith('"') === false;
+}
+
+/** The argument is text that is no ID. */
+export function unreadableId(name: string): Condition {
+  return textThat(name, (text) => !decodeId(text).ok);
+}
+
+/** The argument is text for which the test holds. */
+export function textThat(name: string, test: (text: string) => boolean): Condition {
+  return ({ args }) => {
+    const raw = args.raw(name);
+    return raw?.startsWith('"') === true && test(args.string(name));
+  };
+}
+
+/** The argument was written so, in JSON. */
+export function writtenLike(name: string, pattern: RegExp): Condition {
+  return ({ args }) => pattern.test(args.raw(name) ?? '');
+}
+
+/** Both conditions hold. */
+export function allOf(...conditions: readonly Condition[]): Condition {
+  return (call) => conditions.every((holds) => holds(call));
+}

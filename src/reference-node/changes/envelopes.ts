@@ -1,0 +1,70 @@
+import {
+  type JsonObject,
+  type JsonValue,
+  type JsonWritable,
+  LosslessNumber,
+  isJsonObject,
+  parseJson,
+  stringifyJson,
+} from '../../encoding/json.ts';
+import type { Json } from '../ledger.ts';
+import type { NodeAnswer, NodeRequest } from '../server/message.ts';
+import { answered } from './changes.ts';
+import type { Change } from './change.ts';
+
+type ChangeEnvelope = (envelope: JsonObject, request: NodeRequest) => JsonWritable | undefined;
+
+/** The JSON object of a body; undefined when it is none. */
+export function objectOf(body: Buffer): JsonObject | undefined {
+  const parsed = parseJson(body);
+  return parsed.ok && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
+/** The answer with this body, as one line of JSON. */
+export function withJson(answer: NodeAnswer, value: JsonWritable): NodeAnswer {
+  return { ...answer, body: Buffer.from(`${stringifyJson(value)}\n`) };
+}
+
+/** Changes the JSON-RPC envelopes of answers; undefined leaves one as it is. */
+export function envelopes(change: ChangeEnvelope): Change {
+  return answered(
+    ({ method }) => method === 'POST',
+    (answer, request) => {
+      const envelope = objectOf(answer.body);
+      const changed = envelope?.jsonrpc === undefined ? undefined : change(envelope, request);
+      return changed === undefined ? answer : withJson(answer, changed);
+    },
+    [],
+  );
+}
+
+/** Changes the envelopes that carry a result. */
+export function successes(change: ChangeEnvelope): Change {
+  return envelopes((envelope, request) => ('result' in envelope ? change(envelope, request) : undefined));
+}
+
+/** Changes the envelopes that carry an error. */
+export function errors(change: ChangeEnvelope): Change {
+  return envelopes((envelope, request) => ('error' in envelope ? change(envelope, request) : undefined));
+}
+
+/** JSON with its numbers as the node writes them. */
+export function plain(value: JsonValue): Json {
+  if (value instanceof LosslessNumber) return Number(value.toString());
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+}
+
+/** A JSON-RPC request to the node itself, not to the C-Chain's own server. */
+export function isPost({ method, path }: NodeRequest): boolean {
+  return method === 'POST' && !path.endsWith('/rpc');
+}
+
+/** Changes the errors whose message fits. */
+export function whenMessage(text: RegExp, change: (own: JsonObject) => JsonWritable): Change {
+  return errors((own) => {
+    const message = isJsonObject(own.error) ? own.error.message : undefined;
+    return typeof message === 'string' && text.test(message) ? change(own) : undefined;
+  });
+}

@@ -1,0 +1,37 @@
+import { type JsonValue, type JsonWritable, LosslessNumber } from '../../encoding/json.ts';
+import { argument } from './changes.ts';
+import type { Change } from './change.ts';
+
+/** The integer that an argument is, written as a number or as decimal text; undefined for anything else. */
+export function integerOf(value: JsonValue): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : undefined;
+  return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : undefined;
+}
+
+/** Reads another integer in the place of the one that came. */
+export function integerTaken(
+  methods: string | readonly string[],
+  name: string,
+  change: (value: bigint) => bigint,
+): Change {
+  return argument(methods, name, (value) => {
+    const integer = integerOf(value);
+    return integer === undefined ? value : change(integer);
+  });
+}
+
+/** What is no integer is read as another value; undefined for one that was left out. */
+export function noIntegerTaken(
+  methods: string | readonly string[],
+  name: string,
+  change: (value: JsonValue) => JsonWritable | undefined,
+): Change {
+  return argument(methods, name, (value) => (integerOf(value) === undefined ? change(value) : value));
+}
+
+/** A number with a fraction without it; anything else as it is. */
+export function truncated(value: JsonValue): JsonValue {
+  if (value instanceof LosslessNumber) return value;
+  return typeof value === 'number' ? Math.trunc(value) : value;
+}

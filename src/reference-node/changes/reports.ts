@@ -1,0 +1,94 @@
+import type { HealthCheck, Json } from '../ledger.ts';
+import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
+import { answered, believed, requested, result } from './changes.ts';
+import { objectOf, plain, withJson } from './envelopes.ts';
+import { isMembers } from './json-path.ts';
+import type { Change } from './change.ts';
+
+export const ALL = '/ext/health';
+export const SAME = '/ext/health/health';
+export const READINESS = '/ext/health/readiness';
+export const LIVENESS = '/ext/health/liveness';
+
+/** A health report, whoever asked for it. */
+export type Report = Readonly<Record<string, Json | undefined>>;
+
+/** A GET of this path. */
+export function getOf(path: string): (request: NodeRequest) => boolean {
+  return (request) => request.method === 'GET' && request.path === path;
+}
+
+/** Changes the answers to a GET of a path. */
+export function got(
+  path: string,
+  change: (answer: NodeAnswer, request: NodeRequest) => NodeAnswer | Promise<NodeAnswer>,
+): Change {
+  return answered(getOf(path), change, []);
+}
+
+/** Changes the report that a GET of a path answers with; its status stays. */
+export function gotReport(path: string, change: (report: Report, request: NodeRequest) => Json): Change {
+  return got(path, (answer, request) => {
+    const report = objectOf(answer.body);
+    const members = report && plain(report);
+    return members !== undefined && isMembers(members) ? withJson(answer, change(members, request)) : answer;
+  });
+}
+
+/** Changes the report of a method. */
+export function calledReport(method: 'health.health' | 'health.readiness', change: (report: Report) => Json): Change {
+  return result(method, (report) => (isMembers(report) ? change(report) : report));
+}
+
+/** Gives the answer to a GET of a path another status. */
+export function statusOf(path: string, change: (status: number) => number): Change {
+  return got(path, (answer) => ({ ...answer, status: change(answer.status) }));
+}
+
+/** Another query in the place of that of a GET. */
+export function queried(path: string, change: (query: string) => string): Change {
+  return requested((request) => (getOf(path)(request) ? { ...request, query: change(request.query) } : request), []);
+}
+
+/** The header of an answer with another value; undefined takes it out. */
+export function withHeader(answer: NodeAnswer, name: string, value: string | undefined): NodeAnswer {
+  const others = answer.headers.filter(([header]) => header.toLowerCase() !== name.toLowerCase());
+  return { ...answer, headers: value === undefined ? others : [...others, [name, value]] };
+}
+
+/** The checks of a report. */
+export function checksOf({ checks }: Report): Report {
+  return checks !== undefined && isMembers(checks) ? checks : {};
+}
+
+/** The report with the checks for which the test holds. */
+export function keeping(report: Report, test: (name: string, check: Json) => boolean): Report {
+  const kept = Object.entries(checksOf(report)).filter(([name, check]) => check !== undefined && test(name, check));
+  return { ...report, checks: Object.fromEntries(kept) };
+}
+
+/** The report with every check changed. */
+export function eachCheck(report: Report, change: (check: Report, name: string) => Json): Report {
+  return {
+    ...report,
+    checks: Object.fromEntries(
+      Object.entries(checksOf(report)).map(([name, check]) => [
+        name,
+        check !== undefined && isMembers(check) ? change(check, name) : check,
+      ]),
+    ),
+  };
+}
+
+/** Whether a check has failed. */
+export function isFailing(check: Json | undefined): boolean {
+  return check !== undefined && isMembers(check) && check.error !== undefined;
+}
+
+/** Names of the checks of the whole node. */
+export const GLOBAL = ['bootstrapped', 'database', 'diskspace', 'network', 'router'];
+
+/** Changes the checks of the node itself, for whoever reports them. */
+export function checked(change: (checks: readonly HealthCheck[]) => readonly HealthCheck[]): Change {
+  return believed((base) => ({ health: () => change(base.health()) }), []);
+}

@@ -1,0 +1,45 @@
+import type { Delegator, Staker, Validator } from '../ledger.ts';
+import type { Call } from '../rpc/call.ts';
+import { seen } from './changes.ts';
+import type { Change } from './change.ts';
+
+/** A staker with some members in the place of its own. */
+export function stakerWith<T extends Staker>(staker: T, own: { readonly [K in keyof T]?: T[K] | undefined }): T {
+  return new Proxy(staker, {
+    get(target, name): unknown {
+      // Members are read from private fields of the staker that they belong to.
+      const source: object = Object.hasOwn(own, name) ? own : target;
+      return Reflect.get(source, name, source);
+    },
+  });
+}
+
+/** Lets a method see other current validators. */
+export function currentSeen(
+  methods: string | readonly string[],
+  change: (validators: readonly Validator[], call: Call) => readonly Validator[],
+): Change {
+  return seen(methods, (ledger, call) => ({
+    currentValidators: (id) => change(ledger.currentValidators(id), call),
+  }));
+}
+
+/** Lets a method see other pending validators. */
+export function pendingSeen(
+  methods: string | readonly string[],
+  change: (validators: readonly Validator[], call: Call) => readonly Validator[],
+): Change {
+  return seen(methods, (ledger, call) => ({
+    pendingValidators: (id) => change(ledger.pendingValidators(id), call),
+  }));
+}
+
+/** Lets a method see other pending delegators. */
+export function pendingDelegatorsSeen(
+  methods: string | readonly string[],
+  change: (delegators: readonly Delegator[], call: Call) => readonly Delegator[],
+): Change {
+  return seen(methods, (ledger, call) => ({
+    pendingDelegators: (id) => change(ledger.pendingDelegators(id), call),
+  }));
+}

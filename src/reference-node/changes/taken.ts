@@ -1,0 +1,50 @@
+import { decodeId } from '../../encoding/id.ts';
+import { decodeNodeId } from '../../encoding/node-id.ts';
+import type { JsonValue } from '../../encoding/json.ts';
+import { argument } from './changes.ts';
+import type { Change } from './change.ts';
+
+type Methods = string | readonly string[];
+
+/** Text that is no ID counts as left out. */
+export function unreadableIdTaken(methods: Methods, name: string): Change {
+  return argument(methods, name, (value) => (isText(value) && !decodeId(value).ok ? undefined : value));
+}
+
+/** What is no text counts as left out. */
+export function notTextTaken(methods: Methods, name: string): Change {
+  return argument(methods, name, (value) => (isText(value) ? value : undefined));
+}
+
+/** What is no array of strings counts as left out. */
+export function notTextsTaken(methods: Methods, name: string): Change {
+  return argument(methods, name, (value) => (Array.isArray(value) && value.every(isText) ? value : undefined));
+}
+
+/** Items that are no IDs are passed over. */
+export function unreadableIdsTaken(methods: Methods, name: string): Change {
+  return argument(methods, name, (value) => readableItems(value, (text) => decodeId(text).ok));
+}
+
+/** Items that are no node IDs are passed over. */
+export function unreadableNodeIdsTaken(methods: Methods, name: string): Change {
+  return argument(methods, name, (value) => readableItems(value, (text) => decodeNodeId(text).ok));
+}
+
+/** Any `encoding` is taken for `hex`. */
+export function anyEncodingTaken(methods: Methods): Change {
+  return argument(methods, 'encoding', () => 'hex');
+}
+
+/** Any `encoding` that is not known is taken for `hex`. */
+export function unknownEncodingTaken(methods: Methods): Change {
+  return argument(methods, 'encoding', (value) => (value === 'json' ? value : 'hex'));
+}
+
+function readableItems(value: JsonValue, isReadable: (text: string) => boolean): JsonValue {
+  return Array.isArray(value) ? value.filter((item) => !isText(item) || isReadable(item)) : value;
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,34 @@
+import type { Json } from '../ledger.ts';
+import type { Call } from '../rpc/call.ts';
+import { result } from './changes.ts';
+import { isMembers, text } from './json-path.ts';
+import type { Change } from './change.ts';
+
+/** The validators of a set by node ID: weights, or records that carry one. */
+type ValidatorSet = Readonly<Record<string, Json | undefined>>;
+
+/** Changes the set that platform.getValidatorsAt answers with, whichever shape the releases give it. */
+export function onSet(method: string, change: (set: ValidatorSet, call: Call) => ValidatorSet): Change {
+  return result(method, (whole, call) => {
+    if (!isMembers(whole)) return whole;
+    return isMembers(whole.validators) ? { validators: change(whole.validators, call) } : change(whole, call);
+  });
+}
+
+/** Changes the weights of such a set. */
+export function onWeights(method: string, change: (nodeId: string, weight: bigint, call: Call) => bigint): Change {
+  return onSet(method, (set, call) =>
+    mapped(set, (nodeId, entry) => {
+      if (!isMembers(entry)) return [nodeId, change(nodeId, BigInt(text(entry)), call)];
+      return [nodeId, { ...entry, weight: `${change(nodeId, BigInt(text(entry.weight)), call)}` }];
+    }),
+  );
+}
+
+/** The set with each entry changed. */
+export function mapped(
+  set: ValidatorSet,
+  change: (nodeId: string, entry: Json | undefined) => readonly [string, Json | undefined],
+): ValidatorSet {
+  return Object.fromEntries(Object.entries(set).map(([nodeId, entry]) => change(nodeId, entry)));
+}

@@ -1,0 +1,100 @@
+import { sha256 } from '../../../encoding/sha256.ts';
+import { ByteWriter } from '../codec/byte-writer.ts';
+import { list, text, u32 } from '../codec/codec.ts';
+import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
+import { blockBytes } from '../codec/platform-block.ts';
+import { PlatformState } from '../state/platform-state.ts';
+import { type SignedTx, txInBlock } from '../codec/signed-tx.ts';
+import { StakerEntry } from '../state/staker.ts';
+import { isStaking, stakerFacts } from '../state/staker-facts.ts';
+import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
+import { UtxoRecord } from '../codec/utxo.ts';
+
+/** What the chain starts with. */
+export interface Genesis {
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly avaxAssetId: Uint8Array;
+  readonly outputs: readonly TransferableOutput[];
+  /** Staking transactions without credentials. */
+  readonly validators: readonly SignedTx[];
+  readonly chains: { readonly X: SignedTx; readonly C: SignedTx };
+}
+
+const GENESIS_TX = new Uint8Array(32);
+const txList = list(txInBlock);
+
+/** Bytes of the genesis; their SHA-256 is the parent of the first block. */
+export function genesisBytes(genesis: Genesis): Uint8Array {
+  const to = new ByteWriter(64 * 1024);
+  to.u16(0);
+  to.u32(genesis.outputs.length);
+  genesis.outputs.forEach((output, index) => {
+    to.bytes(GENESIS_TX);
+    u32.write(to, index);
+    transferableOutput.write(to, output);
+    to.u32(0);
+  });
+  txList.write(to, genesis.validators);
+  txList.write(to, [genesis.chains.X, genesis.chains.C]);
+  to.u64(genesis.time);
+  to.u64(initialSupply(genesis));
+  text.write(to, 'genesis of the reference chain');
+  return to.finish();
+}
+
+/** Bytes of the block at height 0. */
+export function genesisBlock(genesis: Genesis): Uint8Array {
+  return blockBytes({ kind: 'genesis', parentId: sha256(genesisBytes(genesis)), height: 0n });
+}
+
+/** The state behind the genesis block. */
+export function genesisState(genesis: Genesis): PlatformState {
+  const { X, C } = genesis.chains;
+  const state = new PlatformState({ X: X.idBytes, C: C.idBytes }, genesis.avaxAssetId);
+  state.time = genesis.time;
+  genesis.outputs.forEach((output, index) => {
+    state.utxos.add(new UtxoRecord(GENESIS_TX, index, output));
+  });
+  const staking = primaryStaking(genesis.avaxAssetId);
+  const primary = {
+    id: PRIMARY_NETWORK,
+    owner: { locktime: 0n, threshold: 0, addresses: [] },
+    staking,
+    supply: initialSupply(genesis),
+  };
+  const entries = genesis.validators.map((tx) => {
+    if (!isStaking(tx.unsigned)) throw new Error(`A ${tx.unsigned.kind} is no genesis validator.`);
+    state.recordTx(tx);
+    const facts = stakerFacts(tx, tx.unsigned, genesis.time, staking, primary.supply);
+    primary.supply += facts.potentialReward;
+    return new StakerEntry(facts);
+  });
+  state.stakers.addAllCurrent(entries, 0n);
+  state.subnets.add(primary);
+  for (const tx of [X, C]) {
+    if (tx.unsigned.kind !== 'CreateChainTx') throw new Error(`A ${tx.unsigned.kind} creates no blockchain.`);
+    state.recordTx(tx);
+    state.blockchains.push({ id: tx.idBytes, body: tx.unsigned.body });
+  }
+  return state;
+}
+
+function initialSupply(genesis: Genesis): bigint {
+  const staked = genesis.validators.flatMap(({ unsigned }) =>
+    isStaking(unsigned) ? [unsigned.body.validator.weight] : [],
+  );
+  const free = genesis.outputs.map(({ output }) => output.amount);
+  return [...staked, ...free].reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** Members of a transaction that spends nothing, as genesis transactions are. */
+export function emptyBase(networkID: number): {
+  networkID: number;
+  blockchainID: Uint8Array;
+  outputs: readonly never[];
+  inputs: readonly never[];
+  memo: Uint8Array;
+} {
+  return { networkID, blockchainID: PLATFORM_CHAIN, outputs: [], inputs: [], memo: new Uint8Array() };
+}

@@ -1,0 +1,113 @@
+import { sha256 } from '../../../encoding/sha256.ts';
+import { ByteLog } from '../codec/byte-log.ts';
+import { ContainerLog } from './container-log.ts';
+import { executeTx } from '../rules/execute-tx.ts';
+import { type Genesis, genesisBlock, genesisState } from './genesis.ts';
+import { idKey } from '../codec/id-key.ts';
+import { type BlockContent, blockBytes } from '../codec/platform-block.ts';
+import type { PlatformState } from '../state/platform-state.ts';
+import { type ProposerBlock, proposerContainer } from '../codec/proposer-container.ts';
+import { rewardStaker } from '../rules/reward-staker.ts';
+import { SignedTx } from '../codec/signed-tx.ts';
+import type { StakerEntry } from '../state/staker.ts';
+
+/** The blocks of the P-Chain and the state that they make. */
+export class PlatformChain {
+  readonly state: PlatformState;
+  readonly genesisTime: bigint;
+  readonly containers = new ContainerLog();
+  readonly #blocks = new ByteLog();
+  readonly #heightById = new Map<string, number>();
+  #tip: Uint8Array;
+
+  constructor(genesis: Genesis) {
+    this.state = genesisState(genesis);
+    this.genesisTime = genesis.time;
+    this.#tip = this.#record(genesisBlock(genesis));
+  }
+
+  blockAt(height: bigint): Uint8Array | undefined {
+    return height < 0n || height >= BigInt(this.#blocks.size) ? undefined : this.#blocks.at(Number(height));
+  }
+
+  blockById(id: Uint8Array): Uint8Array | undefined {
+    const height = this.#heightById.get(idKey(id));
+    return height === undefined ? undefined : this.#blocks.at(height);
+  }
+
+  /**
+   * Accepts a block with these transactions at that time (Unix seconds, not before the tip's).
+   * Stakers whose end comes before it are rewarded first, in blocks of their own.
+   */
+  accept(txs: readonly SignedTx[], time: bigint): void {
+    this.settle(time);
+    const height = this.#advance(time);
+    for (const tx of txs) executeTx(this.state, tx);
+    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs });
+  }
+
+  /** Ends every staker whose time is over at `time`: a proposal and a commit block for each that has earned a reward. */
+  settle(time: bigint): void {
+    for (let next = this.#due(time); next; next = this.#due(time)) {
+      if (next.facts.role === 'permissioned') {
+        // The Subnet's owner pays nothing: the block that advances the time takes the validator out.
+        this.#expire(next);
+      } else this.#reward(next);
+    }
+  }
+
+  #due(time: bigint): StakerEntry | undefined {
+    const next = this.state.stakers.next();
+    return next && next.facts.endTime <= time ? next : undefined;
+  }
+
+  #expire(entry: StakerEntry): void {
+    const time = entry.facts.endTime;
+    const height = this.#advance(time);
+    this.state.stakers.remove(entry, height);
+    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs: [] });
+  }
+
+  #reward(entry: StakerEntry): void {
+    const time = entry.facts.endTime;
+    const tx = new SignedTx({ kind: 'RewardValidatorTx', body: { txID: entry.facts.txId } }, []);
+    const proposal = this.#advance(time);
+    this.#append({ kind: 'proposal', time, parentId: this.#tip, height: proposal, txs: [], tx });
+    const commit = this.#advance(time);
+    rewardStaker(this.state, entry);
+    this.state.recordTx(tx);
+    this.#append({ kind: 'commit', time, parentId: this.#tip, height: commit });
+  }
+
+  /** Takes the state to the next height and to that time. */
+  #advance(time: bigint): bigint {
+    this.state.height += 1n;
+    this.state.time = time;
+    this.state.stakers.promote(time, this.state.height);
+    return this.state.height;
+  }
+
+  #append(block: Exclude<BlockContent, { kind: 'genesis' }>): void {
+    const inner = blockBytes(block);
+    this.#tip = this.#record(inner);
+    const parentId = this.containers.lastId ?? block.parentId;
+    const { id, bytes } = proposerContainer(wrap(block, parentId, inner));
+    this.containers.append(id, bytes, block.time);
+  }
+
+  #record(bytes: Uint8Array): Uint8Array {
+    const id = sha256(bytes);
+    this.#heightById.set(idKey(id), this.#blocks.size);
+    this.#blocks.append(bytes);
+    return id;
+  }
+}
+
+function wrap(
+  block: Exclude<BlockContent, { kind: 'genesis' }>,
+  parentId: Uint8Array,
+  inner: Uint8Array,
+): ProposerBlock {
+  if (block.kind === 'commit') return { kind: 'option', parentId, inner };
+  return { kind: 'block', parentId, time: block.time, platformHeight: block.height - 1n, inner };
+}

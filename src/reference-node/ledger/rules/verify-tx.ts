@@ -1,0 +1,144 @@
+import { encodeId } from '../../../encoding/id.ts';
+import { sha256 } from '../../../encoding/sha256.ts';
+import { idKey } from '../codec/id-key.ts';
+import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from '../state/network.ts';
+import type { PlatformState } from '../state/platform-state.ts';
+import type { SpendingTx } from '../codec/platform-txs.ts';
+import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-tx.ts';
+import { isStaking, subnetOf } from '../state/staker-facts.ts';
+import { isPrimary, type SubnetEntry } from '../state/subnet-registry.ts';
+import { compareInputs, compareOutputs } from '../codec/tx-order.ts';
+import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
+import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
+import type { UtxoSet } from '../state/utxo-set.ts';
+import { verifyStaking } from './verify-staking.ts';
+import { ensure, verifyAmounts, verifyInput, verifyOwner } from './verify-spend.ts';
+
+const MAX_MEMO = 256;
+
+/**
+ * Verifies a signed transaction against the state.
+ * @returns the transaction as one that spends
+ * @throws VerificationError with the reason that deployed nodes give, where it is known
+ */
+export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
+  const { unsigned } = tx;
+  ensure(unsigned.kind !== 'RewardValidatorTx' && unsigned.kind !== 'AdvanceTimeTx', 'wrong transaction type');
+  verifySyntax(unsigned);
+  const hash = sha256(signableBytes(unsigned));
+  const auth = authorityOf(state, unsigned);
+  const spent = verifyInputs(state, tx, unsigned, hash, auth ? 1 : 0);
+  if (isStaking(unsigned)) verifyStaking(state, unsigned);
+  if (auth) {
+    const { signatureIndices } = auth.authorization;
+    verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
+  }
+  verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), burntBy(state, unsigned), state.time);
+  return unsigned;
+}
+
+/** All inputs: what the transaction spends here, then what it imports. */
+export function inputsOf(tx: SpendingTx): readonly TransferableInput[] {
+  return tx.kind === 'ImportTx' ? [...tx.body.inputs, ...tx.body.importedInputs] : tx.body.inputs;
+}
+
+function producedBy(tx: SpendingTx): readonly TransferableOutput[] {
+  if (tx.kind === 'ExportTx') return [...tx.body.outputs, ...tx.body.exportedOutputs];
+  return 'stake' in tx.body ? [...tx.body.outputs, ...tx.body.stake] : tx.body.outputs;
+}
+
+/** The fee, and what a Subnet puts aside for the rewards it will pay. */
+function burntBy(state: PlatformState, tx: SpendingTx): readonly { assetID: Uint8Array; amount: bigint }[] {
+  const fee = { assetID: state.avaxAssetId, amount: feeOf(tx) };
+  if (tx.kind !== 'TransformSubnetTx') return [fee];
+  return [fee, { assetID: tx.body.assetID, amount: tx.body.maximumSupply - tx.body.initialSupply }];
+}
+
+function verifySyntax(tx: SpendingTx): void {
+  const { networkID, blockchainID, memo, outputs } = tx.body;
+  ensure(networkID === NETWORK_ID, 'tx has wrong network ID');
+  ensure(idKey(blockchainID) === idKey(PLATFORM_CHAIN), 'tx has wrong chain ID');
+  ensure(memo.length <= MAX_MEMO, `memo exceeds maximum length: ${memo.length} > ${MAX_MEMO}`);
+  ensure(
+    outputs.every((output, at) => at === 0 || compareOutputs(outputs[at - 1] ?? output, output) <= 0),
+    'outputs not sorted',
+  );
+  for (const { output } of producedBy(tx)) {
+    ensure(output.amount > 0n, 'output has no value');
+    ensure(output.threshold <= output.addresses.length, 'output is unspendable');
+  }
+  const inputs = inputsOf(tx);
+  const sorted = (list: readonly TransferableInput[]): boolean =>
+    list.every((input, at) => at === 0 || compareInputs(list[at - 1] ?? input, input) < 0);
+  ensure(
+    sorted(tx.body.inputs) && (tx.kind !== 'ImportTx' || sorted(tx.body.importedInputs)),
+    'inputs not sorted and unique',
+  );
+  ensure(inputs.length > 0, 'no inputs');
+}
+
+function verifyInputs(
+  state: PlatformState,
+  tx: SignedTx,
+  unsigned: SpendingTx,
+  hash: Uint8Array,
+  otherCredentials: number,
+): UtxoRecord[] {
+  const own = unsigned.body.inputs.length;
+  const foreign = unsigned.kind === 'ImportTx' ? state.atomicOf(unsigned.body.sourceChain) : undefined;
+  const utxos = inputsOf(unsigned).map((input, at) => consumed(at < own ? state.utxos : foreign, input));
+  ensure(tx.credentials.length === utxos.length + otherCredentials, 'wrong number of credentials');
+  inputsOf(unsigned).forEach((input, at) => {
+    const utxo = utxos[at];
+    if (utxo) verifyInputOf(input, utxo, tx.credentials, at, hash, state.time);
+  });
+  return utxos;
+}
+
+function verifyInputOf(
+  input: TransferableInput,
+  utxo: UtxoRecord,
+  credentials: Credentials,
+  at: number,
+  hash: Uint8Array,
+  now: bigint,
+): void {
+  verifyInput(input, utxo, now);
+  verifyOwner(utxo.transferable.output, input.input.signatureIndices, credentials[at]?.signatures, hash, now);
+}
+
+function consumed(from: UtxoSet | undefined, input: TransferableInput): UtxoRecord {
+  const utxo = from?.get(input.txID, input.outputIndex);
+  ensure(
+    utxo !== undefined,
+    `failed to read consumed UTXO ${encodeId(input.txID)}:${input.outputIndex} due to: not found`,
+  );
+  return utxo;
+}
+
+/** The Subnet whose owner must sign, when one must. */
+function authorityOf(
+  state: PlatformState,
+  tx: SpendingTx,
+): { subnet: SubnetEntry; authorization: { signatureIndices: readonly number[] } } | undefined {
+  if (!('subnetAuthorization' in tx.body)) return undefined;
+  const subnetID = tx.kind === 'AddSubnetValidatorTx' ? tx.body.validator.subnetID : subnetIdOf(tx);
+  const subnet = state.subnets.get(subnetID);
+  ensure(subnet !== undefined && !isPrimary(subnetID), `failed to find subnet ${encodeId(subnetID)}: not found`);
+  ensure(
+    subnet.staking === undefined || tx.kind === 'CreateChainTx' || tx.kind === 'TransferSubnetOwnershipTx',
+    'is immutable: the Subnet is elastic',
+  );
+  return { subnet, authorization: tx.body.subnetAuthorization };
+}
+
+function subnetIdOf(tx: SpendingTx): Uint8Array {
+  return 'subnetID' in tx.body ? tx.body.subnetID : PLATFORM_CHAIN;
+}
+
+/** What only one of the transactions in a block may take: outputs, and a node's place among the validators of a Subnet. */
+export function claimsOf(tx: SpendingTx): readonly string[] {
+  const outputs = inputsOf(tx).map((input) => utxoKey(input.txID, input.outputIndex));
+  if (!isStaking(tx) || tx.kind === 'AddDelegatorTx' || tx.kind === 'AddPermissionlessDelegatorTx') return outputs;
+  return [...outputs, `${idKey(subnetOf(tx))}/${idKey(tx.body.validator.nodeID)}`];
+}

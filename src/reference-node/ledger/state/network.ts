@@ -1,0 +1,70 @@
+import type { RewardRule } from './rewards.ts';
+import type { SpendingTx } from '../codec/platform-txs.ts';
+
+/** Network ID of the reference chain; networks without a name of their own have the address prefix `custom`. */
+export const NETWORK_ID = 9650;
+export const HRP = 'custom';
+export const PRIMARY_NETWORK = new Uint8Array(32);
+export const PLATFORM_CHAIN = new Uint8Array(32);
+
+const AVAX = 1_000_000_000n;
+const YEAR = 365n * 86_400n;
+
+/** Seconds over which rewards are reckoned, on every Subnet of the network. */
+export const MINTING_PERIOD = 50n * YEAR;
+
+/** Rules of staking on a Subnet that anybody may validate. */
+export interface StakingRule extends RewardRule {
+  readonly assetID: Uint8Array;
+  readonly minValidatorStake: bigint;
+  readonly maxValidatorStake: bigint;
+  readonly minDelegatorStake: bigint;
+  /** Seconds. */
+  readonly minStakeDuration: bigint;
+  readonly maxStakeDuration: bigint;
+  /** Millionths. */
+  readonly minDelegationFee: number;
+  readonly maxValidatorWeightFactor: bigint;
+}
+
+/**
+ * Staking on the Primary Network. Periods may last 50 years: the chain's bytes are the same for ever, and its
+ * validators must still validate when it is asked.
+ */
+export function primaryStaking(assetID: Uint8Array): StakingRule {
+  return {
+    assetID,
+    minValidatorStake: 2_000n * AVAX,
+    maxValidatorStake: 3_000_000n * AVAX,
+    minDelegatorStake: 25n * AVAX,
+    minStakeDuration: 3_600n,
+    maxStakeDuration: 50n * YEAR,
+    minDelegationFee: 20_000,
+    maxValidatorWeightFactor: 5n,
+    maximumSupply: 720_000_000n * AVAX,
+    minConsumptionRate: 100_000n,
+    maxConsumptionRate: 120_000n,
+    mintingPeriod: MINTING_PERIOD,
+  };
+}
+
+const BASE_FEE = 1_000_000n;
+const CREATION_FEE = 100_000_000n;
+
+/** What a transaction must burn at least, in nAVAX. */
+export function feeOf(tx: SpendingTx): bigint {
+  switch (tx.kind) {
+    case 'CreateSubnetTx':
+    case 'CreateChainTx':
+    case 'TransformSubnetTx':
+      return CREATION_FEE;
+    case 'AddValidatorTx':
+    case 'AddDelegatorTx':
+      return 0n;
+    case 'AddPermissionlessValidatorTx':
+    case 'AddPermissionlessDelegatorTx':
+      return tx.body.subnetID.every((byte) => byte === 0) ? 0n : BASE_FEE;
+    default:
+      return BASE_FEE;
+  }
+}

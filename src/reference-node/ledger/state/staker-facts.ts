@@ -1,0 +1,93 @@
+import type { StakingRule } from './network.ts';
+import { PRIMARY_NETWORK } from './network.ts';
+import type { UnsignedTx } from '../codec/platform-txs.ts';
+import { potentialReward } from './rewards.ts';
+import type { SignedTx } from '../codec/signed-tx.ts';
+import type { StakerFacts } from './staker.ts';
+
+type StakingKind =
+  | 'AddValidatorTx'
+  | 'AddDelegatorTx'
+  | 'AddSubnetValidatorTx'
+  | 'AddPermissionlessValidatorTx'
+  | 'AddPermissionlessDelegatorTx';
+export type StakingTx = Extract<UnsignedTx, { kind: StakingKind }>;
+
+const STAKING_KINDS: readonly string[] = [
+  'AddValidatorTx',
+  'AddDelegatorTx',
+  'AddSubnetValidatorTx',
+  'AddPermissionlessValidatorTx',
+  'AddPermissionlessDelegatorTx',
+] satisfies StakingKind[];
+
+export function isStaking(tx: UnsignedTx): tx is StakingTx {
+  return STAKING_KINDS.includes(tx.kind);
+}
+
+/** The Subnet on which a transaction stakes. */
+export function subnetOf(tx: StakingTx): Uint8Array {
+  switch (tx.kind) {
+    case 'AddValidatorTx':
+    case 'AddDelegatorTx':
+      return PRIMARY_NETWORK;
+    case 'AddSubnetValidatorTx':
+      return tx.body.validator.subnetID;
+    default:
+      return tx.body.subnetID;
+  }
+}
+
+/**
+ * What a staking transaction makes. A start that has passed is the time of acceptance, as since Durango.
+ * @param rule absent on a Subnet whose owner says who validates
+ * @param supply of the staked asset when the transaction is accepted
+ */
+export function stakerFacts(
+  tx: SignedTx,
+  staking: StakingTx,
+  now: bigint,
+  rule: StakingRule | undefined,
+  supply: bigint,
+): StakerFacts {
+  const { validator, outputs } = staking.body;
+  const startTime = validator.start > now ? validator.start : now;
+  const seconds = validator.end - startTime;
+  return {
+    txId: tx.idBytes,
+    nodeId: validator.nodeID,
+    subnetId: subnetOf(staking),
+    startTime,
+    endTime: validator.end,
+    weight: validator.weight,
+    potentialReward: rule ? potentialReward(rule, validator.weight, seconds, supply) : 0n,
+    outputCount: outputs.length,
+    ...roleFacts(staking),
+  };
+}
+
+function roleFacts(
+  tx: StakingTx,
+): Pick<StakerFacts, 'role' | 'stake' | 'shares' | 'rewardOwner' | 'delegationRewardOwner' | 'signer'> {
+  switch (tx.kind) {
+    case 'AddSubnetValidatorTx':
+      return { role: 'permissioned', stake: [], shares: 0 };
+    case 'AddValidatorTx': {
+      const { stake, shares, rewardsOwner } = tx.body;
+      return { role: 'validator', stake, shares, rewardOwner: rewardsOwner, delegationRewardOwner: rewardsOwner };
+    }
+    case 'AddPermissionlessValidatorTx': {
+      const { stake, shares, validationRewardsOwner, delegationRewardsOwner, signer } = tx.body;
+      return {
+        role: 'validator',
+        stake,
+        shares,
+        rewardOwner: validationRewardsOwner,
+        delegationRewardOwner: delegationRewardsOwner,
+        ...(signer && { signer }),
+      };
+    }
+    default:
+      return { role: 'delegator', stake: tx.body.stake, shares: 0, rewardOwner: tx.body.rewardsOwner };
+  }
+}

@@ -1,0 +1,148 @@
+import { encodeId } from '../../../encoding/id.ts';
+import { encodeNodeId } from '../../../encoding/node-id.ts';
+import type { Delegator, Owner, Staker, Validator } from '../../ledger.ts';
+import { ByteWriter } from '../codec/byte-writer.ts';
+import type { Signer } from '../codec/platform-txs.ts';
+import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
+
+/** What a staker's transaction says of it. */
+export interface StakerFacts {
+  readonly txId: Uint8Array;
+  readonly nodeId: Uint8Array;
+  readonly subnetId: Uint8Array;
+  readonly role: 'validator' | 'delegator' | 'permissioned';
+  /** Unix seconds. */
+  readonly startTime: bigint;
+  readonly endTime: bigint;
+  readonly weight: bigint;
+  readonly potentialReward: bigint;
+  readonly stake: readonly TransferableOutput[];
+  /** Number of outputs before the stake: what is returned takes the indices behind them. */
+  readonly outputCount: number;
+  readonly rewardOwner?: Owner;
+  readonly delegationRewardOwner?: Owner;
+  readonly shares: number;
+  readonly signer?: Signer;
+}
+
+/** A staker from its acceptance on, also after its end: earlier heights are asked for. */
+export class StakerEntry {
+  readonly facts: StakerFacts;
+  accruedDelegateeReward = 0n;
+  /** Height of the block with which it began to stake; undefined while it is pending. */
+  fromHeight: bigint | undefined;
+  /** Height of the block with which it stopped. */
+  untilHeight: bigint | undefined;
+  readonly #texts: { txId?: string; nodeId?: string } = {};
+
+  constructor(facts: StakerFacts) {
+    this.facts = facts;
+  }
+
+  get txId(): string {
+    return (this.#texts.txId ??= encodeId(this.facts.txId));
+  }
+
+  get nodeId(): string {
+    return (this.#texts.nodeId ??= encodeNodeId(this.facts.nodeId));
+  }
+
+  isCurrentAt(height: bigint): boolean {
+    if (this.fromHeight === undefined || this.fromHeight > height) return false;
+    return this.untilHeight === undefined || this.untilHeight > height;
+  }
+}
+
+/** A staker as the services read it. Texts and bytes are made when they are asked for: ten thousand may be listed. */
+class StakerView implements Staker {
+  protected readonly entry: StakerEntry;
+
+  constructor(entry: StakerEntry) {
+    this.entry = entry;
+  }
+
+  get txId(): string {
+    return this.entry.txId;
+  }
+
+  get nodeId(): string {
+    return this.entry.nodeId;
+  }
+
+  get subnetId(): string {
+    return encodeId(this.entry.facts.subnetId);
+  }
+
+  get startTime(): bigint {
+    return this.entry.facts.startTime;
+  }
+
+  get endTime(): bigint {
+    return this.entry.facts.endTime;
+  }
+
+  get weight(): bigint {
+    return this.entry.facts.weight;
+  }
+
+  get potentialReward(): bigint {
+    return this.entry.facts.potentialReward;
+  }
+
+  get stakeOutputs(): Staker['stakeOutputs'] {
+    return this.entry.facts.stake.map(stakeOutputView);
+  }
+}
+
+function stakeOutputView(stake: TransferableOutput): Staker['stakeOutputs'][number] {
+  const to = new ByteWriter(128);
+  to.u16(0);
+  transferableOutput.write(to, stake);
+  return { assetId: encodeId(stake.assetID), amount: stake.output.amount, owner: stake.output, bytes: to.finish() };
+}
+
+const NOBODY: Owner = { locktime: 0n, threshold: 0, addresses: [] };
+
+export class DelegatorView extends StakerView implements Delegator {
+  get rewardOwner(): Owner {
+    return this.entry.facts.rewardOwner ?? NOBODY;
+  }
+}
+
+/** What this node has seen of a validator. */
+export interface PeerFacts {
+  readonly connected: boolean;
+  readonly uptime?: number;
+}
+
+export class ValidatorView extends StakerView implements Validator {
+  declare readonly validationRewardOwner?: Owner;
+  declare readonly delegationRewardOwner?: Owner;
+  declare readonly signer?: Signer;
+  declare readonly uptime?: number;
+  readonly connected: boolean;
+  readonly #delegators: readonly StakerEntry[];
+
+  constructor(entry: StakerEntry, delegators: readonly StakerEntry[], peer: PeerFacts) {
+    super(entry);
+    const { rewardOwner, delegationRewardOwner, signer } = entry.facts;
+    if (rewardOwner) this.validationRewardOwner = rewardOwner;
+    if (delegationRewardOwner) this.delegationRewardOwner = delegationRewardOwner;
+    if (signer) this.signer = signer;
+    if (peer.uptime !== undefined) this.uptime = peer.uptime;
+    this.connected = peer.connected;
+    this.#delegators = delegators;
+  }
+
+  get shares(): number {
+    return this.entry.facts.shares;
+  }
+
+  get accruedDelegateeReward(): bigint {
+    return this.entry.accruedDelegateeReward;
+  }
+
+  get delegators(): readonly Delegator[] {
+    return this.#delegators.map((entry) => new DelegatorView(entry));
+  }
+}

@@ -1,0 +1,168 @@
+import { type JsonObject, isJsonObject } from '../../../encoding/json.ts';
+import { type NodeAnswer, emptyAnswer, textAnswer } from '../../server/message.ts';
+import { answered, requested } from '../../changes/changes.ts';
+import { errors, isPost, objectOf, whenMessage, withJson } from '../../changes/envelopes.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { memberOf, methodOf } from '../../changes/read-request.ts';
+
+const mutant = mutantsOf('envelope');
+const JSON_TYPE = ['content-type', 'application/json'] as const;
+
+/** Defects of envelopes where deployed nodes have a rule that the document does not state. */
+export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'unknown-members-are-ignored',
+    'unknown-members-refused',
+    'A member of the envelope that it does not know is refused.',
+    answered(
+      (request) =>
+        Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ),
+  mutant(
+    'errors-come-with-status-200',
+    'errors-with-status-400',
+    'Errors come with status 400.',
+    answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
+  ),
+  mutant(
+    'unknown-method-code',
+    'code-of-the-standard',
+    'The code for an unknown method is -32601.',
+    whenMessage(/can't find method/, (own) => withCode(own, -32601)),
+  ),
+  mutant(
+    'parse-error-code',
+    'invalid-request-for-no-json',
+    'The code for a body that is no JSON is -32600.',
+    errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
+  ),
+  mutant(
+    'parse-error-code',
+    'parse-error-with-id',
+    'A parse error has the id 0.',
+    errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
+  ),
+  mutant(
+    'wrong-version-code',
+    'plain-code-for-version',
+    'The code for a wrong version is -32000.',
+    errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
+  ),
+  mutant(
+    'error-message-without-internals',
+    'decoder-text',
+    'The message for a wrong argument is that of the JSON decoder.',
+    errors((own) => ({
+      ...own,
+      error: {
+        code: -32000,
+        message: 'json: cannot unmarshal number into Go struct field .txID of type string',
+        data: {},
+      },
+    })),
+    { history: 'F73' },
+  ),
+  mutant(
+    'batch-is-refused',
+    'batch-answered',
+    'A list of requests is answered with an empty list.',
+    answered(
+      (request) => request.body.toString().startsWith('['),
+      (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
+      [],
+    ),
+  ),
+  mutant(
+    'notification-has-no-body',
+    'notification-answered',
+    'A request without an id is answered with the id null.',
+    answered(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
+      [],
+    ),
+  ),
+  mutant(
+    'notification-has-no-body',
+    'notification-is-204',
+    'A request without an id is answered with 204.',
+    answered(
+      (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
+      () => emptyAnswer(204),
+      [],
+    ),
+  ),
+  mutant(
+    'names-in-any-case',
+    'exact-names',
+    'Names of members are taken as they are written in the document alone.',
+    answered(
+      (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
+      () => textAnswer(400, 'unknown member\n'),
+      [],
+    ),
+  ),
+  mutant(
+    'content-type-missing-is-415',
+    'type-not-read',
+    'The content type of a request is not read.',
+    requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
+  ),
+  mutant(
+    'content-type-missing-is-415',
+    'unknown-type-is-400',
+    'A request of another content type is answered with 400.',
+    answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
+  ),
+  mutant(
+    'content-type-with-parameters',
+    'type-without-parameters',
+    'A content type with parameters is refused.',
+    answered(
+      ({ headers }) => headers.get('content-type')?.includes(';') === true,
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ),
+  mutant(
+    'content-type-with-parameters',
+    'type-in-lower-case',
+    'A content type in capitals is refused.',
+    answered(
+      ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
+      () => textAnswer(415, 'rpc: unrecognized Content-Type'),
+      [],
+    ),
+  ),
+  mutant(
+    'methods-of-other-releases-are-unknown',
+    'methods-not-implemented',
+    'Methods of other releases are answered with another message.',
+    whenMessage(/can't find method/, (own) => ({
+      ...own,
+      error: { code: -32000, message: 'not implemented', data: {} },
+    })),
+  ),
+  mutant(
+    'methods-of-other-releases-are-unknown',
+    'methods-of-others-answered',
+    'Methods of other releases are answered with an empty result.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+    { history: 'F74' },
+  ),
+];
+
+function isError({ body }: NodeAnswer): boolean {
+  return objectOf(body)?.error !== undefined;
+}
+
+function codeOf({ error }: JsonObject): unknown {
+  return isJsonObject(error) ? error.code : undefined;
+}
+
+function withCode(own: JsonObject, code: number): JsonObject {
+  return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), code } };
+}

@@ -1,0 +1,227 @@
+import bs58 from 'bs58';
+import { decodeHexChecked } from '../../../encoding/hex.ts';
+import { unreadableAddressesTaken } from '../../changes/addresses.ts';
+import { argument, errorWhen, insteadOfError, resultAt } from '../../changes/changes.ts';
+import { writtenLike } from '../../changes/conditions.ts';
+import { checksumIgnored, lengthIgnored } from '../../changes/ids.ts';
+import { changeAt, isItems, isMembers, text } from '../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { unreadableIdTaken, unreadableIdsTaken, unreadableNodeIdsTaken } from '../../changes/taken.ts';
+import type { Json } from '../../ledger.ts';
+
+const mutant = mutantsOf('encoding');
+const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
+const NO_PREFIX = (value: Json): Json => text(value).replace(/^(0x|P-|NodeID-)/, '');
+
+/** Defects of how values of results are written. */
+const RESULTS: readonly Mutant[] = [
+  mutant(
+    'bytes-are-hex',
+    'blocks-without-prefix',
+    'The bytes of blocks come without 0x.',
+    resultAt(BLOCKS, 'block', (block) => (typeof block === 'string' ? NO_PREFIX(block) : block)),
+  ),
+  mutant(
+    'bytes-are-hex',
+    'blocks-in-cb58',
+    'The bytes of blocks come in base-58.',
+    resultAt(BLOCKS, 'block', (block) => {
+      const bytes = typeof block === 'string' ? decodeHexChecked(block) : undefined;
+      return bytes?.ok === true ? bs58.encode(bytes.value) : block;
+    }),
+    { history: 'F80' },
+  ),
+  mutant(
+    'bytes-are-hex',
+    'containers-without-prefix',
+    'The bytes of containers come without 0x.',
+    resultAt('index.getLastAccepted', 'bytes', NO_PREFIX),
+  ),
+  mutant(
+    'ids-are-cb58',
+    'blockchain-ids-in-hex',
+    'The IDs of blockchains come in hex.',
+    resultAt('platform.getBlockchains', 'blockchains/*/id', () => `0x${'5a'.repeat(32)}`),
+  ),
+  mutant(
+    'ids-are-cb58',
+    'parents-without-checksum',
+    'The parents of blocks come without a checksum.',
+    resultAt(BLOCKS, 'block/parentID', (id) => bs58.encode(bs58.decode(text(id)).slice(0, -4))),
+  ),
+  mutant(
+    'node-ids-are-prefixed',
+    'node-ids-without-prefix',
+    'Node IDs come without their prefix.',
+    resultAt('platform.getCurrentValidators', 'validators/*/nodeID', NO_PREFIX),
+    { history: 'F75' },
+  ),
+  mutant(
+    'addresses-are-prefixed',
+    'addresses-without-chain',
+    'Addresses in transactions come without their chain.',
+    resultAt('platform.getTx', '', (whole) => inAddresses(whole, NO_PREFIX)),
+    { history: 'F75' },
+  ),
+  mutant(
+    'addresses-are-prefixed',
+    'addresses-of-the-x-chain',
+    'Addresses in transactions name the X-Chain.',
+    resultAt('platform.getTx', '', (whole) => inAddresses(whole, (address) => text(address).replace(/^P-/, 'X-'))),
+  ),
+  mutant(
+    'large-integers',
+    'supply-as-float',
+    'The supply is a rounded decimal fraction.',
+    resultAt('platform.getCurrentSupply', 'supply', (supply) => Number(supply).toExponential(5)),
+  ),
+  mutant(
+    'large-integers',
+    'height-in-hex',
+    'The height comes in hex.',
+    resultAt('platform.getHeight', 'height', (height) => `0x${BigInt(text(height)).toString(16)}`),
+  ),
+  mutant(
+    'large-integers',
+    'index-with-a-fraction',
+    'The number of a container has a fraction.',
+    resultAt('index.getLastAccepted', 'index', (index) => `${text(index)}.0`),
+  ),
+];
+
+/** Defects of how arguments are read. */
+const ARGUMENTS: readonly Mutant[] = [
+  mutant(
+    'subnet-id-corruption-is-refused',
+    'subnet-checksum-ignored',
+    'The checksum of a Subnet ID is not looked at.',
+    checksumIgnored(['platform.getCurrentValidators', 'platform.getTotalStake', 'platform.validates'], 'subnetID'),
+  ),
+  mutant(
+    'subnet-id-corruption-is-refused',
+    'unreadable-subnet-is-primary',
+    'A Subnet ID that cannot be read stands for the Primary Network.',
+    unreadableIdTaken('platform.getCurrentSupply', 'subnetID'),
+  ),
+  mutant(
+    'subnet-id-corruption-is-refused',
+    'unreadable-subnets-passed-over',
+    'Subnet IDs that cannot be read are passed over.',
+    unreadableIdsTaken('platform.getSubnets', 'ids'),
+  ),
+  mutant(
+    'tx-id-corruption-is-refused',
+    'tx-checksum-ignored',
+    'The checksum of a transaction ID is not looked at.',
+    checksumIgnored(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
+  ),
+  mutant(
+    'tx-id-corruption-is-refused',
+    'unreadable-tx-is-unknown',
+    'A transaction ID that cannot be read has the status Unknown.',
+    insteadOfError('platform.getTxStatus', () => ({ status: 'Unknown' })),
+  ),
+  mutant(
+    'block-id-corruption-is-refused',
+    'block-checksum-ignored',
+    'The checksum of a block ID is not looked at.',
+    checksumIgnored('platform.getBlock', 'blockID'),
+  ),
+  mutant(
+    'blockchain-id-corruption-is-refused',
+    'blockchain-checksum-ignored',
+    'The checksum of a blockchain ID is not looked at.',
+    checksumIgnored(['platform.getBlockchainStatus', 'platform.validatedBy'], 'blockchainID'),
+  ),
+  mutant(
+    'blockchain-id-corruption-is-refused',
+    'unreadable-blockchain-is-unknown',
+    'A blockchain ID that cannot be read has the status Unknown.',
+    insteadOfError('platform.getBlockchainStatus', () => ({ status: 'Unknown' })),
+  ),
+  mutant(
+    'container-id-corruption-is-refused',
+    'container-checksum-ignored',
+    'The checksum of a container ID is not looked at.',
+    checksumIgnored(['index.getContainerByID', 'index.getIndex', 'index.isAccepted'], 'id'),
+  ),
+  mutant(
+    'container-id-corruption-is-refused',
+    'unreadable-container-is-not-accepted',
+    'A container ID that cannot be read is not accepted.',
+    insteadOfError('index.isAccepted', () => ({ isAccepted: false })),
+  ),
+  mutant(
+    'node-id-corruption-is-refused',
+    'unreadable-nodes-passed-over',
+    'Node IDs that cannot be read are passed over.',
+    unreadableNodeIdsTaken('platform.getCurrentValidators', 'nodeIDs'),
+  ),
+  mutant(
+    'address-corruption-is-refused',
+    'unreadable-addresses-own-nothing',
+    'An address that cannot be read owns nothing.',
+    unreadableAddressesTaken('platform.getBalance'),
+  ),
+  mutant(
+    'address-corruption-is-refused',
+    'addresses-in-any-chain',
+    'An address that cannot be read owns no UTXO.',
+    unreadableAddressesTaken('platform.getUTXOs'),
+  ),
+  mutant(
+    'hex-corruption-is-refused',
+    'success-whatever-is-issued',
+    'Whatever is issued, it answers with an ID.',
+    insteadOfError('platform.issueTx', () => ({ txID: '11111111111111111111111111111111LpoYY' })),
+    { history: 'F72' },
+  ),
+  mutant(
+    'hex-needs-its-prefix',
+    'prefix-not-needed',
+    'Bytes are taken without 0x, too.',
+    argument('platform.issueTx', 'tx', (tx) =>
+      typeof tx === 'string' && /^[0-9a-f]/i.test(tx) && !tx.startsWith('0x') ? `0x${tx}` : tx,
+    ),
+  ),
+  mutant(
+    'hex-needs-its-prefix',
+    'prefix-in-any-case',
+    'Bytes are taken with 0X, too.',
+    argument('platform.issueTx', 'tx', (tx) => (typeof tx === 'string' ? tx.replace(/^0X/, '0x') : tx)),
+  ),
+  mutant(
+    'wrong-length-is-refused',
+    'ids-of-any-length',
+    'IDs that are too long are cut, those that are too short filled up.',
+    lengthIgnored(['platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID'),
+  ),
+  mutant(
+    'wrong-length-is-refused',
+    'subnets-of-any-length',
+    'Subnet IDs that are too long are cut, those that are too short filled up.',
+    lengthIgnored(['platform.validates', 'platform.getCurrentValidators', 'platform.getTotalStake'], 'subnetID'),
+  ),
+  mutant(
+    'hex-digits-in-any-case',
+    'lower-case-digits',
+    'Upper-case digits are refused.',
+    errorWhen('platform.issueTx', writtenLike('tx', /[A-F]/), 'no hex'),
+  ),
+];
+
+/** Defects of how bytes, IDs, addresses and numbers are written and read. */
+export const ENCODING_MUTANTS: readonly Mutant[] = [...RESULTS, ...ARGUMENTS];
+
+/** Changes the items of every list that is called `addresses`. */
+function inAddresses(value: Json, change: (address: Json) => Json): Json {
+  if (isItems(value)) return value.map((item) => inAddresses(item, change));
+  if (!isMembers(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      if (item === undefined) return [name, item];
+      if (name === 'addresses') return [name, changeAt(item, '*', change)];
+      return [name, inAddresses(item, change)];
+    }),
+  );
+}

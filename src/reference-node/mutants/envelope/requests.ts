@@ -1,0 +1,251 @@
+import { type JsonObject, isJsonObject, parseJson } from '../../../encoding/json.ts';
+import { type NodeRequest, emptyAnswer, textAnswer } from '../../server/message.ts';
+import { HANDLERS } from '../../services/handlers.ts';
+import { answered, requested, withEnvelope } from '../../changes/changes.ts';
+import { isPost, objectOf, whenMessage, withJson } from '../../changes/envelopes.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { paramsOfWrongTypeTaken } from '../../changes/params.ts';
+import { memberOf } from '../../changes/read-request.ts';
+import { notTextTaken, notTextsTaken } from '../../changes/taken.ts';
+
+const mutant = mutantsOf('envelope');
+
+/** Defects of how requests are read, and of what becomes of those that cannot be served. */
+export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'unknown-method-is-an-error',
+    'null-for-unknown-method',
+    'A method that there is not is answered with null.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+  ),
+  mutant(
+    'unknown-method-is-an-error',
+    'empty-for-unknown-method',
+    'A method that there is not is answered with an empty result.',
+    whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
+  ),
+  mutant(
+    'unknown-method-is-an-error',
+    'silent-for-unknown-method',
+    'A method that there is not is answered with status 200 and no body.',
+    answered(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
+  ),
+  mutant(
+    'unknown-service-is-an-error',
+    'service-not-read',
+    'Only what stands behind the dot is read of a method.',
+    methodRead((method, service) => `${service}.${method.slice(method.indexOf('.') + 1)}`),
+  ),
+  mutant(
+    'unknown-service-is-an-error',
+    'service-in-any-case',
+    'The service is read in any case.',
+    methodRead((method) => method.replace(/^[A-Z]+(?=\.)/i, (service) => service.toLowerCase())),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'service-may-be-missing',
+    'A method without a service is taken.',
+    methodRead((method, service) => (method.includes('.') ? method : `${service}.${method}`)),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-may-be-missing',
+    'A request without a method is answered with null.',
+    requestsSettled((own) => own.method === undefined || own.method === null),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-of-any-type',
+    'A method that is no text is answered with null.',
+    requestsSettled((own) => typeof own.method !== 'string'),
+  ),
+  mutant(
+    'malformed-method-is-an-error',
+    'method-in-a-list',
+    'A list of one method stands for it.',
+    requested(
+      (request) =>
+        withEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
+      [],
+    ),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'silent-for-no-json',
+    'A body that is no JSON is answered with status 200 and no body.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      () => emptyAnswer(200),
+      [],
+    ),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'rest-of-the-body-ignored',
+    'A body that breaks off behind the method is served.',
+    requested((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
+  ),
+  mutant(
+    'malformed-body-is-an-error',
+    'null-for-no-json',
+    'A body that is no JSON is answered with null.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
+      [],
+    ),
+  ),
+  mutant(
+    'body-of-another-kind-is-an-error',
+    'silent-for-text',
+    'A body that is JSON and no object is answered with status 200 and no body.',
+    answered(
+      (request) => {
+        const parsed = parseJson(request.body);
+        return isPost(request) && parsed.ok && !isJsonObject(parsed.value);
+      },
+      () => emptyAnswer(200),
+      [],
+    ),
+  ),
+  mutant(
+    'body-of-another-kind-is-an-error',
+    'empty-batch-answered',
+    'An empty list is answered with an empty list.',
+    answered(
+      (request) => isPost(request) && request.body.toString() === '[]',
+      (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
+      [],
+    ),
+  ),
+  mutant(
+    'params-of-another-kind-are-an-error',
+    'any-params',
+    'Params that are no object count as left out.',
+    paramsOfWrongTypeTaken('platform.getHeight'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'subnet-of-any-type',
+    'A `subnetID` that is no text counts as left out.',
+    notTextTaken(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'tags-of-any-type',
+    'Tags that are no list count as left out.',
+    notTextsTaken('health.health', 'tags'),
+  ),
+  mutant(
+    'argument-of-wrong-type-is-an-error',
+    'null-for-wrong-type',
+    'An argument of a wrong type is answered with null.',
+    whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-not-read',
+    'The `jsonrpc` of a request is not read.',
+    versionRead(() => '2.0'),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-may-be-missing',
+    'A request without `jsonrpc` is served.',
+    versionRead((version) => version ?? '2.0'),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'version-one-taken',
+    'A request of version 1.0 is served.',
+    versionRead((version) => (version === '1.0' ? '2.0' : version)),
+  ),
+  mutant(
+    'wrong-version-is-an-error',
+    'request-version-as-number',
+    'A version given as a number is taken.',
+    versionRead((version) => (version === 2 ? '2.0' : version)),
+  ),
+  mutant(
+    'errors-do-not-break-the-next-call',
+    'stuck-after-an-error',
+    'The call behind a body that is no JSON is refused.',
+    stuckAfterError(),
+  ),
+  mutant(
+    'bad-requests-answered-in-bounded-time',
+    'hangs-up-on-no-json',
+    'A body that is no JSON ends the connection.',
+    answered(
+      (request) => isPost(request) && !parseJson(request.body).ok,
+      (answer) => ({ ...answer, cut: 'before' }),
+      [],
+    ),
+    { shows: /fault/, history: 'F83' },
+  ),
+  mutant(
+    'bad-requests-answered-in-bounded-time',
+    'breaks-off-on-deep-nesting',
+    'Deep nesting ends the connection in the midst of the answer.',
+    answered(
+      (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
+      (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
+      [],
+    ),
+    { shows: /fault/ },
+  ),
+];
+
+/** Reads another method; `service` is the one that the path has. */
+function methodRead(change: (method: string, service: string) => string): Change {
+  return requested((request) => {
+    const service = request.path === '/ext/health' ? 'health' : 'platform';
+    return withEnvelope(request, (own) => {
+      if (typeof own.method !== 'string') return own;
+      const method = change(own.method, service);
+      return method in HANDLERS ? { ...own, method } : own;
+    });
+  }, []);
+}
+
+function versionRead(change: (version: Parameters<Parameters<typeof withEnvelope>[1]>[0][string]) => unknown): Change {
+  return requested((request) => {
+    const version = change(memberOf(request, 'jsonrpc'));
+    return typeof version === 'string' ? withEnvelope(request, (own) => ({ ...own, jsonrpc: version })) : request;
+  }, []);
+}
+
+/** Answers requests for whose envelope the test holds with null. */
+function requestsSettled(test: (envelope: JsonObject) => boolean): Change {
+  return answered(
+    (request) => {
+      const envelope = objectOf(request.body);
+      return isPost(request) && envelope !== undefined && test(envelope);
+    },
+    (answer, request) =>
+      withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: memberOf(request, 'id') ?? null }),
+    [],
+  );
+}
+
+/** The request for the height, under the id that it began with. */
+function completed(request: NodeRequest): NodeRequest {
+  return request.body.includes('"method":"platform.getHeight"')
+    ? { ...request, body: Buffer.from('{"jsonrpc":"2.0","id":7,"method":"platform.getHeight","params":{}}') }
+    : request;
+}
+
+function stuckAfterError(): Change {
+  let isStuck = false;
+  return answered(
+    isPost,
+    (answer, request) => {
+      const wasStuck = isStuck;
+      isStuck = !parseJson(request.body).ok;
+      return wasStuck ? textAnswer(500, 'internal error\n') : answer;
+    },
+    [],
+  );
+}

@@ -1,0 +1,130 @@
+import { resultAt, spoken } from '../../changes/changes.ts';
+import { fieldMutants } from '../kit/fields.ts';
+import { isMembers } from '../../changes/json-path.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const mutant = mutantsOf('health.report');
+const CONSENSUS = 'checks/*/message/engine/consensus';
+
+/** Defects of the shape of health reports. */
+export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(
+    'health.report',
+    {
+      'is-an-object': { path: '', kind: 'object' },
+      checks: { path: 'checks', kind: 'map' },
+      healthy: { path: 'healthy', kind: 'boolean' },
+      'check-is-an-object': { path: 'checks/*', kind: 'object' },
+      timestamp: { path: 'checks/*/timestamp', kind: 'time' },
+      duration: { path: 'checks/*/duration', kind: 'integer' },
+      'contiguous-failures': { path: 'checks/*/contiguousFailures', kind: 'integer', required: false },
+      'time-of-first-failure': { path: 'checks/*/timeOfFirstFailure', kind: 'time', required: false },
+      'chain-message': { path: 'checks/P/message', kind: 'object', required: false },
+      'chain-engine': { path: 'checks/*/message/engine', kind: 'object' },
+      'chain-consensus': { path: CONSENSUS, kind: 'object' },
+      'chain-last-accepted-height': { path: `${CONSENSUS}/lastAcceptedHeight`, kind: 'integer' },
+      'chain-last-accepted-id': { path: `${CONSENSUS}/lastAcceptedID`, kind: 'text' },
+      'chain-longest-processing-block': { path: `${CONSENSUS}/longestProcessingBlock`, kind: 'duration' },
+      'chain-processing-blocks': { path: `${CONSENSUS}/processingBlocks`, kind: 'integer' },
+      'chain-longest-running-block': { path: `${CONSENSUS}/longestRunningBlock`, kind: 'duration' },
+      'chain-outstanding-blocks': { path: `${CONSENSUS}/outstandingBlocks`, kind: 'integer' },
+      'chain-disconnected-validators': {
+        path: 'checks/*/message/networking/disconnectedValidators',
+        kind: 'array',
+      },
+      'chain-networking': { path: 'checks/*/message/networking', kind: 'object' },
+      'chain-percent-connected': { path: 'checks/*/message/networking/percentConnected', kind: 'number' },
+      'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'array', required: false },
+      'diskspace-message': { path: 'checks/diskspace/message', kind: 'object', required: false },
+      'diskspace-available-bytes': { path: 'checks/diskspace/message/availableDiskBytes', kind: 'integer' },
+      'network-message': { path: 'checks/network/message', kind: 'object', required: false },
+      'network-connected-peers': { path: 'checks/network/message/connectedPeers', kind: 'integer' },
+      'network-send-fail-rate': { path: 'checks/network/message/sendFailRate', kind: 'number' },
+      'network-time-since-received': {
+        path: 'checks/network/message/timeSinceLastMsgReceived',
+        kind: 'duration',
+        required: false,
+      },
+      'network-time-since-sent': {
+        path: 'checks/network/message/timeSinceLastMsgSent',
+        kind: 'duration',
+        required: false,
+      },
+      'router-message': { path: 'checks/router/message', kind: 'object', required: false },
+      'router-longest-running-request': { path: 'checks/router/message/longestRunningRequest', kind: 'duration' },
+      'router-outstanding-requests': { path: 'checks/router/message/outstandingRequests', kind: 'integer' },
+    },
+    reportAt,
+  ),
+  mutant(
+    'chain-without-disconnected-validators',
+    'disconnected-too-early',
+    'The networking of a chain has `disconnectedValidators`, as later releases have it.',
+    spoken({ disconnectedValidators: true }, []),
+  ),
+  mutant(
+    'chain-vm',
+    'without-vm',
+    'The `engine` of a chain has no `vm`.',
+    reportAt([], 'checks/*/message/engine/vm', () => undefined),
+  ),
+  mutant(
+    'chain-last-accepted-id',
+    'empty-last-id',
+    'The last accepted ID of a chain is empty.',
+    reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
+  ),
+  mutant(
+    'chain-processing-blocks',
+    'former-names',
+    'The consensus report has the names of earlier releases.',
+    reportAt([], CONSENSUS, () => ({ longestRunningBlock: '0s', outstandingBlocks: 0 })),
+    { history: 'F18' },
+  ),
+  mutant(
+    'chain-percent-connected',
+    'percent-for-fraction',
+    'The connected share is given in percent.',
+    reportAt([], 'checks/*/message/networking/percentConnected', () => 99.58),
+  ),
+  mutant(
+    'chain-percent-connected',
+    'negative-share',
+    'The connected share is negative.',
+    reportAt([], 'checks/*/message/networking/percentConnected', () => -0.5),
+  ),
+  mutant(
+    'network-send-fail-rate',
+    'negative-rate',
+    'The rate of messages that failed is negative.',
+    reportAt([], 'checks/network/message/sendFailRate', () => -1),
+  ),
+  mutant(
+    'time-of-first-failure',
+    'null-first-failure',
+    'A check that passes has `timeOfFirstFailure` null and `contiguousFailures` 0.',
+    reportAt([], 'checks/*', (check) =>
+      isMembers(check) && check.error === undefined
+        ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
+        : check,
+    ),
+    { history: 'F06' },
+  ),
+  mutant(
+    'bootstrapped-message-empty-when-passing',
+    'passes-while-bootstrapping',
+    'The check `bootstrapped` passes and names a Subnet that has not finished.',
+    reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
+  ),
+  mutant(
+    'database-without-message',
+    'database-message',
+    'The check `database` has a message.',
+    reportAt([], 'checks/database', (check) => (isMembers(check) ? { ...check, message: 'well' } : check)),
+  ),
+];
+
+function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof resultAt>[2]]): Change {
+  return resultAt('health.health', path, spoil);
+}

@@ -1,0 +1,169 @@
+import { answered } from '../../changes/changes.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import {
+  ALL,
+  LIVENESS,
+  READINESS,
+  SAME,
+  checksOf,
+  got,
+  gotReport,
+  keeping,
+  queried,
+  statusOf,
+  withHeader,
+} from '../../changes/reports.ts';
+
+const same = mutantsOf('http.health-health');
+const readiness = mutantsOf('http.health-readiness');
+const liveness = mutantsOf('http.health-liveness');
+
+/** Defects that any of the health paths may have. */
+const EVERYWHERE: readonly Mutant[] = (
+  [
+    [same, SAME],
+    [readiness, READINESS],
+    [liveness, LIVENESS],
+  ] as const
+).flatMap(([make, path]) => [
+  make(
+    'answers-get',
+    'odd-status',
+    'The report comes with another status than 200 and 503.',
+    statusOf(path, (status) => (status === 200 ? 202 : 500)),
+  ),
+  make(
+    'body-is-a-report',
+    'empty-body',
+    'There is a status and no body.',
+    got(path, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+    { history: 'F03' },
+  ),
+  make(
+    'body-is-a-report',
+    'cut-body',
+    'The body is cut off in the middle.',
+    got(path, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+  ),
+  make(
+    'content-type-json',
+    'plain-text',
+    'The report comes as plain text.',
+    got(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+    { history: 'F04' },
+  ),
+]);
+
+const HEALTH: readonly Mutant[] = [
+  same(
+    'status-follows-the-report',
+    'always-503',
+    'The status is always 503.',
+    statusOf(SAME, () => 503),
+  ),
+  same(
+    'same-as-health',
+    'check-missing',
+    'A check is missing that GET `/ext/health` reports.',
+    gotReport(SAME, (report) => keeping(report, (name) => name !== 'diskspace')),
+  ),
+  same(
+    'same-as-health',
+    'readiness-for-health',
+    'The report is that of readiness.',
+    gotReport(SAME, (report) => keeping(report, (name) => name === 'bootstrapped')),
+  ),
+  same(
+    'tag-filters',
+    'tag-ignored',
+    'The tags are not read.',
+    queried(SAME, () => ''),
+  ),
+  same(
+    'tag-filters',
+    'first-tag-alone',
+    'Of several tags only the first counts.',
+    queried(SAME, (query) => query.split('&', 1)[0] ?? ''),
+  ),
+];
+
+const READY: readonly Mutant[] = [
+  readiness(
+    'status-follows-the-report',
+    'always-503',
+    'The status is always 503.',
+    statusOf(READINESS, () => 503),
+  ),
+  readiness(
+    'healthy-once-initialized',
+    'never-ready',
+    'It is not ready though `bootstrapped` passes.',
+    got(READINESS, (answer) => ({
+      ...answer,
+      status: 503,
+      body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
+    })),
+  ),
+  readiness(
+    'healthy-once-initialized',
+    'without-bootstrapped',
+    'The check `bootstrapped` is missing.',
+    gotReport(READINESS, (report) => keeping(report, (name) => name !== 'bootstrapped')),
+  ),
+  readiness('stays-ready', 'swings', 'Every second answer is 503.', swinging()),
+  readiness(
+    'tag-keeps-bootstrapped',
+    'tag-leaves-nothing',
+    'With a tag the report is empty.',
+    gotReport(READINESS, (report, { query }) => (query === '' ? report : { ...report, checks: {} })),
+  ),
+];
+
+const ALIVE: readonly Mutant[] = [
+  liveness(
+    'healthy-once-available',
+    'always-503',
+    'The status is always 503.',
+    statusOf(LIVENESS, () => 503),
+  ),
+  liveness(
+    'healthy-once-available',
+    'not-healthy',
+    'The report says `healthy` false.',
+    gotReport(LIVENESS, (report) => ({ ...report, healthy: false })),
+  ),
+  liveness(
+    'checks-empty',
+    'reports-a-check',
+    'The report holds a check.',
+    gotReport(LIVENESS, (report) => ({
+      ...report,
+      checks: { ...checksOf(report), alive: { timestamp: '2024-01-01T00:00:00Z', duration: 1 } },
+    })),
+  ),
+  liveness('alive-while-unhealthy', 'ill-like-the-whole', 'It is 503 when the whole report is.', illLikeTheWhole(), {
+    history: 'F09',
+  }),
+];
+
+/** Defects of GET /ext/health/health, /ext/health/readiness and /ext/health/liveness. */
+export const HTTP_HEALTH_PATHS_MUTANTS: readonly Mutant[] = [...EVERYWHERE, ...HEALTH, ...READY, ...ALIVE];
+
+function swinging(): Change {
+  let answers = 0;
+  return statusOf(READINESS, (status) => ((answers += 1) % 2 === 0 ? 503 : status));
+}
+
+function illLikeTheWhole(): Change {
+  let whole = 200;
+  return answered(
+    ({ method, path }) => method === 'GET' && (path === ALL || path === LIVENESS),
+    (answer, { path }) => {
+      if (path === LIVENESS) return { ...answer, status: whole };
+      whole = answer.status;
+      return answer;
+    },
+    [],
+  );
+}

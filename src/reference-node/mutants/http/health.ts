@@ -1,0 +1,286 @@
+import { refusedAtOnce } from '../../changes/at-once.ts';
+import { answered, requested, spoken } from '../../changes/changes.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import {
+  ALL,
+  GLOBAL,
+  checked,
+  checksOf,
+  eachCheck,
+  getOf,
+  got,
+  gotReport,
+  keeping,
+  queried,
+  statusOf,
+  withHeader,
+} from '../../changes/reports.ts';
+
+const mutant = mutantsOf('http.health');
+
+/** Defects of the answer to GET /ext/health. */
+const ANSWERS: readonly Mutant[] = [
+  mutant(
+    'status-503-when-unhealthy',
+    'unhealthy-is-500',
+    'An unhealthy report comes with status 500.',
+    statusOf(ALL, (status) => (status === 503 ? 500 : status)),
+    { history: 'F02' },
+  ),
+  mutant(
+    'answers-get',
+    'healthy-is-201',
+    'A healthy report comes with status 201.',
+    statusOf(ALL, (status) => (status === 200 ? 201 : status)),
+  ),
+  mutant(
+    'answers-get',
+    'get-refused',
+    'GET is answered with 405.',
+    statusOf(ALL, () => 405),
+  ),
+  mutant(
+    'body-is-a-report',
+    'empty-body',
+    'There is a status and no body.',
+    got(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
+    { history: 'F03' },
+  ),
+  mutant(
+    'body-is-a-report',
+    'cut-body',
+    'The body is cut off in the middle.',
+    got(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
+  ),
+  mutant(
+    'body-is-a-report',
+    'list-of-checks',
+    'The body is a list.',
+    gotReport(ALL, (report) => Object.values(checksOf(report)).map((check) => check ?? null)),
+  ),
+  mutant(
+    'body-is-a-report',
+    'always-200-and-empty',
+    'Whatever the state, there is status 200 and no body.',
+    got(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
+    { history: 'F01' },
+  ),
+  mutant(
+    'content-type-json',
+    'plain-text',
+    'The report comes as plain text.',
+    got(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+  ),
+  mutant(
+    'content-type-json',
+    'no-content-type',
+    'The report comes without a content type.',
+    got(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
+  ),
+  mutant(
+    'status-200-when-healthy',
+    'always-503',
+    'The status is 503, whatever the report says.',
+    statusOf(ALL, () => 503),
+  ),
+  mutant(
+    'status-200-when-healthy',
+    'statuses-swapped',
+    'The status is 503 when healthy and 200 when not.',
+    statusOf(ALL, (status) => (status === 503 ? 200 : 503)),
+  ),
+  mutant(
+    'status-503-when-unhealthy',
+    'always-200',
+    'The status is 200, whatever the report says.',
+    statusOf(ALL, () => 200),
+    { history: 'F01' },
+  ),
+  mutant(
+    'unhealthy-body-is-a-report',
+    'text-when-unhealthy',
+    'An unhealthy node answers with a line of text.',
+    got(ALL, (answer) =>
+      answer.status === 503
+        ? { ...withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
+        : answer,
+    ),
+    { history: 'F09' },
+  ),
+  mutant(
+    'unhealthy-body-is-a-report',
+    'no-checks-when-unhealthy',
+    'An unhealthy report holds no checks.',
+    gotReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
+  ),
+  mutant(
+    'unhealthy-body-is-a-report',
+    'says-healthy-when-unhealthy',
+    'With status 503 the report says `healthy` true.',
+    gotReport(ALL, (report) => ({ ...report, healthy: true })),
+  ),
+  mutant(
+    'unhealthy-body-is-a-report',
+    'plain-text-when-unhealthy',
+    'An unhealthy report comes as plain text.',
+    got(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
+    { history: 'F04' },
+  ),
+  mutant(
+    'healthy-when-all-pass',
+    'never-healthy',
+    'The report says `healthy` false, whatever the checks say.',
+    got(ALL, (answer) => ({
+      ...answer,
+      status: 503,
+      body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
+    })),
+    { history: 'F14' },
+  ),
+  mutant(
+    'healthy-when-all-pass',
+    'healthy-with-an-error',
+    'A check that passes carries an `error`.',
+    gotReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
+  ),
+  mutant(
+    'concurrent-gets-answered',
+    'one-at-a-time',
+    'While one GET is under way, others are refused.',
+    refusedAtOnce(getOf(ALL), 1),
+    { history: 'F05' },
+  ),
+  mutant(
+    'head-is-refused',
+    'head-answered',
+    'HEAD is answered like GET.',
+    answered(
+      ({ method, path }) => method === 'HEAD' && path === ALL,
+      (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) }),
+      [],
+    ),
+  ),
+  ...['PUT', 'DELETE'].map((verb) =>
+    mutant(
+      'put-is-refused',
+      `${verb.toLowerCase()}-answered`,
+      `${verb} is answered like GET.`,
+      requested((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
+    ),
+  ),
+];
+
+/** Defects of what the query does. */
+const TAGS: readonly Mutant[] = [
+  mutant(
+    'tag-leaves-out-the-unrelated',
+    'tag-ignored',
+    'The tags are not read.',
+    queried(ALL, () => ''),
+    {
+      history: 'F16',
+    },
+  ),
+  mutant(
+    'tag-leaves-out-the-unrelated',
+    'tags-for-tag',
+    'The parameter is called `tags`, `tag` is not read.',
+    queried(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
+  ),
+  mutant(
+    'tag-leaves-out-the-unrelated',
+    'chain-leaks',
+    'The check of the X-Chain is in every report.',
+    checked((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
+    { history: 'F17' },
+  ),
+  mutant(
+    'tag-keeps-global-checks',
+    'tag-leaves-out-global-checks',
+    'With a tag the global checks are left out.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !GLOBAL.includes(name)))),
+  ),
+  mutant(
+    'tag-keeps-global-checks',
+    'tag-leaves-out-network',
+    'With a tag the check `network` is left out.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'network'))),
+  ),
+  mutant(
+    'tag-keeps-global-checks-but-bootstrapped',
+    'bootstrapped-in-every-report',
+    'A filtered report holds `bootstrapped`, as later releases do.',
+    spoken({ bootstrappedIsGlobal: true }, []),
+  ),
+  mutant(
+    'tag-keeps-global-checks-but-bootstrapped',
+    'tag-leaves-out-the-router',
+    'With a tag the check `router` is left out.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
+  ),
+  mutant(
+    'tag-keeps-the-related',
+    'tag-names-nothing',
+    'Whatever the tag, only the global checks are kept.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => GLOBAL.includes(name)))),
+  ),
+  mutant(
+    'tag-keeps-the-related',
+    'p-chain-without-tag',
+    'The check of the P-Chain does not belong to the Primary Network.',
+    checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
+  ),
+  mutant(
+    'tag-is-repeatable',
+    'first-tag-alone',
+    'Of several tags only the first counts.',
+    tagsRead((tags) => tags.slice(0, 1)),
+  ),
+  mutant(
+    'tag-is-repeatable',
+    'last-tag-alone',
+    'Of several tags only the last counts.',
+    tagsRead((tags) => tags.slice(-1)),
+  ),
+  mutant(
+    'tag-is-repeatable',
+    'tags-as-one',
+    'Several tags are read as one with commas.',
+    tagsRead((tags) => (tags.length > 1 ? [tags.join(',')] : tags)),
+  ),
+  mutant(
+    'tag-decides-the-status',
+    'whole-decides',
+    'The status follows the whole report, whatever the tag.',
+    wholeDecides(),
+    { history: 'F16' },
+  ),
+  mutant(
+    'tag-same-as-json-rpc',
+    'get-lacks-router',
+    'GET with a tag lacks a check that the method has.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
+  ),
+];
+
+/** Defects of GET /ext/health. */
+export const HTTP_HEALTH_MUTANTS: readonly Mutant[] = [...ANSWERS, ...TAGS];
+
+/** Passes other tags on in the place of those that came. */
+function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {
+  return queried(ALL, (query) => {
+    const tags = change(new URLSearchParams(query).getAll('tag'));
+    return tags.map((tag) => `tag=${encodeURIComponent(tag)}`).join('&');
+  });
+}
+
+/** The status of filtered reports is that of the whole report that was asked for before. */
+function wholeDecides(): Change {
+  let whole = 200;
+  return got(ALL, (answer, { query }) => {
+    if (query !== '') return { ...answer, status: whole };
+    whole = answer.status;
+    return answer;
+  });
+}

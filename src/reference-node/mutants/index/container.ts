@@ -1,0 +1,238 @@
+import { encodeTimestamp } from '../../../encoding/timestamp.ts';
+import { flipped, shortened, withBytes, withWrongChecksum, withoutChecksum } from '../../changes/bytes.ts';
+import { callWith } from '../../changes/call-with.ts';
+import { argument, errorWhen, handled, spoken } from '../../changes/changes.ts';
+import { mixedUp, refusedAtOnce } from '../../changes/at-once.ts';
+import { leftOut } from '../../changes/conditions.ts';
+import { BY_ID, BY_INDEX, LAST, READS, containerAt, containerWith, otherContainers } from '../../changes/containers.ts';
+import { fieldMutants } from '../kit/fields.ts';
+import { isMembers, text } from '../../changes/json-path.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const SECOND = 1_000_000_000n;
+const YEAR = 31_557_600n * SECOND;
+const mutant = mutantsOf('index.container');
+
+/** Defects of what single containers say. */
+const SHAPES: readonly Mutant[] = [
+  ...fieldMutants('index.container', {
+    'is-an-object': { path: '', kind: 'object', of: BY_ID },
+    id: { path: 'id', kind: 'id', of: BY_ID },
+    bytes: { path: 'bytes', kind: 'hex', of: BY_ID },
+    timestamp: { path: 'timestamp', kind: 'time', of: BY_ID },
+    encoding: { path: 'encoding', kind: 'word', of: BY_ID },
+    index: { path: 'index', kind: 'decimal', of: BY_ID },
+  }),
+  mutant(
+    'id',
+    'id-in-hex',
+    'The `id` is written like the bytes, in hex.',
+    containerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
+    { history: 'F89' },
+  ),
+  mutant(
+    'bytes',
+    'bytes-in-cb58',
+    'The bytes are written in base-58, as early releases did.',
+    containerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
+    { history: 'F80' },
+  ),
+  mutant(
+    'bytes-carry-a-checksum',
+    'no-checksum',
+    'The bytes come without their checksum.',
+    containerAt('bytes', withoutChecksum),
+  ),
+  mutant(
+    'bytes-carry-a-checksum',
+    'wrong-checksum',
+    'The checksum of the bytes is wrong.',
+    containerAt('bytes', withWrongChecksum),
+  ),
+  mutant(
+    'id-is-the-hash-of-its-bytes',
+    'bit-turned',
+    'One bit of the bytes is turned, the checksum fits.',
+    containerAt('bytes', withBytes(flipped)),
+  ),
+  mutant(
+    'only-plain-hex',
+    'hexnc-taken',
+    'The encoding `hexnc` counts as `hex`.',
+    argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
+  ),
+  mutant(
+    'only-plain-hex',
+    'hex-trimmed',
+    'White space around the name of an encoding is left out.',
+    argument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
+  ),
+  mutant(
+    'only-plain-hex',
+    'empty-encoding-taken',
+    'An empty name of an encoding counts as `hex`.',
+    argument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
+  ),
+  mutant(
+    'hex-variants-are-taken',
+    'plain-hex-alone',
+    'The encodings `hexc` and `hexnc` are refused.',
+    spoken({ hexVariants: false }, READS),
+  ),
+  mutant(
+    'hex-variants-are-taken',
+    'hexnc-with-checksum',
+    'The encoding `hexnc` gives the checksum, too.',
+    argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
+  ),
+  mutant(
+    'encoding-omitted-means-hex',
+    'needs-encoding',
+    'Without `encoding` it is an error.',
+    errorWhen(BY_INDEX, leftOut('encoding')),
+  ),
+];
+
+/** Defects of the order of containers. */
+const ORDER: readonly Mutant[] = [
+  mutant(
+    'first-index-is-zero',
+    'counts-from-one',
+    'The first container has the number 1.',
+    containerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
+  ),
+  mutant(
+    'index-counts-the-earlier',
+    'number-left-out',
+    'The number 2 is left out.',
+    otherContainers((container) =>
+      containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
+    ),
+  ),
+  mutant(
+    'index-counts-the-earlier',
+    'number-twice',
+    'Two containers have the number 1.',
+    otherContainers((container) =>
+      containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
+    ),
+  ),
+  mutant(
+    'stays-in-the-index',
+    'renumbered',
+    'A container has another ID on every second reading.',
+    swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
+    { history: 'F90' },
+  ),
+  mutant(
+    'stays-in-the-index',
+    'time-of-reading',
+    'The timestamp is that of the reading.',
+    containerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
+  ),
+  mutant(
+    'timestamps-in-acceptance-order',
+    'newest-first',
+    'The first container has the latest time.',
+    otherContainers((container, all) =>
+      containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
+    ),
+  ),
+  mutant(
+    'timestamps-in-acceptance-order',
+    'neighbours-swapped',
+    'Of two containers the first has the time of the second.',
+    otherContainers((container, all) =>
+      containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
+    ),
+  ),
+  mutant(
+    'timestamp-plausible',
+    'seconds-as-nanoseconds',
+    'Seconds are taken for nanoseconds, so that the time is in January 1970.',
+    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
+    { history: 'F88' },
+  ),
+  mutant(
+    'timestamp-plausible',
+    'in-the-future',
+    'The time of a container is years ahead.',
+    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
+  ),
+  mutant(
+    'ids-are-unique',
+    'id-twice',
+    'Every second container has the ID of the one before.',
+    otherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
+  ),
+  mutant(
+    'concurrent-reads-answered',
+    'mixed-up-at-once',
+    'Of two reads at a time, one gets what the other asked for.',
+    mixedUp(({ path }) => path.startsWith('/ext/index/')),
+  ),
+  mutant(
+    'concurrent-reads-answered',
+    'one-at-a-time',
+    'While one read is under way, others are refused.',
+    refusedAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
+    { history: 'F91' },
+  ),
+];
+
+/** Defects that show where the index of the P-Chain and its blocks part. */
+const PLATFORM: readonly Mutant[] = [
+  mutant(
+    'p-chain-count-is-the-height',
+    'last-missing',
+    'The last container is not yet there.',
+    otherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
+  ),
+  mutant(
+    'p-chain-container-wraps-the-block',
+    'bytes-of-the-one-before',
+    'A container has the bytes of the one before.',
+    otherContainers((container, all) => containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes })),
+  ),
+  mutant(
+    'p-chain-container-wraps-the-block',
+    'byte-lost',
+    'The last byte of a container is missing, so that it cannot be decoded.',
+    containerAt('bytes', withBytes(shortened)),
+    { history: 'F99' },
+  ),
+  mutant(
+    'p-chain-containers-name-their-parent',
+    'parent-changed',
+    'A bit of the parent in the bytes is turned.',
+    containerAt(
+      'bytes',
+      withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
+    ),
+  ),
+  mutant(
+    'p-chain-id-is-not-the-block-id',
+    'container-id-for-block-id',
+    'A block is found by the ID of its container, too.',
+    handled('platform.getBlock', (base) => (call) => {
+      const container = call.ledger.containerById('P/block', call.args.id('blockID'));
+      const block = container && call.ledger.blockByHeight(container.index + 1n);
+      return base(block === undefined ? call : callWith(call, { blockID: block.id }));
+    }),
+  ),
+];
+
+/** Defects of containers, whichever method answers with them. */
+export const CONTAINER_MUTANTS: readonly Mutant[] = [...SHAPES, ...ORDER, ...PLATFORM];
+
+type Shown = Parameters<Parameters<typeof containerAt>[1]>[0];
+
+function swinging(change: (container: Readonly<Record<string, Shown | undefined>>) => Shown): Change {
+  let readings = 0;
+  return containerAt(
+    '',
+    (container) => ((readings += 1) % 2 === 0 && isMembers(container) ? change(container) : container),
+    [BY_INDEX, LAST],
+  );
+}

@@ -1,0 +1,88 @@
+import { flipped, withBytes } from '../../changes/bytes.ts';
+import { callWith } from '../../changes/call-with.ts';
+import { handled, insteadOfError, resultAt } from '../../changes/changes.ts';
+import { BY_ID, EMPTY_CONTAINER, containerAt, lastShown, refuse } from '../../changes/containers.ts';
+import { text } from '../../changes/json-path.ts';
+import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const mutant = mutantsOf(BY_ID);
+
+/** Defects of index.getContainerByID. */
+export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'result-is-a-container',
+    'refuses',
+    'It answers with an error, whatever is asked.',
+    handled(BY_ID, () => refuse),
+  ),
+  mutant(
+    'result-is-a-container',
+    'null',
+    'It answers with null, whatever is asked.',
+    resultAt(BY_ID, '', () => null),
+  ),
+  mutant(
+    'is-the-one-with-that-id',
+    'next-for-asked',
+    'It answers with the container behind the one asked for.',
+    handled(BY_ID, (base) => (call) => {
+      const all = (call.indexPath && call.ledger.index(call.indexPath)) ?? [];
+      const found = call.indexPath && call.ledger.containerById(call.indexPath, call.args.id('id'));
+      const next = found && all[(Number(found.index) + 1) % all.length];
+      return base(next === undefined ? call : callWith(call, { id: next.id }));
+    }),
+  ),
+  mutant(
+    'is-the-one-with-that-id',
+    'always-the-last',
+    'It answers with the last container.',
+    handled(BY_ID, () => lastShown),
+  ),
+  mutant(
+    'same-as-by-index',
+    'whole-seconds',
+    'The timestamp has whole seconds, by position it has nanoseconds.',
+    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), BY_ID),
+  ),
+  mutant(
+    'same-as-by-index',
+    'bit-turned',
+    'One bit of the bytes is turned, the checksum fits.',
+    containerAt('bytes', withBytes(flipped), BY_ID),
+  ),
+  mutant(
+    'same-as-by-index',
+    'index-left-at-zero',
+    'The `index` is 0, whatever container it is.',
+    containerAt('index', () => '0', BY_ID),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'empty-for-unknown',
+    'For an ID of no container it answers with a container without anything in it.',
+    insteadOfError(BY_ID, () => EMPTY_CONTAINER),
+    { history: 'F97' },
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'null-for-unknown',
+    'For an ID of no container it answers with null.',
+    insteadOfError(BY_ID, () => null),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'last-for-unknown',
+    'For an ID of no container it answers with the last one.',
+    insteadOfError(BY_ID, lastShown),
+  ),
+  ...badIdMutants(mutant, BY_ID, lastShown),
+  mutant(
+    'old-name-is-not-taken',
+    'former-name-taken',
+    'The former name `containerID` is read, too.',
+    formerNameTaken(BY_ID),
+    { history: 'F95' },
+  ),
+  ...encodingMutants(mutant, BY_ID),
+];

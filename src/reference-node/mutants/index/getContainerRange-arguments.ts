@@ -1,0 +1,100 @@
+import { answerWhen, errorWhen, resultAt, spoken } from '../../changes/changes.ts';
+import { allOf, writtenLike } from '../../changes/conditions.ts';
+import { RANGE, rangeItems } from '../../changes/containers.ts';
+import { unwrapped } from '../../changes/ids.ts';
+import { integerTaken, noIntegerTaken, truncated } from '../../changes/integers.ts';
+import { isMembers } from '../../changes/json-path.ts';
+import { encodingMutants } from '../kit/lookups.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { asksForNothing, beginsBehindTheEnd } from '../../changes/range-calls.ts';
+
+const mutant = mutantsOf(RANGE);
+
+/** Defects of how index.getContainerRange reads its arguments. */
+export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'negative-is-an-error',
+    'negative-start-is-zero',
+    'A negative `startIndex` stands for 0.',
+    integerTaken(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
+  ),
+  mutant(
+    'negative-is-an-error',
+    'negative-number-is-nothing',
+    'A negative `numToFetch` stands for 0.',
+    integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
+    { hiddenBy: ['range-of-nothing-is-an-error'] },
+  ),
+  ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
+  mutant(
+    'accepts-decimal-strings',
+    'start-not-as-text',
+    'A `startIndex` given as text is refused.',
+    errorWhen(RANGE, writtenLike('startIndex', /^"/)),
+  ),
+  mutant(
+    'accepts-decimal-strings',
+    'number-not-as-text',
+    'A `numToFetch` given as text is refused.',
+    errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
+  ),
+  ...encodingMutants(mutant, RANGE),
+  mutant(
+    'result-wraps-containers',
+    'bare-array',
+    'The array comes bare, as the document has it.',
+    spoken({ rangeWrapped: false }, [RANGE]),
+    { history: 'F94' },
+  ),
+  mutant(
+    'result-wraps-containers',
+    'other-name',
+    'The array is called `items`.',
+    resultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
+  ),
+  mutant(
+    'zero-is-an-error',
+    'nothing-is-null',
+    '`numToFetch` 0 gives null, as the document has it.',
+    spoken({ rangeOfNothing: 'null' }, [RANGE]),
+    { history: 'F93' },
+  ),
+  mutant(
+    'zero-beyond-the-end-is-an-error',
+    'nothing-behind-the-end-is-null',
+    '`numToFetch` 0 gives null where `startIndex` is behind the end.',
+    answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
+  ),
+  mutant(
+    'any-range-from-one-follows-the-rules',
+    'ranges-short-by-one',
+    'A range lacks its last container.',
+    rangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+  ),
+  mutant(
+    'any-range-from-one-follows-the-rules',
+    'nothing-is-one',
+    '`numToFetch` 0 gives one container.',
+    integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
+  ),
+];
+
+function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
+  const claim = 'wrong-type-is-an-error';
+  const prefix = name === 'startIndex' ? 'start' : 'number';
+  const whenNoInteger = (defect: string, sentence: string, change: Parameters<typeof noIntegerTaken>[2]): Mutant =>
+    mutant(claim, `${prefix}-${defect}`, sentence, noIntegerTaken(RANGE, name, change));
+  return [
+    whenNoInteger('truncated', `The fraction of \`${name}\` is cut off.`, truncated),
+    whenNoInteger('word-is-one', `Text that is no number stands for 1 as \`${name}\`.`, (value) =>
+      typeof value === 'string' ? 1 : value,
+    ),
+    whenNoInteger('boolean-taken', `A boolean stands for 0 or 1 as \`${name}\`.`, (value) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    ),
+    whenNoInteger('object-taken', `An object stands for 1 as \`${name}\`.`, (value) =>
+      typeof value === 'object' && !Array.isArray(value) ? 1 : value,
+    ),
+    mutant(claim, `${prefix}-in-a-list`, `A list of one number stands for it as \`${name}\`.`, unwrapped(RANGE, name)),
+  ];
+}

@@ -1,0 +1,69 @@
+import type { Json } from '../../ledger.ts';
+import type { Call } from '../../rpc/call.ts';
+import { errorWhen, insteadOfError, resultAt, spoken } from '../../changes/changes.ts';
+import { lastPosition } from '../../changes/containers.ts';
+import { fieldMutants } from '../kit/fields.ts';
+import { text } from '../../changes/json-path.ts';
+import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { writtenLike } from '../../changes/conditions.ts';
+
+const METHOD = 'index.getIndex';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of index.getIndex. */
+export const GET_INDEX_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    index: { path: 'index', kind: 'decimal' },
+  }),
+  mutant(
+    'is-the-position-of-that-container',
+    'one-more',
+    'Positions are counted from 1.',
+    resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+  ),
+  mutant(
+    'is-the-position-of-that-container',
+    'always-zero',
+    'The position is 0, whatever is asked.',
+    resultAt(METHOD, 'index', () => '0'),
+  ),
+  mutant('does-not-change', 'swings', 'Every second answer is one position behind.', swinging()),
+  mutant(
+    'unknown-id-is-an-error',
+    'zero-for-unknown',
+    'For an ID of no container the position is 0.',
+    insteadOfError(METHOD, () => ({ index: '0' })),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'highest-for-unknown',
+    'For an ID of no container the position is the highest number of 64 bits.',
+    insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+  ),
+  ...badIdMutants(mutant, METHOD, lastIndex),
+  ...encodingMutants(mutant, METHOD),
+  mutant(
+    'encoding-other-than-hex-is-an-error',
+    'encoding-not-read',
+    'The `encoding` is not read at all.',
+    spoken({ lookupsReadEncoding: false }, [METHOD]),
+  ),
+  mutant(
+    'encoding-is-ignored',
+    'json-refused',
+    'The encoding `json` is refused.',
+    errorWhen(METHOD, writtenLike('encoding', /json/)),
+  ),
+];
+
+function lastIndex(call: Call): Json {
+  return { index: `${lastPosition(call)}` };
+}
+
+function swinging(): Change {
+  let calls = 0;
+  return resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) - BigInt((calls += 1) % 2)}`);
+}

@@ -1,0 +1,73 @@
+import { flipped, withBytes } from '../../changes/bytes.ts';
+import { handled, insteadOfError, resultAt } from '../../changes/changes.ts';
+import { EMPTY_CONTAINER, LAST, containerAt, lastPosition, refuse, shownAt } from '../../changes/containers.ts';
+import { text } from '../../changes/json-path.ts';
+import { encodingMutants } from '../kit/lookups.ts';
+import type { Change } from '../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const mutant = mutantsOf(LAST);
+
+/** Defects of index.getLastAccepted. */
+export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'result-is-a-container',
+    'refuses',
+    'It answers with an error on an index that is filled.',
+    handled(LAST, () => refuse),
+    { history: 'F87' },
+  ),
+  mutant(
+    'result-is-a-container',
+    'null',
+    'It answers with null.',
+    resultAt(LAST, '', () => null),
+  ),
+  mutant(
+    'is-the-last',
+    'one-before',
+    'It answers with the container before the last one.',
+    handled(LAST, (base) => (call) => (lastPosition(call) > 0n ? shownAt(call, lastPosition(call) - 1n) : base(call))),
+  ),
+  mutant(
+    'is-the-last',
+    'the-first',
+    'It answers with the first container.',
+    handled(LAST, (base) => (call) => (lastPosition(call) >= 0n ? shownAt(call, 0n) : base(call))),
+  ),
+  mutant(
+    'same-as-by-index',
+    'whole-seconds',
+    'The timestamp has whole seconds, by position it has nanoseconds.',
+    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), LAST),
+  ),
+  mutant(
+    'same-as-by-index',
+    'bit-turned',
+    'One bit of the bytes is turned, the checksum fits.',
+    containerAt('bytes', withBytes(flipped), LAST),
+  ),
+  mutant('never-goes-back', 'swings', 'Every second answer is the container before.', swinging()),
+  mutant(
+    'empty-index-is-an-error',
+    'empty-container',
+    'An index that holds nothing answers with a container without anything in it.',
+    insteadOfError(LAST, () => EMPTY_CONTAINER),
+    { history: 'F97' },
+  ),
+  mutant(
+    'empty-index-is-an-error',
+    'null-when-empty',
+    'An index that holds nothing answers with null.',
+    insteadOfError(LAST, () => null),
+  ),
+  ...encodingMutants(mutant, LAST),
+];
+
+function swinging(): Change {
+  let calls = 0;
+  return handled(LAST, (base) => (call) => {
+    const last = lastPosition(call);
+    return last > 0n && (calls += 1) % 2 === 0 ? shownAt(call, last - 1n) : base(call);
+  });
+}

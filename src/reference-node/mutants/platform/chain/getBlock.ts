@@ -1,0 +1,167 @@
+import { encodeHexChecked } from '../../../../encoding/hex.ts';
+import type { Block, Json } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Call, Handler } from '../../../rpc/call.ts';
+import { flipped, shortened, withBytes, withoutChecksum } from '../../../changes/bytes.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getBlock';
+const BOTH = [METHOD, 'platform.getBlockByHeight'];
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getBlock, and of the json form of blocks. */
+export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    block: { path: 'block', kind: 'text-or-object' },
+    encoding: { path: 'encoding', kind: 'word' },
+    'hex-form': { path: 'block', kind: 'hex', required: false },
+    'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
+    'json-block': { path: 'block', kind: 'json-form', required: false, of: BOTH, but: ['array'] },
+    'json-parent-id': { path: 'block/parentID', kind: 'id', of: BOTH },
+    'json-height': { path: 'block/height', kind: 'json-integer', of: BOTH },
+    'json-txs': { path: 'block/txs', kind: 'array', of: BOTH },
+  }),
+  mutant(
+    'json-txs',
+    'txs-of-proposals-hidden',
+    'A proposal in json form has no `txs`.',
+    resultAt(BOTH, 'block', (block) => (isMembers(block) && 'tx' in block ? { ...block, txs: undefined } : block)),
+    { history: 'F65' },
+  ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-everywhere',
+    'Blocks that only commit or abort have `txs` too.',
+    spoken({ blockTxs: 'always' }, BOTH),
+  ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-nowhere-but-in-standard-blocks',
+    'A proposal has no `txs` beside its `tx`.',
+    spoken({ blockTxs: 'standard-only' }, BOTH),
+    { history: 'F65' },
+  ),
+  mutant(
+    'json-txs-by-kind',
+    'txs-lost',
+    'No block has `txs`.',
+    resultAt(BOTH, 'block/txs', () => undefined),
+  ),
+  mutant(
+    'json-txs-of-standard-blocks',
+    'txs-of-every-kind',
+    'Blocks of every kind have `txs`.',
+    spoken({ blockTxs: 'always' }, BOTH),
+  ),
+  mutant(
+    'json-txs-of-standard-blocks',
+    'txs-of-no-block',
+    'No block has `txs`.',
+    resultAt(BOTH, 'block/txs', () => undefined),
+  ),
+  ...byteEncodingMutants(mutant, METHOD, 'block'),
+  mutant(
+    'same-as-by-height',
+    'parent-for-block',
+    'It answers with the block below the one asked for.',
+    handled(METHOD, blockBelow),
+  ),
+  mutant(
+    'same-as-by-height',
+    'bit-turned',
+    'One bit of the bytes is turned, the checksum fits.',
+    resultAt(METHOD, 'block', withBytes(flipped)),
+  ),
+  mutant(
+    'json-same-as-by-height',
+    'without-time',
+    'The json form by ID lacks members that it has by height.',
+    resultAt(METHOD, 'block/time', () => undefined),
+  ),
+  mutant(
+    'parent-is-one-below',
+    'parent-is-itself',
+    'The `parentID` is the ID that was asked for.',
+    resultAtOf(METHOD, 'block/parentID', (_, { args }) => args.id('blockID')),
+  ),
+  mutant(
+    'parent-chain',
+    'parent-is-genesis',
+    'Every json form names the first block as its parent.',
+    resultAtOf(BOTH, 'block/parentID', (_, { ledger }) => ledger.blockByHeight(0n)?.id ?? ZERO_ID),
+  ),
+  mutant(
+    'json-id-is-the-asked-id',
+    'id-of-the-parent',
+    'The `id` of the json form is that of the parent.',
+    resultAt(BOTH, 'block', (block) => (isMembers(block) && 'id' in block ? { ...block, id: block.parentID } : block)),
+  ),
+  mutant(
+    'hex-carries-a-checksum',
+    'no-checksum',
+    'The bytes come without their checksum.',
+    resultAt(METHOD, 'block', withoutChecksum),
+  ),
+  mutant(
+    'hash-of-bytes-is-the-id',
+    'byte-lost',
+    'One byte is missing at the end.',
+    resultAt(BOTH, 'block', withBytes(shortened)),
+  ),
+  mutant(
+    'hex-and-json-agree',
+    'height-one-more',
+    'The `height` of the json form is one more than in the bytes.',
+    resultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
+  ),
+  mutant(
+    'malformed-id-is-an-error',
+    'last-for-malformed',
+    'For an ID that cannot be read it answers with the last block.',
+    answerWhen(METHOD, unreadableId('blockID'), lastBlock),
+  ),
+  mutant(
+    'wrong-typed-id-is-an-error',
+    'last-for-wrong-type',
+    'For an ID that is no text it answers with the last block.',
+    answerWhen(METHOD, notText('blockID'), lastBlock),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'last-for-unknown',
+    'For an ID of no block it answers with the last block.',
+    insteadOfError(METHOD, lastBlock),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'null-for-unknown',
+    'For an ID of no block it answers with null.',
+    insteadOfError(METHOD, () => null),
+  ),
+  mutant(
+    'missing-id-is-an-error',
+    'last-for-missing',
+    'Without `blockID` it answers with the last block.',
+    answerWhen(METHOD, leftOut('blockID'), lastBlock),
+  ),
+];
+
+function lastBlock({ ledger }: Call): Json {
+  const last: Block | undefined = ledger.blockByHeight(ledger.height);
+  return { block: encodeHexChecked(last?.bytes ?? new Uint8Array()), encoding: 'hex' };
+}
+
+function blockBelow(base: Handler): Handler {
+  return (call) => {
+    const block = call.ledger.blockById(call.args.id('blockID'));
+    const parent = block && call.ledger.blockById(block.parentId);
+    return base(parent === undefined ? call : callWith(call, { blockID: parent.id }));
+  };
+}

@@ -1,0 +1,108 @@
+import { encodeHexChecked } from '../../../../encoding/hex.ts';
+import type { Json } from '../../../ledger.ts';
+import type { Call, Handler } from '../../../rpc/call.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { answerWhen, argument, errorWhen, handled, resultAt } from '../../../changes/changes.ts';
+import { allOf, notText, writtenLike } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
+import { text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getBlockByHeight';
+const WHOLE_NUMBER = /^"?\d+"?$/;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getBlockByHeight. */
+export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    block: { path: 'block', kind: 'text-or-object' },
+    encoding: { path: 'encoding', kind: 'word' },
+    'hex-form': { path: 'block', kind: 'hex', required: false },
+    'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
+  }),
+  ...byteEncodingMutants(mutant, METHOD, 'block'),
+  mutant(
+    'returns-the-asked-height',
+    'one-too-low',
+    'It answers with the block below the height asked for.',
+    handled(METHOD, blockOff(-1n)),
+  ),
+  mutant(
+    'returns-the-asked-height',
+    'always-the-last',
+    'It answers with the last block whatever height is asked for.',
+    answerWhen(METHOD, writtenLike('height', WHOLE_NUMBER), (call, base) =>
+      base(callWith(call, { height: call.ledger.height })),
+    ),
+  ),
+  mutant(
+    'neighbours-are-linked',
+    'parent-is-the-one-above',
+    'A block names the block above it as its parent.',
+    resultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
+  ),
+  mutant(
+    'serves-height-zero',
+    'no-genesis',
+    'Height 0 is answered with an error.',
+    errorWhen(METHOD, writtenLike('height', /^"?0"?$/), 'not found'),
+  ),
+  mutant(
+    'above-the-tip-is-an-error',
+    'clamped-to-the-tip',
+    'Any height above the last is answered with the last block.',
+    answerWhen(METHOD, allOf(writtenLike('height', WHOLE_NUMBER), isAbove(1n)), lastBlock),
+  ),
+  mutant(
+    'above-the-tip-is-an-error',
+    'null-above-the-tip',
+    'The height behind the last is answered with null.',
+    answerWhen(METHOD, allOf(writtenLike('height', WHOLE_NUMBER), isAbove(1n)), () => null),
+  ),
+  mutant(
+    'far-above-the-tip-is-an-error',
+    'truncated-to-32-bits',
+    'Only the lower 32 bits of the height count.',
+    argument(METHOD, 'height', (height) => {
+      const digits = /^\d+$/.exec(text(height))?.[0];
+      return digits === undefined ? height : BigInt.asUintN(32, BigInt(digits));
+    }),
+  ),
+  mutant(
+    'malformed-height-is-an-error',
+    'malformed-is-zero',
+    'A height that is no whole number counts as 0.',
+    argument(METHOD, 'height', (height) => (/^\d+$/.test(text(height)) ? height : 0)),
+  ),
+  mutant(
+    'malformed-height-is-an-error',
+    'fraction-cut-off',
+    'The fraction of a height is cut off.',
+    argument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
+  ),
+  mutant(
+    'height-may-be-a-string',
+    'numbers-only',
+    'A height given as text is refused.',
+    errorWhen(METHOD, (call) => call.args.has('height') && !notText('height')(call)),
+    { history: 'F70' },
+  ),
+];
+
+function isAbove(distance: bigint): (call: Call) => boolean {
+  return ({ args, ledger }) => args.uint('height', 64) >= ledger.height + distance;
+}
+
+function lastBlock({ ledger }: Call): Json {
+  const last = ledger.blockByHeight(ledger.height);
+  return { block: encodeHexChecked(last?.bytes ?? new Uint8Array()), encoding: 'hex' };
+}
+
+function blockOff(by: bigint): (base: Handler) => Handler {
+  return (base) => (call) => {
+    const height = call.args.uint('height', 64) + by;
+    return base(height < 0n ? call : callWith(call, { height }));
+  };
+}

@@ -1,0 +1,20 @@
+import { result } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getProposedHeight';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getProposedHeight. */
+export const GET_PROPOSED_HEIGHT_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    height: { path: 'height', kind: 'decimal' },
+  }),
+  mutant(
+    'not-above-the-tip',
+    'one-above',
+    'The height is one above that of the last accepted block.',
+    result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
+  ),
+];

@@ -1,0 +1,46 @@
+import { encodeTimestamp } from '../../../../encoding/timestamp.ts';
+import { result } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from '../../../changes/params.ts';
+
+const METHOD = 'platform.getTimestamp';
+const SECOND = 1_000_000_000n;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getTimestamp. */
+export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    timestamp: { path: 'timestamp', kind: 'time' },
+  }),
+  mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
+  mutant('empty-params-are-accepted', 'needs-a-param', 'Empty `params` are an error.', refusesEmptyParams(METHOD)),
+  mutant(
+    'wrong-typed-params-are-an-error',
+    'any-params',
+    'Text as `params` is no error.',
+    paramsOfWrongTypeTaken(METHOD),
+  ),
+  mutant(
+    'agrees-with-the-last-block',
+    'of-the-node',
+    'The time is that of the clock of the node, not of the chain.',
+    result(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
+  ),
+  mutant(
+    'agrees-with-the-last-block',
+    'seconds-as-nanoseconds',
+    'Seconds are taken for nanoseconds, so that the time is in January 1970.',
+    result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
+  ),
+  mutant('does-not-go-back', 'swings', 'Every second answer is a second earlier.', swinging()),
+];
+
+function swinging(): Change {
+  let calls = 0;
+  return result(METHOD, (_, { ledger }) => ({
+    timestamp: encodeTimestamp((ledger.time - BigInt((calls += 1) % 2)) * SECOND),
+  }));
+}

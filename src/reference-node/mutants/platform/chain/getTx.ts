@@ -1,0 +1,201 @@
+import { encodeHexChecked } from '../../../../encoding/hex.ts';
+import type { Json } from '../../../ledger.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { another } from '../../../changes/another.ts';
+import { flipped, withBytes, withoutChecksum } from '../../../changes/bytes.ts';
+import { answerWhen, insteadOfError, resultAt } from '../../../changes/changes.ts';
+import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { TRANSACTION_KIND_MUTANTS } from './getTx-kinds.ts';
+
+const METHOD = 'platform.getTx';
+const OUTPUTS = 'tx/unsignedTx/outputs/*';
+const INPUTS = 'tx/unsignedTx/inputs/*';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getTx, and of the json form of transactions. */
+export const GET_TX_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    tx: { path: 'tx', kind: 'text-or-object' },
+    encoding: { path: 'encoding', kind: 'word' },
+    'hex-form': { path: 'tx', kind: 'hex', required: false },
+    'json-form': { path: 'tx', kind: 'json-form', required: false, but: ['array'] },
+    'json-transaction': { path: 'tx', kind: 'json-form', required: false, but: ['array'] },
+    'json-id': { path: 'tx/id', kind: 'id' },
+    'json-unsigned-tx': { path: 'tx/unsignedTx', kind: 'object' },
+    'json-credentials': { path: 'tx/credentials', kind: 'array' },
+    'json-credential-signatures': { path: 'tx/credentials/*/signatures', kind: 'array' },
+    'json-network-id': { path: 'tx/unsignedTx/networkID', kind: 'json-integer', required: false },
+    'json-blockchain-id': { path: 'tx/unsignedTx/blockchainID', kind: 'id', required: false },
+    'json-inputs': { path: 'tx/unsignedTx/inputs', kind: 'array', required: false },
+    'json-input-item': { path: INPUTS, kind: 'object' },
+    'json-input-tx-id': { path: `${INPUTS}/txID`, kind: 'id' },
+    'json-input-output-index': { path: `${INPUTS}/outputIndex`, kind: 'json-integer' },
+    'json-input-asset-id': { path: `${INPUTS}/assetID`, kind: 'id' },
+    'json-input-fx-id': { path: `${INPUTS}/fxID`, kind: 'id' },
+    'json-input-input': { path: `${INPUTS}/input`, kind: 'object' },
+    'json-input-amount': { path: `${INPUTS}/input/amount`, kind: 'json-integer' },
+    'json-input-signature-indices': { path: `${INPUTS}/input/signatureIndices`, kind: 'array' },
+    'json-outputs': { path: 'tx/unsignedTx/outputs', kind: 'array', required: false },
+    'json-output-item': { path: OUTPUTS, kind: 'object' },
+    'json-output-asset-id': { path: `${OUTPUTS}/assetID`, kind: 'id' },
+    'json-output-fx-id': { path: `${OUTPUTS}/fxID`, kind: 'id' },
+    'json-output-output': { path: `${OUTPUTS}/output`, kind: 'object' },
+    'json-output-addresses': { path: `${OUTPUTS}/output/addresses`, kind: 'array' },
+    'json-output-amount': { path: `${OUTPUTS}/output/amount`, kind: 'json-integer' },
+    'json-output-locktime': { path: `${OUTPUTS}/output/locktime`, kind: 'json-integer' },
+    'json-output-threshold': { path: `${OUTPUTS}/output/threshold`, kind: 'json-integer' },
+    'json-memo': { path: 'tx/unsignedTx/memo', kind: 'hex', required: false },
+    'json-destination-chain': { path: 'tx/unsignedTx/destinationChain', kind: 'id', required: false },
+    'json-exported-outputs': { path: 'tx/unsignedTx/exportedOutputs', kind: 'array', required: false },
+    'json-validator': { path: 'tx/unsignedTx/validator', kind: 'object', required: false },
+    'json-validator-node-id': { path: 'tx/unsignedTx/validator/nodeID', kind: 'node-id' },
+    'json-validator-start': { path: 'tx/unsignedTx/validator/start', kind: 'json-integer' },
+    'json-validator-end': { path: 'tx/unsignedTx/validator/end', kind: 'json-integer' },
+    'json-validator-weight': { path: 'tx/unsignedTx/validator/weight', kind: 'json-integer' },
+    'json-stake': { path: 'tx/unsignedTx/stake', kind: 'array', required: false },
+    'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
+  }),
+  ...byteEncodingMutants(mutant, METHOD, 'tx'),
+  mutant(
+    'json-export-members-together',
+    'export-without-outputs',
+    'An export hides what it exports.',
+    resultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
+  ),
+  mutant(
+    'json-export-members-together',
+    'export-without-destination',
+    'An export hides where it goes.',
+    resultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
+  ),
+  mutant(
+    'json-id',
+    'no-id-of-its-own',
+    'The json form of a transaction has no `id`.',
+    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
+    { history: 'F66' },
+  ),
+  mutant(
+    'json-inputs',
+    'base-below-inputs',
+    'The base transaction stands below a member `inputs`.',
+    resultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
+    { history: 'F67' },
+  ),
+  mutant(
+    'json-memo',
+    'memo-null',
+    'An empty memo is null.',
+    resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
+    { history: 'F69' },
+  ),
+  mutant(
+    'json-memo',
+    'memo-base64',
+    'The memo is written in base64.',
+    resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
+    { history: 'F69' },
+  ),
+  mutant(
+    'json-id-is-the-asked-id',
+    'id-of-the-first-input',
+    'The `id` of the json form is that of another transaction.',
+    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
+  ),
+  mutant(
+    'json-same-as-in-its-block',
+    'credentials-dropped',
+    'The json form has no credentials.',
+    resultAt(METHOD, 'tx/credentials', () => []),
+  ),
+  mutant(
+    'json-same-as-in-its-block',
+    'outputs-reversed',
+    'The outputs of the json form are in reverse order.',
+    resultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
+  ),
+  mutant(
+    'bytes-are-in-its-block',
+    'bit-turned',
+    'One bit of the bytes is turned, the checksum fits.',
+    resultAt(METHOD, 'tx', withBytes(flipped)),
+  ),
+  mutant(
+    'hex-carries-a-checksum',
+    'no-checksum',
+    'The bytes come without their checksum.',
+    resultAt(METHOD, 'tx', withoutChecksum),
+  ),
+  mutant(
+    'hash-of-bytes-is-the-id',
+    'unsigned-bytes',
+    'The bytes end before the signatures.',
+    resultAt(
+      METHOD,
+      'tx',
+      withBytes((bytes) => bytes.slice(0, -65)),
+    ),
+  ),
+  mutant(
+    'hex-and-json-agree',
+    'amounts-one-more',
+    'The amounts of outputs in the json form are one more than in the bytes.',
+    resultAt(METHOD, `${OUTPUTS}/output/amount`, another),
+  ),
+  mutant(
+    'hex-and-json-agree',
+    'amounts-rounded',
+    'The amounts of inputs are rounded to six digits.',
+    resultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
+      typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
+    ),
+  ),
+  mutant(
+    'malformed-id-is-an-error',
+    'any-for-malformed',
+    'For an ID that cannot be read it answers with some transaction.',
+    answerWhen(METHOD, unreadableId('txID'), someTx),
+  ),
+  mutant(
+    'wrong-typed-id-is-an-error',
+    'any-for-wrong-type',
+    'For an ID that is no text it answers with some transaction.',
+    answerWhen(METHOD, notText('txID'), someTx),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'any-for-unknown',
+    'For an ID of no transaction it answers with some transaction.',
+    insteadOfError(METHOD, someTx),
+  ),
+  mutant(
+    'unknown-id-is-an-error',
+    'empty-for-unknown',
+    'For an ID of no transaction it answers with no bytes.',
+    insteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
+  ),
+  mutant(
+    'missing-id-is-an-error',
+    'any-for-missing',
+    'Without `txID` it answers with some transaction.',
+    answerWhen(METHOD, leftOut('txID'), someTx),
+  ),
+  ...TRANSACTION_KIND_MUTANTS,
+];
+
+/** The transaction that made the newest Subnet. */
+function someTx({ ledger }: Call): Json {
+  const tx = ledger.tx(ledger.subnets()[0]?.id ?? '');
+  return { tx: encodeHexChecked(tx?.bytes ?? new Uint8Array()), encoding: 'hex' };
+}
+
+function firstInput(unsignedTx: Json | undefined): Json | undefined {
+  const inputs = isMembers(unsignedTx) ? unsignedTx.inputs : undefined;
+  const first = isItems(inputs) ? inputs[0] : undefined;
+  return isMembers(first) ? first.txID : undefined;
+}

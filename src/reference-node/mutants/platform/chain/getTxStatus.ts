@@ -1,0 +1,184 @@
+import type { Ledger, TxStatus } from '../../../ledger.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { RpcError } from '../../../rpc/rpc-error.ts';
+import { answerWhen, insteadOfError, resultAt, result, seen } from '../../../changes/changes.ts';
+import { notText, unreadableId } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getTxStatus';
+const WRITES = { writes: true } as const;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getTxStatus. */
+export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    status: { path: 'status', kind: 'word' },
+    'dropped-has-a-reason': { path: 'reason', kind: 'word', but: ['other-word', 'null'] },
+    'reason-is-text': { path: 'reason', kind: 'text', required: false },
+  }),
+  mutant(
+    'result-is-an-object',
+    'bare-text',
+    'The result is the status alone.',
+    result(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
+    { history: 'F33' },
+  ),
+  mutant(
+    'dropped-has-a-reason',
+    'reason-on-demand',
+    'A dropped transaction has no reason unless `includeReason` is given.',
+    resultAt(METHOD, 'reason', () => undefined),
+    { history: 'F35' },
+  ),
+  mutant(
+    'dropped-has-a-reason',
+    'reason-empty',
+    'The reason of a dropped transaction is empty.',
+    resultAt(METHOD, 'reason', () => ''),
+  ),
+  mutant('unknown', 'unknown-is-processing', 'What it has not seen is Processing.', instead('Unknown', 'Processing')),
+  mutant('unknown', 'unknown-is-dropped', 'What it has not seen is Dropped.', instead('Unknown', 'Dropped')),
+  mutant('committed', 'committed-is-accepted', 'What is accepted is Processing.', instead('Committed', 'Processing')),
+  mutant(
+    'dropped',
+    'dropped-is-processing',
+    'What it refused is Processing.',
+    instead('Dropped', 'Processing'),
+    WRITES,
+  ),
+  mutant(
+    'processing',
+    'processing-is-committed',
+    'What is not decided is Committed.',
+    instead('Processing', 'Committed'),
+    { history: 'F36' },
+  ),
+  mutant('processing', 'processing-is-unknown', 'What is not decided is Unknown.', instead('Processing', 'Unknown'), {
+    ...WRITES,
+  }),
+  mutant(
+    'processing-becomes-committed',
+    'dropped-in-the-end',
+    'What was issued and accepted is Dropped.',
+    droppedInTheEnd(),
+    WRITES,
+  ),
+  mutant(
+    'committed-can-be-had',
+    'committed-and-gone',
+    'A transaction that is Committed cannot be had as json.',
+    goneOnceAsked(),
+  ),
+  mutant(
+    'unknown-cannot-be-had',
+    'unknown-and-there',
+    'A transaction that is Unknown can be had.',
+    insteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
+  ),
+  mutant(
+    'dropped-cannot-be-had',
+    'dropped-and-there',
+    'A transaction that is Dropped can be had.',
+    answerWhen(
+      'platform.getTx',
+      ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
+      () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
+    ),
+    WRITES,
+  ),
+  mutant(
+    'committed-stays',
+    'dropped-when-issued-again',
+    'What is issued once more becomes Dropped.',
+    forgetsWhenIssuedAgain(),
+    WRITES,
+  ),
+  mutant(
+    'reason-only-with-dropped',
+    'reason-always',
+    'Every status has a reason.',
+    result(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+  ),
+  mutant(
+    'malformed-id-is-an-error',
+    'malformed-is-unknown',
+    'An ID that cannot be read is Unknown.',
+    answerWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+  ),
+  mutant(
+    'wrong-typed-id-is-an-error',
+    'wrong-type-is-unknown',
+    'An ID that is no text is Unknown.',
+    answerWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
+  ),
+];
+
+function instead(before: TxStatus, after: TxStatus): Change {
+  return seen(METHOD, (ledger) => ({
+    txStatus: (id) => {
+      const known = ledger.txStatus(id);
+      return known.status === before ? { status: after, reason: 'it does not fit' } : known;
+    },
+  }));
+}
+
+function goneOnceAsked(): Change {
+  const asked = new Set<string>();
+  return {
+    touches: [METHOD, 'platform.getTx'],
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        [METHOD]: (call: Call) => {
+          asked.add(call.args.id('txID'));
+          return base[METHOD]?.(call) ?? null;
+        },
+        'platform.getTx': (call: Call) => {
+          if (asked.has(call.args.id('txID'))) throw new RpcError('not found');
+          return base['platform.getTx']?.(call) ?? null;
+        },
+      }),
+    },
+  };
+}
+
+function isNew(ledger: Ledger, id: string): boolean {
+  const { processingTxId } = ledger.landmarks;
+  return id !== processingTxId && ledger.txStatus(id).status === 'Processing';
+}
+
+function droppedInTheEnd(): Change {
+  const undecided = new Set<string>();
+  return seen(METHOD, (ledger) => ({
+    txStatus: (id) => {
+      if (isNew(ledger, id)) undecided.add(id);
+      const known = ledger.txStatus(id);
+      return undecided.has(id) && known.status === 'Committed' ? { status: 'Dropped', reason: 'lost' } : known;
+    },
+  }));
+}
+
+function forgetsWhenIssuedAgain(): Change {
+  let refused = false;
+  return {
+    touches: ['platform.issueTx', METHOD],
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        'platform.issueTx': (call: Call) => {
+          refused = true;
+          return base['platform.issueTx']?.(call) ?? null;
+        },
+        [METHOD]: (call: Call) => {
+          const answer = base[METHOD]?.(call) ?? null;
+          const isCommitted = isMembers(answer) && answer.status === 'Committed';
+          return refused && isCommitted ? { status: 'Dropped', reason: 'issued twice' } : answer;
+        },
+      }),
+    },
+  };
+}

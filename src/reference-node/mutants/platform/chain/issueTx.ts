@@ -1,0 +1,224 @@
+import { decodeHex, encodeHexChecked } from '../../../../encoding/hex.ts';
+import { encodeId } from '../../../../encoding/id.ts';
+import { sha256 } from '../../../../encoding/sha256.ts';
+import type { Utxo } from '../../../ledger.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { flipped, withBytes } from '../../../changes/bytes.ts';
+import { answerWhen, argument, errorWhen, handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
+import { type Condition, given, leftOut, notText, textThat } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, type MutantFacts, mutantsOf } from '../../kit/mutant.ts';
+import { anyEncodingTaken } from '../../../changes/taken.ts';
+
+const METHOD = 'platform.issueTx';
+const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
+const WRITES = { writes: true } as const satisfies MutantFacts;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.issueTx. */
+export const ISSUE_TX_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'tx-id': { path: 'txID', kind: 'id' },
+  }).map((each) => ({ ...each, ...WRITES })),
+  mutant(
+    'takes-signed-bytes',
+    'refuses-all',
+    'Every transaction is refused.',
+    errorWhen(METHOD, () => true),
+    WRITES,
+  ),
+  mutant(
+    'takes-signed-bytes',
+    'never-in-a-block',
+    'What is issued stays Processing for ever.',
+    handled(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+    WRITES,
+  ),
+  mutant(
+    'takes-encoding-hex',
+    'no-encoding',
+    'A call with an `encoding` is refused.',
+    errorWhen(METHOD, given('encoding')),
+  ),
+  mutant(
+    'returned-id-is-found',
+    'id-of-other-bytes',
+    'The ID returned is the hash of the bytes with their checksum.',
+    resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
+    WRITES,
+  ),
+  mutant(
+    'issued-is-returned-by-get-tx',
+    'other-bytes',
+    'platform.getTx gives other bytes than those that were issued.',
+    resultAt('platform.getTx', 'tx', withBytes(flipped)),
+    WRITES,
+  ),
+  mutant(
+    'issued-is-in-a-block',
+    'not-in-the-block',
+    'Blocks show no transactions.',
+    resultAt(BLOCKS, 'block/txs', () => []),
+    WRITES,
+  ),
+  mutant('issued-moves-the-balance', 'balance-stale', 'A balance never changes.', staleBalance(), WRITES),
+  mutant(
+    'missing-prefix-is-an-error',
+    'prefix-added',
+    'Bytes without `0x` are taken.',
+    argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx)),
+    WRITES,
+  ),
+  mutant(
+    'bad-digit-is-an-error',
+    'foreign-digits-passed-over',
+    'What is no hex digit is passed over.',
+    argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx)),
+    WRITES,
+  ),
+  mutant(
+    'truncated-transaction-is-an-error',
+    'end-made-up',
+    'What breaks off in the middle is answered with an ID.',
+    idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
+    WRITES,
+  ),
+  mutant(
+    'empty-transaction-is-an-error',
+    'empty-taken',
+    'No bytes at all are answered with an ID.',
+    idWhenRefused((call) => leftOut('tx')(call) || textThat('tx', (tx) => tx.length < 11)(call)),
+  ),
+  mutant(
+    'wrong-typed-tx-is-an-error',
+    'any-type-taken',
+    'A `tx` that is no text is answered with an ID.',
+    answerWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
+  ),
+  mutant(
+    'other-encoding-is-an-error',
+    'any-encoding',
+    'Any `encoding` counts as `hex`.',
+    anyEncodingTaken(METHOD),
+    WRITES,
+  ),
+  mutant(
+    'bad-signature-is-an-error',
+    'signatures-not-verified',
+    'A transaction that was refused is answered with its ID, and is not Dropped.',
+    takesAll('Processing'),
+    WRITES,
+  ),
+  mutant(
+    'refused-is-not-committed',
+    'refused-committed',
+    'A transaction that was refused is Committed.',
+    refusedAre('Committed'),
+    WRITES,
+  ),
+  mutant(
+    'bad-checksum-is-an-error',
+    'checksum-not-verified',
+    'The last four bytes are taken for the checksum whatever they are.',
+    argument(METHOD, 'tx', (tx) => {
+      const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
+      return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
+    }),
+    WRITES,
+  ),
+  mutant(
+    'trailing-bytes-are-an-error',
+    'trailing-passed-over',
+    'Zeros behind the transaction are passed over.',
+    argument(METHOD, 'tx', (tx) => {
+      const bytes = typeof tx === 'string' ? decodeHex(tx) : undefined;
+      const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
+      return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
+    }),
+    WRITES,
+  ),
+  mutant(
+    'refused-is-dropped',
+    'refused-forgotten',
+    'A transaction that was refused is Unknown.',
+    refusedAre('Unknown'),
+    WRITES,
+  ),
+  mutant(
+    'committed-again-is-an-error',
+    'committed-again-taken',
+    'A transaction that is accepted already is answered with its ID once more.',
+    idWhenRefused(() => true),
+  ),
+  mutant(
+    'double-spend-is-an-error',
+    'double-spend-taken',
+    'A second transaction that spends the same output is answered with its ID.',
+    insteadOfError(METHOD, idOf),
+    WRITES,
+  ),
+  mutant(
+    'id-is-the-hash',
+    'hash-with-checksum',
+    'The ID is the hash of the bytes and their checksum.',
+    resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
+    WRITES,
+  ),
+];
+
+function bytesOf({ args }: Call): Uint8Array {
+  const bytes = decodeHex(args.string('tx'));
+  return bytes.ok ? bytes.value.slice(0, -4) : new Uint8Array();
+}
+
+function idOf(call: Call): { txID: string } {
+  return { txID: encodeId(sha256(bytesOf(call))) };
+}
+
+function idWhenRefused(holds: Condition): Change {
+  return handled(METHOD, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (holds(call)) return idOf(call);
+      throw error;
+    }
+  });
+}
+
+function readable(tx: string): string {
+  const digits = tx.slice(2).replaceAll(/[^0-9a-f]/g, '');
+  return `0x${digits.length % 2 === 0 ? digits : digits.slice(0, -1)}`;
+}
+
+function takesAll(status: 'Processing'): Change {
+  const issue = insteadOfError(METHOD, idOf);
+  const states = refusedAre(status);
+  return {
+    touches: [METHOD, 'platform.getTxStatus'],
+    patch: { handlers: (base) => states.patch.handlers?.(issue.patch.handlers?.(base) ?? base) ?? base },
+  };
+}
+
+function refusedAre(status: 'Committed' | 'Unknown' | 'Processing'): Change {
+  return seen('platform.getTxStatus', (ledger) => ({
+    txStatus: (id) => {
+      const known = ledger.txStatus(id);
+      return known.status === 'Dropped' && id !== ledger.landmarks.droppedTxId ? { status } : known;
+    },
+  }));
+}
+
+function staleBalance(): Change {
+  const before = new Map<string, readonly Utxo[]>();
+  return seen('platform.getBalance', (ledger) => ({
+    utxos: (address) => {
+      const key = address.toString();
+      const known = before.get(key) ?? [...ledger.utxos(address)];
+      before.set(key, known);
+      return known;
+    },
+  }));
+}

@@ -1,0 +1,94 @@
+import { encodeCb58 } from '../../../../encoding/cb58.ts';
+import { encodeHex } from '../../../../encoding/hex.ts';
+import type { Json, Ledger } from '../../../ledger.ts';
+import { readAddress } from '../../../changes/addresses.ts';
+import { answerWhen, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
+import { type Condition, leftOut, notText, textThat } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.exportKey';
+const mutant = mutantsOf(METHOD);
+const isStranger: Condition = ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username;
+const isEmpty: Condition = (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call);
+
+/** Defects of platform.exportKey. */
+export const EXPORT_KEY_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'private-key': { path: 'privateKey', kind: 'text' },
+  }),
+  mutant(
+    'controls-the-address',
+    'key-of-another-address',
+    'The key is that of another address of the user.',
+    seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
+  ),
+  mutant(
+    'key-format',
+    'key-in-hex',
+    'The key is written in hex.',
+    resultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
+  ),
+  mutant(
+    'key-format',
+    'key-without-prefix',
+    'The key lacks its prefix.',
+    resultAt(METHOD, 'privateKey', (key) => text(key).replace('PrivateKey-', '')),
+  ),
+  mutant(
+    'wrong-password-is-an-error',
+    'password-not-verified',
+    'The password is not looked at.',
+    seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+  ),
+  mutant(
+    'unknown-user-is-an-error',
+    'key-for-a-stranger',
+    'Any user gets a key.',
+    answerWhen(METHOD, isStranger, someKey),
+  ),
+  mutant(
+    'missing-credentials-are-an-error',
+    'key-for-nobody',
+    'Without a user name a key is given.',
+    answerWhen(METHOD, isEmpty, someKey),
+  ),
+  mutant(
+    'foreign-address-is-an-error',
+    'key-for-a-foreign-address',
+    'For an address that the user does not control another key is given.',
+    insteadOfErrorWhen(textThat('address', (address) => readAddress(address) !== undefined)),
+  ),
+  mutant(
+    'malformed-address-is-an-error',
+    'key-for-a-malformed-address',
+    'For an address that cannot be read a key is given.',
+    insteadOfErrorWhen(textThat('address', (address) => readAddress(address) === undefined)),
+  ),
+  mutant(
+    'wrong-typed-credentials-are-an-error',
+    'any-type-of-credentials',
+    'Credentials that are no text are taken for those of a user.',
+    answerWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
+  ),
+];
+
+function someKey(): Json {
+  return { privateKey: `PrivateKey-${encodeCb58(new Uint8Array(32).fill(1))}` };
+}
+
+function insteadOfErrorWhen(holds: Condition) {
+  return answerWhen(METHOD, holds, (call, base) => {
+    const lenient = insteadOfError(METHOD, someKey).patch.handlers?.({ [METHOD]: base })[METHOD];
+    return (lenient ?? base)(call);
+  });
+}
+
+function rotated(keys: ReturnType<Ledger['user']>): ReturnType<Ledger['user']> {
+  return keys?.map(({ address }, at) => ({
+    address,
+    privateKey: keys[(at + 1) % keys.length]?.privateKey ?? new Uint8Array(32),
+  }));
+}

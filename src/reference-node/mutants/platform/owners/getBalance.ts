@@ -1,0 +1,233 @@
+import { decodeAddress, encodeAddress } from '../../../../encoding/address.ts';
+import type { Json, Utxo } from '../../../ledger.ts';
+import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { argument, errorWhen, handled, result, resultAt, seen } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getBalance';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getBalance. */
+export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    balances: { path: 'balances', kind: 'map' },
+    unlockeds: { path: 'unlockeds', kind: 'map' },
+    'locked-stakeables': { path: 'lockedStakeables', kind: 'map' },
+    'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'map' },
+    'utxo-ids': { path: 'utxoIDs', kind: 'array' },
+    'utxo-ids-tx-id': { path: 'utxoIDs/*/txID', kind: 'id' },
+    'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer', but: ['number-as-text'] },
+    balance: { path: 'balance', kind: 'decimal' },
+    unlocked: { path: 'unlocked', kind: 'decimal' },
+    'locked-stakeable': { path: 'lockedStakeable', kind: 'decimal' },
+    'locked-not-stakeable': { path: 'lockedNotStakeable', kind: 'decimal' },
+  }),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'one-unit-more',
+    'Each balance is one unit more than the sum.',
+    resultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'amounts-rounded',
+    'Amounts are rounded to four digits.',
+    resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'one-utxo-lost',
+    'The newest UTXO is not counted.',
+    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+  ),
+  mutant(
+    'utxo-ids-are-the-utxos',
+    'one-id-lost',
+    '`utxoIDs` lacks one UTXO.',
+    resultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+  ),
+  mutant(
+    'utxo-ids-are-the-utxos',
+    'output-index-zero',
+    'The `outputIndex` is always 0.',
+    resultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
+  ),
+  mutant(
+    'counts-beyond-one-page',
+    'first-page-alone',
+    'Only 1024 UTXOs are counted.',
+    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
+    { history: 'F28' },
+  ),
+  mutant(
+    'parts-add-up',
+    'stakeable-counted-twice',
+    'What a stakeable lock holds back is counted as unlocked, too.',
+    result(METHOD, (whole) =>
+      isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
+        ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
+        : whole,
+    ),
+  ),
+  mutant(
+    'parts-add-up',
+    'locked-left-out',
+    'What is locked and not stakeable is in no part.',
+    resultAt(METHOD, 'lockedNotStakeables', () => ({})),
+  ),
+  mutant(
+    'balance-is-of-the-staking-asset',
+    'balance-of-all-assets',
+    '`balance` is the sum over all assets, and one more.',
+    resultAt(METHOD, 'balance', more),
+  ),
+  mutant(
+    'unlocked-is-of-the-staking-asset',
+    'unlocked-is-the-balance',
+    '`unlocked` is another amount than in `unlockeds`.',
+    resultAt(METHOD, 'unlocked', more),
+  ),
+  mutant(
+    'locked-stakeable-is-of-the-staking-asset',
+    'stakeable-zero',
+    '`lockedStakeable` is always 0.',
+    resultAt(METHOD, 'lockedStakeable', () => '0'),
+  ),
+  mutant(
+    'locked-not-stakeable-is-of-the-staking-asset',
+    'not-stakeable-zero',
+    '`lockedNotStakeable` is always 0.',
+    resultAt(METHOD, 'lockedNotStakeable', () => '0'),
+  ),
+  mutant(
+    'several-addresses-combine',
+    'first-address-alone',
+    'Only the first address counts.',
+    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+  ),
+  mutant(
+    'several-addresses-combine',
+    'shared-counted-for-each',
+    'A UTXO of two addresses counts twice.',
+    sharedTwice(),
+  ),
+  mutant(
+    'empty-address-has-nothing',
+    'others-for-an-empty-one',
+    'An address that owns nothing has what another one has.',
+    seen(METHOD, (ledger) => ({
+      utxos: (address) => {
+        const own = ledger.utxos(address);
+        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+      },
+    })),
+  ),
+  mutant(
+    'repeated-address-counts-once',
+    'counted-as-often-as-given',
+    'An address that is given twice counts twice.',
+    result(METHOD, (whole, { args }) => {
+      const addresses = args.strings('addresses');
+      const isRepeated = new Set(addresses).size < addresses.length;
+      return isRepeated && isMembers(whole) ? { ...whole, balances: doubled(whole.balances ?? {}) } : whole;
+    }),
+  ),
+  mutant(
+    'lock-decides-the-part',
+    'locks-ignored',
+    'What is locked counts as unlocked.',
+    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
+  ),
+  mutant(
+    'lock-decides-the-part',
+    'locks-swapped',
+    'What a stakeable lock holds back and what another lock holds back change places.',
+    result(METHOD, (whole) =>
+      isMembers(whole)
+        ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
+        : whole,
+    ),
+  ),
+  mutant(
+    'no-addresses-is-zero',
+    'no-addresses-is-an-error',
+    'Without addresses it is an error.',
+    errorWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
+  ),
+  mutant(
+    'malformed-address-is-an-error',
+    'malformed-address-passed-over',
+    'An address that cannot be read owns nothing.',
+    unreadableAddressesTaken(METHOD),
+  ),
+  mutant(
+    'wrong-typed-addresses-are-an-error',
+    'wrong-type-passed-over',
+    '`addresses` that is no array of strings counts as left out.',
+    argument(METHOD, 'addresses', (addresses) =>
+      Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
+    ),
+    { history: 'F63' },
+  ),
+  mutant(
+    'foreign-address-is-an-error',
+    'chain-not-looked-at',
+    'An address of another chain or network is read as one of the P-Chain.',
+    foreignTaken(),
+  ),
+];
+
+function more(amount: Json): Json {
+  return `${BigInt(text(amount)) + 1n}`;
+}
+
+function doubled(balances: Json): Json {
+  return isMembers(balances)
+    ? Object.fromEntries(Object.entries(balances).map(([asset, amount]) => [asset, `${BigInt(text(amount)) * 2n}`]))
+    : balances;
+}
+
+function unlocked(utxo: Utxo): Utxo {
+  const { txId, outputIndex, assetId, amount, owner, bytes, inputId } = utxo;
+  return {
+    txId,
+    outputIndex,
+    assetId,
+    amount,
+    owner: { ...owner, locktime: 0n },
+    stakeableLocktime: 0n,
+    bytes,
+    inputId,
+  };
+}
+
+function sharedTwice(): Change {
+  return seen(METHOD, (ledger) => {
+    let copies = 0;
+    return {
+      utxos: (address) =>
+        ledger.utxos(address).map((utxo) => ({
+          ...unlocked(utxo),
+          owner: utxo.owner,
+          stakeableLocktime: utxo.stakeableLocktime,
+          inputId: `${utxo.inputId} ${(copies += 1)}`,
+        })),
+    };
+  });
+}
+
+function foreignTaken(): Change {
+  return handled(METHOD, (base) => (call) => {
+    const own = call.args.strings('addresses').map((text) => {
+      const decoded = decodeAddress(text);
+      return decoded.ok ? encodeAddress({ chain: 'P', hrp: call.ledger.hrp, bytes: decoded.value.bytes }) : text;
+    });
+    return base(callWith(call, { addresses: own }));
+  });
+}

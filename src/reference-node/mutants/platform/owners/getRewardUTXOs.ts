@@ -1,0 +1,86 @@
+import type { Json } from '../../../ledger.ts';
+import { shortened, withBytes } from '../../../changes/bytes.ts';
+import { answerWhen, errorWhen, resultAt, seen } from '../../../changes/changes.ts';
+import { given, notText, unreadableId } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { hexVariantMutants } from '../../kit/hex-variants.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { anyEncodingTaken } from '../../../changes/taken.ts';
+
+const METHOD = 'platform.getRewardUTXOs';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getRewardUTXOs. */
+export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'num-fetched': { path: 'numFetched', kind: 'integer' },
+    utxos: { path: 'utxos', kind: 'array' },
+    'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
+    encoding: { path: 'encoding', kind: 'word' },
+  }),
+  mutant(
+    'takes-encoding-hex',
+    'no-encoding',
+    'A call with an `encoding` is refused.',
+    errorWhen(METHOD, given('encoding')),
+  ),
+  ...hexVariantMutants(mutant, METHOD, 'utxos/*'),
+  mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(METHOD)),
+  mutant(
+    'num-fetched-is-the-length',
+    'counts-none',
+    '`numFetched` is always 0.',
+    resultAt(METHOD, 'numFetched', () => '0'),
+  ),
+  mutant(
+    'returns-the-reward',
+    'no-rewards',
+    'The rewards of most stakers are lost.',
+    seen(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
+  ),
+  mutant(
+    'returns-the-reward',
+    'one-reward-lost',
+    'Of several rewards only the first is returned.',
+    seen(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
+  ),
+  mutant(
+    'malformed-id-is-an-error',
+    'malformed-has-none',
+    'An ID that cannot be read has no reward.',
+    answerWhen(METHOD, unreadableId('txID'), none),
+  ),
+  mutant(
+    'wrong-typed-id-is-an-error',
+    'wrong-type-has-none',
+    'An ID that is no text has no reward.',
+    answerWhen(METHOD, notText('txID'), none),
+  ),
+  mutant(
+    'unknown-tx-has-none',
+    'unknown-is-an-error',
+    'A transaction without reward is an error.',
+    errorWhen(METHOD, ({ ledger, args }) => ledger.rewardUtxos(args.id('txID')).length === 0, 'not found'),
+  ),
+  mutant(
+    'named-after-the-staker-tx',
+    'name-altered',
+    'The UTXOs name another transaction.',
+    resultAt(
+      METHOD,
+      'utxos/*',
+      withBytes((bytes) => bytes.with(5, (bytes[5] ?? 0) ^ 1)),
+    ),
+  ),
+  mutant(
+    'utxo-bytes-decode',
+    'byte-lost',
+    'One byte is missing at the end of each UTXO.',
+    resultAt(METHOD, 'utxos/*', withBytes(shortened)),
+  ),
+];
+
+function none(): Json {
+  return { numFetched: '0', utxos: [], encoding: 'hex' };
+}

@@ -1,0 +1,201 @@
+import type { Json } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import { ownerJson } from '../../../services/platform/addresses.ts';
+import { NOBODY, unreadableAddressesTaken } from '../../../changes/addresses.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import {
+  argument,
+  argumentDefault,
+  argumentIgnored,
+  errorWhen,
+  handled,
+  insteadOfError,
+  result,
+  resultAt,
+  resultAtOf,
+  seen,
+} from '../../../changes/changes.ts';
+import { writtenLike } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { textTakenForArray } from '../../../changes/unchecked.ts';
+
+const METHOD = 'platform.getStake';
+const MAX_ADDRESSES = 256;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getStake. */
+export const GET_STAKE_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    staked: { path: 'staked', kind: 'integer', required: false },
+    stakeds: { path: 'stakeds', kind: 'map' },
+    'asset-id': { path: 'stakeds/@', kind: 'id' },
+    'asset-amount': { path: 'stakeds/*', kind: 'integer' },
+    'staked-outputs': { path: 'stakedOutputs', kind: 'array' },
+    'staked-output': { path: 'stakedOutputs/*', kind: 'hex' },
+    encoding: { path: 'encoding', kind: 'word' },
+  }),
+  mutant(
+    'amounts-are-the-staked-outputs',
+    'pending-ignored',
+    'What has not started is not counted.',
+    seen(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
+    { history: 'F60', needs: ['platform.getPendingValidators'] },
+  ),
+  mutant(
+    'amounts-are-the-staked-outputs',
+    'one-less',
+    'Each amount is one too low.',
+    resultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
+  ),
+  mutant(
+    'amounts-are-the-staked-outputs',
+    'primary-only',
+    'What is staked on other Subnets than the Primary Network is not counted.',
+    seen(METHOD, () => ({ subnets: () => [] })),
+  ),
+  mutant(
+    'excludes-rewards',
+    'rewards-included',
+    'Potential rewards are counted as if they were staked.',
+    resultAtOf(METHOD, 'stakeds', (amounts, { ledger }) => {
+      const rewards = ledger.currentValidators(ZERO_ID).reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
+      const own = isMembers(amounts) ? amounts[ledger.avaxAssetId] : undefined;
+      return isMembers(amounts) && own !== undefined
+        ? { ...amounts, [ledger.avaxAssetId]: `${BigInt(text(own)) + rewards}` }
+        : amounts;
+    }),
+  ),
+  mutant(
+    'one-output-for-each-staked',
+    'last-output-left-out',
+    'The last output is missing.',
+    resultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? outputs.slice(0, -1) : outputs)),
+  ),
+  mutant(
+    'one-output-for-each-staked',
+    'outputs-twice',
+    'Each output comes twice.',
+    resultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? [...outputs, ...outputs] : outputs)),
+  ),
+  mutant(
+    'outputs-add-up-to-amounts',
+    'first-output-repeated',
+    'As many outputs come as there should, but all are the first.',
+    resultAt(METHOD, 'stakedOutputs', (outputs) =>
+      isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
+    ),
+  ),
+  mutant(
+    'validators-only-skips-delegators',
+    'validators-only-ignored',
+    '`validatorsOnly` is ignored.',
+    argumentIgnored(METHOD, 'validatorsOnly'),
+  ),
+  mutant(
+    'validators-only-skips-delegators',
+    'delegators-only',
+    'With `validatorsOnly` validators are left out, too.',
+    result(METHOD, (whole, { args }) =>
+      args.boolean('validatorsOnly') && isMembers(whole)
+        ? { ...whole, staked: '0', stakeds: {}, stakedOutputs: [] }
+        : whole,
+    ),
+  ),
+  mutant(
+    'validators-only-false-includes-delegators',
+    'validators-only-if-given',
+    '`validatorsOnly` counts as true whenever it is given.',
+    argument(METHOD, 'validatorsOnly', () => true),
+  ),
+  mutant(
+    'validators-only-defaults-to-false',
+    'validators-only-by-default',
+    'Without `validatorsOnly` delegators are left out.',
+    argumentDefault(METHOD, 'validatorsOnly', true),
+  ),
+  mutant(
+    'addresses-select',
+    'addresses-ignored',
+    'The stake of one owner is given, whatever `addresses` says.',
+    oneForAll(),
+  ),
+  mutant(
+    'addresses-are-a-union',
+    'first-address-only',
+    'Only the first of the `addresses` is looked at.',
+    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+  ),
+  mutant(
+    'staked-is-the-primary-part',
+    'assets-added-up',
+    '`staked` is the sum of all assets.',
+    resultAt(METHOD, '', (whole) => {
+      if (!isMembers(whole) || !isMembers(whole.stakeds)) return whole;
+      const amounts = Object.values(whole.stakeds).map((amount) => BigInt(text(amount)));
+      return { ...whole, staked: `${amounts.reduce((sum, amount) => sum + amount, 0n)}` };
+    }),
+  ),
+  mutant(
+    'too-many-addresses-is-an-error',
+    'too-many-cut-off',
+    `Beyond the first ${MAX_ADDRESSES} addresses are ignored.`,
+    argument(METHOD, 'addresses', (addresses) =>
+      Array.isArray(addresses) ? addresses.slice(0, MAX_ADDRESSES) : addresses,
+    ),
+  ),
+  mutant(
+    'too-many-addresses-is-an-error',
+    'one-address-less',
+    `No more than ${MAX_ADDRESSES - 1} addresses are taken.`,
+    argument(METHOD, 'addresses', (addresses) =>
+      Array.isArray(addresses) && addresses.length === MAX_ADDRESSES ? [...addresses, NOBODY] : addresses,
+    ),
+  ),
+  mutant(
+    'bad-address-is-an-error',
+    'unreadable-owns-nothing',
+    'An address that cannot be read has nothing staked.',
+    unreadableAddressesTaken(METHOD),
+  ),
+  mutant(
+    'addresses-of-wrong-type-is-an-error',
+    'text-for-array',
+    'One address stands for an array that holds it.',
+    textTakenForArray(METHOD, 'addresses'),
+  ),
+  mutant(
+    'addresses-of-wrong-type-is-an-error',
+    'nothing-for-wrong-type',
+    'Where `addresses` is no array of strings nothing is staked.',
+    insteadOfError(METHOD, nothing),
+  ),
+  mutant(
+    'encodings-are-echoed',
+    'always-hex',
+    'Whatever `encoding` says the outputs are in hex.',
+    argument(METHOD, 'encoding', () => 'hex'),
+  ),
+  mutant(
+    'encodings-are-echoed',
+    'other-encodings-refused',
+    'An `encoding` other than hex is an error.',
+    errorWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
+  ),
+];
+
+function nothing(): Json {
+  return { staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' };
+}
+
+/** Asks for the owner of the first stake in place of the addresses that came. */
+function oneForAll(): Change {
+  return handled(METHOD, (base) => (call) => {
+    const [validator] = call.ledger.currentValidators(ZERO_ID);
+    const owner = validator?.stakeOutputs[0]?.owner;
+    return base(owner === undefined ? call : callWith(call, { addresses: ownerJson(call.ledger, owner).addresses }));
+  });
+}

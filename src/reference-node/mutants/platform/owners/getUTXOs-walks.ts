@@ -1,0 +1,256 @@
+import { encodeHexChecked } from '../../../../encoding/hex.ts';
+import type { Json, Utxo } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Call, Handler } from '../../../rpc/call.ts';
+import { flipped, withBytes } from '../../../changes/bytes.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import {
+  answerWhen,
+  argument,
+  argumentsOf,
+  handled,
+  resultAt,
+  resultAtOf,
+  seen,
+  spoken,
+} from '../../../changes/changes.ts';
+import { allOf, given } from '../../../changes/conditions.ts';
+import { isItems, isMembers } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { NOBODY, readAddress } from '../../../changes/addresses.ts';
+import { encodeAddress } from '../../../../encoding/address.ts';
+import { GET_UTXOS, PAGE, isResumed, page, withAll } from '../../../changes/utxo-pages.ts';
+
+const mutant = mutantsOf(GET_UTXOS);
+
+/** Defects of walks from page to page. */
+export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'end-index-continues',
+    'start-index-ignored',
+    'The `startIndex` is not read: every page is the first.',
+    argumentsOf(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
+  ),
+  mutant(
+    'end-index-names-the-last-utxo',
+    'first-of-the-page',
+    '`endIndex` names the first UTXO of the page.',
+    resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
+    { history: 'F26' },
+  ),
+  mutant(
+    'walk-ends',
+    'last-page-repeated',
+    'What a page lacks is filled up with UTXOs that came before.',
+    handled(GET_UTXOS, filledUp),
+  ),
+  mutant(
+    'empty-page-keeps-the-cursor',
+    'begins-again',
+    'The page behind the last one is the first again.',
+    handled(GET_UTXOS, beginsAgain),
+    { history: 'F29' },
+  ),
+  mutant(
+    'union-does-not-depend-on-limit',
+    'skips-one',
+    'Each page after the first leaves out its first UTXO.',
+    page((utxos, call) => (isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), { keepCount: true }),
+  ),
+  mutant(
+    'union-does-not-depend-on-limit',
+    'a-thousand-in-all',
+    'With a limit below ten, only the first ten UTXOs of an address are found.',
+    seen(GET_UTXOS, (ledger, { args }) => ({
+      utxos: (address) =>
+        args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
+    })),
+  ),
+  mutant(
+    'several-addresses-are-walked-whole',
+    'cursor-address-alone',
+    'A page that goes on looks only at the address of its `startIndex`.',
+    handled(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
+    { history: 'F24' },
+  ),
+  mutant(
+    'several-addresses-are-walked-whole',
+    'first-address-alone',
+    'Only the first address is looked at.',
+    argument(GET_UTXOS, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+  ),
+  mutant(
+    'several-addresses-are-walked-whole',
+    'order-of-addresses-varies',
+    'Each page visits the addresses in another order, so that a page that goes on passes some over.',
+    handled(GET_UTXOS, otherOrder),
+    { history: 'F25' },
+  ),
+  mutant(
+    'belongs-to-an-asked-address',
+    'addresses-ignored',
+    'Whatever address is asked for, the UTXOs are those of one and the same.',
+    seen(GET_UTXOS, (ledger) => {
+      const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+      return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
+    }),
+  ),
+  mutant(
+    'belongs-to-an-asked-address',
+    'owner-altered',
+    'The last byte of the owner of each UTXO is turned.',
+    resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
+  ),
+  mutant(
+    'empty-address-has-none',
+    'others-for-an-empty-one',
+    'An address that owns nothing gets the UTXOs of another.',
+    seen(GET_UTXOS, (ledger) => ({
+      utxos: (address) => {
+        const own = ledger.utxos(address);
+        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+      },
+    })),
+  ),
+  mutant(
+    'any-cursor-is-answered-in-bounds',
+    'stale-cursor-leads-elsewhere',
+    'From a cursor that is not in the list, UTXOs of others are answered.',
+    handled(
+      GET_UTXOS,
+      (base) => (call) =>
+        base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
+    ),
+  ),
+  mutant(
+    'any-cursor-is-answered-in-bounds',
+    'stale-cursor-lifts-the-limit',
+    'From a cursor that is not in the list, all UTXOs are answered.',
+    withAll(isStale),
+  ),
+  mutant(
+    'malformed-start-index-is-an-error',
+    'malformed-start-index-passed-over',
+    'A `startIndex` that cannot be read counts as left out.',
+    handled(GET_UTXOS, (base) => (call) => {
+      try {
+        return base(call);
+      } catch (error) {
+        if (isResumed(call)) return base(callWith(call, { startIndex: undefined }));
+        throw error;
+      }
+    }),
+  ),
+  mutant(
+    'half-a-start-index-is-an-error',
+    'half-passed-over',
+    'A `startIndex` with one member counts as left out.',
+    argument(GET_UTXOS, 'startIndex', (start) =>
+      typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
+    ),
+  ),
+  mutant(
+    'end-index-names-the-last-utxo',
+    'index-of-the-page-before',
+    '`endIndex` names the transaction of the last UTXO.',
+    resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
+  ),
+  mutant(
+    'empty-page-keeps-the-cursor',
+    'empty-page-zero-cursor',
+    'An empty page returns a cursor of zeros.',
+    resultAt(GET_UTXOS, '', (whole) =>
+      isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
+    ),
+    { history: 'F29' },
+  ),
+  mutant(
+    'atomic-page-repeats-the-last-one',
+    'goes-on-behind-the-last-one',
+    'With `sourceChain` a page begins behind the UTXO of the cursor.',
+    spoken({ atomicPagingInclusive: false }, [GET_UTXOS]),
+  ),
+  mutant(
+    'atomic-page-repeats-the-last-one',
+    'begins-again-each-time',
+    'With `sourceChain` every page is the first.',
+    answerWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
+      base(callWith(call, { startIndex: undefined })),
+    ),
+  ),
+];
+
+function cursorAddress({ args }: Call): string {
+  return args.object('startIndex').string('address');
+}
+
+function onlyOf(call: Call, address: string): Call {
+  return callWith(call, { addresses: [address] });
+}
+
+/** A walk that comes back to an address behind the others has passed these over. */
+function otherOrder(base: Handler): Handler {
+  let pages = 0;
+  return (call) => {
+    if (!isResumed(call)) return base(call);
+    const from = cursorAddress(call);
+    const addresses = call.args
+      .strings('addresses')
+      .filter((address, at) => address === from || (at + pages) % 2 === 0);
+    pages += 1;
+    return base(callWith(call, { addresses }));
+  };
+}
+
+function filledUp(base: Handler): Handler {
+  return (call) => {
+    const own = base(call);
+    if (!isResumed(call) || !isMembers(own) || !isItems(own.utxos)) return own;
+    const first = base(callWith(call, { startIndex: undefined }));
+    const more = isMembers(first) && isItems(first.utxos) ? first.utxos : [];
+    const limit = call.args.has('limit') ? Number(call.args.uint('limit', 32)) : PAGE;
+    const utxos = [...own.utxos, ...more].slice(0, Math.min(limit, Math.max(own.utxos.length, more.length)));
+    return { ...own, utxos, numFetched: `${utxos.length}` };
+  };
+}
+
+function beginsAgain(base: Handler): Handler {
+  return (call) => {
+    const own = base(call);
+    const isEmpty = isMembers(own) && own.numFetched === '0' && isResumed(call);
+    return isEmpty ? base(callWith(call, { startIndex: undefined })) : own;
+  };
+}
+
+function someOwner({ ledger }: Call): string {
+  const [address] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+  return address === undefined ? NOBODY : encodeAddress({ chain: 'P', hrp: ledger.hrp, bytes: address });
+}
+
+function isStale(call: Call): boolean {
+  if (!isResumed(call)) return false;
+  const start = call.args.object('startIndex');
+  const address = readAddress(start.string('address'));
+  return address !== undefined && !call.ledger.utxos(address).some(({ inputId }) => inputId === start.string('utxo'));
+}
+
+function withCursor(whole: Json, utxo: string | undefined): Json {
+  if (!isMembers(whole) || !isMembers(whole.endIndex) || utxo === undefined) return whole;
+  return { ...whole, endIndex: { ...whole.endIndex, utxo } };
+}
+
+function found(call: Call, text: Json | undefined): Utxo | undefined {
+  const lists = call.args
+    .strings('addresses')
+    .map((address) => call.ledger.utxos(readAddress(address) ?? new Uint8Array()));
+  return lists.flat().find(({ bytes }) => encodeHexChecked(bytes) === text);
+}
+
+function firstOf(whole: Json, call: Call): string | undefined {
+  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos[0])?.inputId : undefined;
+}
+
+function lastOf(whole: Json, call: Call): Utxo | undefined {
+  return isMembers(whole) && isItems(whole.utxos) ? found(call, whole.utxos.at(-1)) : undefined;
+}

@@ -1,0 +1,263 @@
+import type { Json } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Handler } from '../../../rpc/call.ts';
+import { shortened, withBytes } from '../../../changes/bytes.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import {
+  argument,
+  argumentDefault,
+  argumentsOf,
+  answerWhen,
+  errorWhen,
+  handled,
+  resultAt,
+  resultAtOf,
+  seen,
+  spoken,
+} from '../../../changes/changes.ts';
+import { type Condition, given, leftOut, textThat, writtenLike } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { hexVariantMutants } from '../../kit/hex-variants.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { anyEncodingTaken } from '../../../changes/taken.ts';
+import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
+import { GET_UTXOS, PAGE, isResumed, page, withAll } from '../../../changes/utxo-pages.ts';
+
+const mutant = mutantsOf(GET_UTXOS);
+
+const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
+
+/** Defects of the shape of pages. */
+const SHAPES: readonly Mutant[] = [
+  ...fieldMutants(GET_UTXOS, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    'num-fetched': { path: 'numFetched', kind: 'integer' },
+    utxos: { path: 'utxos', kind: 'array' },
+    'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
+    'end-index': { path: 'endIndex', kind: 'object' },
+    'end-index-address': { path: 'endIndex/address', kind: 'address' },
+    'end-index-utxo': { path: 'endIndex/utxo', kind: 'text' },
+    encoding: { path: 'encoding', kind: 'word' },
+  }),
+  mutant(
+    'takes-encoding-hex',
+    'no-encoding',
+    'A call with an `encoding` is refused.',
+    errorWhen(GET_UTXOS, given('encoding')),
+  ),
+  ...hexVariantMutants(mutant, GET_UTXOS, 'utxos/*'),
+  mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(GET_UTXOS)),
+  mutant(
+    'num-fetched-is-the-length',
+    'counts-the-limit',
+    '`numFetched` is the limit, not the number of UTXOs.',
+    resultAtOf(GET_UTXOS, 'numFetched', (_, { args }) => `${args.has('limit') ? args.uint('limit', 32) : 1024n}`),
+  ),
+  mutant(
+    'num-fetched-is-the-length',
+    'counts-one-less',
+    '`numFetched` is one less than the number of UTXOs.',
+    resultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
+  ),
+  mutant(
+    'utxo-bytes-decode',
+    'byte-lost',
+    'One byte is missing at the end of each UTXO.',
+    resultAt(GET_UTXOS, 'utxos/*', withBytes(shortened)),
+  ),
+];
+
+/** Defects of the size of pages. */
+const SIZES: readonly Mutant[] = [
+  mutant(
+    'full-page-while-more-exist',
+    'one-short',
+    'A page holds one UTXO less than the limit.',
+    page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
+    { history: 'F23' },
+  ),
+  mutant(
+    'full-page-while-more-exist',
+    'ten-at-most',
+    'A page holds ten UTXOs at most.',
+    argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
+  ),
+  mutant(
+    'at-most-limit',
+    'limit-ignored',
+    'The limit is not read.',
+    argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
+  ),
+  mutant(
+    'at-most-limit',
+    'one-too-many',
+    'A page holds one UTXO more than the limit.',
+    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
+  ),
+  mutant(
+    'at-most-limit',
+    'limit-for-each-address',
+    'The limit holds for each address, not for the page.',
+    handled(GET_UTXOS, eachAddress),
+    { history: 'F27' },
+  ),
+  mutant(
+    'omitted-limit-is-1024',
+    'hundred-by-default',
+    'Without `limit` a page holds 100 UTXOs.',
+    argumentDefault(GET_UTXOS, 'limit', 100),
+  ),
+  mutant(
+    'omitted-limit-is-1024',
+    'no-limit-by-default',
+    'Without `limit` a page holds all UTXOs.',
+    withAll(leftOut('limit')),
+  ),
+  mutant(
+    'omitted-limit-is-1024',
+    'default-one-short',
+    'Without `limit` a page holds 1023 UTXOs.',
+    argumentDefault(GET_UTXOS, 'limit', PAGE - 1),
+  ),
+  mutant(
+    'limit-above-1024-is-clamped',
+    'not-clamped',
+    'A limit above 1024 is taken as it is.',
+    withAll(({ args }) => args.uint('limit', 32) > PAGE),
+  ),
+  mutant(
+    'limit-above-1024-is-clamped',
+    'too-large-is-an-error',
+    'A limit above 1024 is refused.',
+    errorWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
+  ),
+  mutant(
+    'limit-above-1024-is-clamped',
+    'clamped-too-early',
+    'A limit above 1000 means 1000.',
+    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
+  ),
+  mutant(
+    'limit-zero-is-1024',
+    'zero-is-nothing',
+    'A limit of 0 gives an empty page.',
+    page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
+  ),
+  mutant(
+    'limit-may-be-a-string',
+    'numbers-only',
+    'A limit given as text is refused.',
+    errorWhen(GET_UTXOS, writtenLike('limit', /^"/)),
+  ),
+  mutant(
+    'malformed-limit-is-an-error',
+    'malformed-limit-passed-over',
+    'A limit that is no whole number counts as left out.',
+    argument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
+  ),
+  mutant(
+    'malformed-limit-is-an-error',
+    'negative-limit-taken',
+    'A negative limit counts as left out.',
+    argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
+  ),
+];
+
+/** Defects of arguments other than the cursor and the limit. */
+const ARGUMENTS: readonly Mutant[] = [
+  mutant(
+    'source-chain-gives-atomic-utxos',
+    'source-chain-ignored',
+    'The `sourceChain` is not read.',
+    argumentsOf(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
+  ),
+  mutant(
+    'source-chain-gives-atomic-utxos',
+    'chains-swapped',
+    'What waits on X is shown for C and the other way round.',
+    seen(GET_UTXOS, (ledger) => ({
+      atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
+    })),
+  ),
+  mutant(
+    'source-chain-gives-atomic-utxos',
+    'atomic-and-own',
+    'With `sourceChain` the UTXOs of the P-Chain come too.',
+    seen(GET_UTXOS, (ledger) => ({
+      atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
+    })),
+  ),
+  mutant(
+    'atomic-walk-is-whole',
+    'atomic-first-page-alone',
+    'With `sourceChain` a page that goes on is empty.',
+    page((utxos, call) => (isAtomic(call) && isResumed(call) ? [] : utxos)),
+  ),
+  mutant(
+    'atomic-walk-with-limit-one-advances',
+    'atomic-inclusive',
+    'With `sourceChain` a page begins with the last UTXO of the one before.',
+    spoken({ atomicPagingInclusive: true }, [GET_UTXOS]),
+    { history: 'F30' },
+  ),
+  mutant(
+    'source-chain-may-be-an-id',
+    'aliases-only',
+    'A `sourceChain` given as an ID is refused.',
+    errorWhen(
+      GET_UTXOS,
+      textThat('sourceChain', (chain) => chain.length > 20),
+    ),
+  ),
+  mutant(
+    'unknown-source-chain-is-an-error',
+    'unknown-chain-is-p',
+    'A `sourceChain` that is no chain counts as left out.',
+    argument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
+  ),
+  mutant(
+    'malformed-address-is-an-error',
+    'malformed-address-passed-over',
+    'An address that cannot be read is passed over.',
+    unreadableAddressesTaken(GET_UTXOS),
+  ),
+  mutant(
+    'wrong-typed-addresses-are-an-error',
+    'one-address-as-text',
+    'An address in place of the array is taken.',
+    argument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
+  ),
+  mutant(
+    'no-addresses-is-an-error',
+    'empty-without-addresses',
+    'Without addresses the page is empty.',
+    answerWhen(
+      GET_UTXOS,
+      ({ args }) => args.strings('addresses').length === 0,
+      () => emptyPage(),
+    ),
+  ),
+  mutant(
+    'too-many-addresses-is-an-error',
+    'any-number-of-addresses',
+    'Of more than 1024 addresses the first 1024 are taken.',
+    argument(GET_UTXOS, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, PAGE) : addresses)),
+  ),
+];
+
+/** Defects of platform.getUTXOs. */
+export const GET_UTXOS_MUTANTS: readonly Mutant[] = [...SHAPES, ...SIZES, ...ARGUMENTS];
+
+function emptyPage(): Json {
+  return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: ZERO_ID }, encoding: 'hex' };
+}
+
+function eachAddress(base: Handler): Handler {
+  return (call) => {
+    const parts = call.args.strings('addresses').map((address) => base(callWith(call, { addresses: [address] })));
+    const utxos = new Set(parts.flatMap((part) => (isMembers(part) && isItems(part.utxos) ? part.utxos : [])));
+    const last = parts.at(-1);
+    return isMembers(last) ? { ...last, utxos: [...utxos], numFetched: `${utxos.size}` } : base(call);
+  };
+}

@@ -1,0 +1,71 @@
+import { answerWhen, resultAt, seen } from '../../../changes/changes.ts';
+import { leftOut, notText, textThat } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.listAddresses';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.listAddresses. */
+export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    'result-is-an-object': { path: '', kind: 'object' },
+    addresses: { path: 'addresses', kind: 'array' },
+    'addresses-are-addresses': { path: 'addresses/*', kind: 'address' },
+  }),
+  mutant(
+    'addresses-are-of-the-p-chain',
+    'x-chain-addresses',
+    'The addresses are written as those of the X-Chain.',
+    resultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
+    { history: 'F75' },
+  ),
+  mutant(
+    'addresses-can-be-exported',
+    'one-address-of-nobody',
+    'One address more is listed, whose key the user does not have.',
+    seen(METHOD, (ledger) => ({
+      user: (name, password) => {
+        const keys = ledger.user(name, password);
+        return keys && [...keys, { address: new Uint8Array(20).fill(9), privateKey: new Uint8Array(32) }];
+      },
+    })),
+  ),
+  mutant(
+    'wrong-password-is-an-error',
+    'password-not-verified',
+    'The password is not looked at.',
+    seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+  ),
+  mutant(
+    'unknown-user-is-an-error',
+    'stranger-has-none',
+    'A user that it does not have has no addresses.',
+    answerWhen(
+      METHOD,
+      ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username,
+      () => ({ addresses: [] }),
+    ),
+  ),
+  mutant(
+    'missing-credentials-are-an-error',
+    'nobody-has-none',
+    'Without a user name no addresses are listed.',
+    answerWhen(
+      METHOD,
+      (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call),
+      () => ({ addresses: [] }),
+    ),
+  ),
+  mutant(
+    'wrong-typed-credentials-are-an-error',
+    'any-type-of-credentials',
+    'Credentials that are no text have no addresses.',
+    answerWhen(
+      METHOD,
+      (call) => notText('username')(call) || notText('password')(call),
+      () => ({ addresses: [] }),
+    ),
+  ),
+];

@@ -1,0 +1,83 @@
+import type { Json } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import { handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getAllValidatorsAt';
+const SETS = 'validatorSets';
+const VALIDATORS = `${SETS}/*/validators`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getAllValidatorsAt. */
+export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'validator-sets': { path: SETS, kind: 'map' },
+    'subnet-id': { path: `${SETS}/@`, kind: 'id', but: ['null', 'hex'] },
+    set: { path: `${SETS}/*`, kind: 'object' },
+    validators: { path: VALIDATORS, kind: 'array' },
+    'total-weight': { path: `${SETS}/*/totalWeight`, kind: 'decimal' },
+    'public-key': { path: `${VALIDATORS}/*/publicKey`, kind: 'hex' },
+    weight: { path: `${VALIDATORS}/*/weight`, kind: 'decimal' },
+    'node-ids': { path: `${VALIDATORS}/*/nodeIDs`, kind: 'array' },
+  }),
+  mutant(
+    'public-key',
+    'key-halved',
+    'Of each key only the first half is given.',
+    resultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
+  ),
+  mutant(
+    'node-ids',
+    'nodes-without-prefix',
+    'The node IDs lack their prefix.',
+    resultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => text(id).replace('NodeID-', '')),
+  ),
+  mutant(
+    'includes-the-primary-network',
+    'subnets-alone',
+    'The Primary Network is left out.',
+    resultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
+  ),
+  mutant(
+    'agrees-with-validators-at',
+    'keyed-weight-alone',
+    'The total weight is that of the validators with a key alone.',
+    resultAt(METHOD, `${SETS}/*`, (set) =>
+      isMembers(set) && isItems(set.validators) ? { ...set, totalWeight: `${weightOf(set.validators)}` } : set,
+    ),
+  ),
+  mutant(
+    'agrees-with-validators-at',
+    'of-the-block-before',
+    'The sets are those of half the height.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
+    })),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'none-for-above',
+    'For a height above the last block there are no sets.',
+    insteadOfError(METHOD, () => ({ validatorSets: {} })),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'last-for-above',
+    'For a height above the last block the last sets are given.',
+    handled(METHOD, (base) => (call) => {
+      const isAbove = call.args.uint('height', 64) > call.ledger.height;
+      return base(isAbove ? callWith(call, { height: call.ledger.height }) : call);
+    }),
+  ),
+];
+
+function weightOf(validators: readonly Json[]): bigint {
+  return validators.reduce<bigint>(
+    (sum, validator) => sum + (isMembers(validator) ? BigInt(text(validator.weight)) : 0n),
+    0n,
+  );
+}

@@ -1,0 +1,92 @@
+import { another } from '../../../changes/another.ts';
+import { resultAt } from '../../../changes/changes.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
+export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'reward-owners-agree-with-transaction',
+    'reward-owners-swapped',
+    'The owners of the two kinds of reward have changed places.',
+    resultAt(METHOD, V, (record) =>
+      isMembers(record) && 'validationRewardOwner' in record
+        ? {
+            ...record,
+            validationRewardOwner: record.delegationRewardOwner,
+            delegationRewardOwner: record.validationRewardOwner,
+          }
+        : record,
+    ),
+  ),
+  ...(['validation', 'delegation'] as const).flatMap((kind) => [
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-at-another-address`,
+      `One bit of the address of the ${kind} reward owner is turned.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, another),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-without-addresses`,
+      `The ${kind} reward owner has no addresses.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/addresses`, () => []),
+    ),
+    mutant(
+      'reward-owners-agree-with-transaction',
+      `${kind}-owner-threshold-too-high`,
+      `The threshold of the ${kind} reward owner is one too high.`,
+      resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
+    ),
+  ]),
+  mutant(
+    'reward-owners-agree-with-transaction',
+    'validation-owner-locked',
+    'The validation reward owner is locked for a second.',
+    resultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
+  ),
+  mutant(
+    'start-time-agrees-with-transaction',
+    'start-a-second-later',
+    'Starts are a second late.',
+    resultAt(METHOD, `${V}/startTime`, another),
+  ),
+  mutant(
+    'start-time-agrees-with-transaction',
+    'start-zero',
+    'Every validator starts at 0.',
+    resultAt(METHOD, `${V}/startTime`, () => '0'),
+  ),
+  mutant(
+    'proof-of-possession-is-the-registered-one',
+    'proof-bit-turned',
+    'One bit of each proof of possession is turned.',
+    resultAt(METHOD, `${V}/signer`, (signer) =>
+      isMembers(signer)
+        ? Object.fromEntries(
+            Object.entries(signer).map(([name, value]) => [
+              name,
+              name.startsWith('proof') && value !== undefined ? another(value) : value,
+            ]),
+          )
+        : signer,
+    ),
+  ),
+  mutant(
+    'delegator-reward-owner-agrees-with-transaction',
+    'delegator-owner-at-another-address',
+    "One bit of the address of a delegator's reward owner is turned.",
+    resultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
+  ),
+  mutant(
+    'delegator-reward-owner-agrees-with-transaction',
+    'delegator-owner-threshold-zero',
+    "The threshold of a delegator's reward owner is 0.",
+    resultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
+  ),
+];

@@ -1,0 +1,255 @@
+import type { Json } from '../../../ledger.ts';
+import { another } from '../../../changes/another.ts';
+import { resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { currentSeen, stakerWith } from '../../../changes/stakers.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const DAY = 86_400n;
+const NANO = 1_000_000_000n;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators: what members of records say. */
+export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'delegator-count-matches',
+    'validator-counted',
+    '`delegatorCount` counts the validator itself.',
+    number(`${V}/delegatorCount`, (count) => count + 1n),
+  ),
+  mutant(
+    'delegator-weight-matches',
+    'own-stake-in-delegator-weight',
+    '`delegatorWeight` counts the stake of the validator itself.',
+    onRecords((record) => ({
+      ...record,
+      delegatorWeight: sum(record.delegatorWeight, record.stakeAmount ?? record.weight),
+    })),
+  ),
+  mutant(
+    'delegator-weight-matches',
+    'last-delegation-only',
+    '`delegatorWeight` is that of the last delegation alone.',
+    resultAtOf(METHOD, V, (record, { ledger, args }) => {
+      if (!isMembers(record)) return record;
+      const validator = ledger.currentValidators(args.id('subnetID')).find(({ nodeId }) => nodeId === record.nodeID);
+      const last = validator?.delegators.at(-1);
+      return last === undefined ? record : { ...record, delegatorWeight: `${last.weight}` };
+    }),
+  ),
+  mutant(
+    'delegator-node-id-is-the-validators',
+    'own-node-for-all',
+    'Every delegator names the node that answers.',
+    resultAtOf(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
+  ),
+  mutant(
+    'delegator-period-within-validators',
+    'delegation-outlasts',
+    'Delegations end a year later.',
+    number(`${D}/endTime`, (time) => time + 365n * DAY),
+  ),
+  mutant(
+    'delegator-agrees-with-transaction',
+    'reward-in-delegation',
+    'The amount of a delegation includes its reward.',
+    resultAt(METHOD, D, (delegator) =>
+      isMembers(delegator)
+        ? withStake(delegator, (amount) => amount + BigInt(text(delegator.potentialReward)))
+        : delegator,
+    ),
+  ),
+  mutant(
+    'delegator-agrees-with-transaction',
+    'delegation-ends-with-validator',
+    'A delegation ends when its validator does.',
+    onRecords((record) => ({
+      ...record,
+      delegators: isItems(record.delegators)
+        ? record.delegators.map((one) => (isMembers(one) ? { ...one, endTime: record.endTime } : one))
+        : record.delegators,
+    })),
+  ),
+  mutant(
+    'end-time-after-start-time',
+    'no-duration',
+    'The end of a validator is its start.',
+    onRecords((record) => ({ ...record, endTime: record.startTime })),
+  ),
+  mutant(
+    'end-time-after-start-time',
+    'times-swapped',
+    'Start and end have changed places.',
+    onRecords((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
+  ),
+  mutant(
+    'start-time-not-in-future',
+    'pending-listed',
+    'Validators that have not started are listed, too.',
+    currentSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.pendingValidators(args.id('subnetID'))]),
+  ),
+  mutant(
+    'start-time-not-in-future',
+    'starts-tomorrow',
+    'The first validator starts a day after the chain time.',
+    currentSeen(METHOD, ([first, ...others], { ledger }) =>
+      first === undefined ? [] : [stakerWith(first, { startTime: ledger.time + DAY }), ...others],
+    ),
+  ),
+  mutant(
+    'end-time-not-past',
+    'ended-stays',
+    'A validator that ended a second ago is listed.',
+    currentSeen(METHOD, ([first, ...others], { ledger }) =>
+      first === undefined ? [] : [stakerWith(first, { endTime: ledger.time - 1n }), ...others],
+    ),
+    { history: 'F59' },
+  ),
+  mutant(
+    'tx-id-is-committed',
+    'tx-bit-turned',
+    'One bit of each transaction ID is turned.',
+    resultAt(METHOD, `${V}/txID`, another),
+  ),
+  mutant(
+    'node-id-agrees-with-transaction',
+    'node-of-the-next',
+    'Each record names the node of the next one.',
+    resultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
+  ),
+  mutant(
+    'end-time-agrees-with-transaction',
+    'end-a-second-later',
+    'Ends are a second late.',
+    number(`${V}/endTime`, (time) => time + 1n),
+  ),
+  mutant(
+    'weight-agrees-with-transaction',
+    'reward-in-stake',
+    'The stake of a validator includes its reward.',
+    onRecords((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
+  ),
+  mutant(
+    'weight-agrees-with-transaction',
+    'stake-a-little-less',
+    'Stakes are a billionth of the asset too low.',
+    onRecords((record) => withStake(record, (amount) => amount - 1n)),
+  ),
+  mutant(
+    'stake-amount-is-the-sum-of-stake',
+    'stake-in-whole-units',
+    'Stakes are in whole units of the asset.',
+    onRecords((record) => withStake(record, (amount) => amount / NANO)),
+  ),
+  mutant(
+    'delegation-fee-agrees-with-transaction',
+    'fee-of-two-percent',
+    'Every delegation fee is 2 %.',
+    resultAt(METHOD, `${V}/delegationFee`, () => '2.0000'),
+  ),
+  mutant(
+    'delegation-fee-agrees-with-transaction',
+    'fee-as-fraction',
+    'The delegation fee is a fraction of 1.',
+    resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
+  ),
+  mutant(
+    'delegation-fee-is-percent',
+    'fee-in-millionths',
+    'The delegation fee is in millionths.',
+    resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+  ),
+  mutant(
+    'delegation-fee-has-four-decimals',
+    'fee-without-zeros',
+    'The delegation fee has no zeros at its end.',
+    resultAt(METHOD, `${V}/delegationFee`, (fee) => `${Number(fee)}`),
+  ),
+  mutant(
+    'uptime-within-percent',
+    'uptime-above-hundred',
+    'The uptime of the first validator is above 100 %.',
+    firstUptime('100.0001'),
+    { history: 'F51' },
+  ),
+  mutant(
+    'uptime-within-percent',
+    'uptime-negative',
+    'The uptime of the first validator is negative.',
+    firstUptime('-0.5000'),
+    { history: 'F51' },
+  ),
+  mutant(
+    'uptime-is-percent-not-fraction',
+    'uptime-as-fraction',
+    'Uptimes are fractions of 1.',
+    resultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
+    { history: 'F52' },
+  ),
+  mutant(
+    'own-node-connected',
+    'own-node-disconnected',
+    'The node that answers lists itself as not connected.',
+    currentSeen(METHOD, (all, { ledger }) =>
+      all.map((one) => (one.nodeId === ledger.nodeId ? stakerWith(one, { connected: false }) : one)),
+    ),
+    { history: 'F56' },
+  ),
+  mutant(
+    'node-ids-unique',
+    'node-twice',
+    'The second validator has the node ID of the first.',
+    currentSeen(METHOD, ([first, second, ...others]) =>
+      first === undefined || second === undefined
+        ? []
+        : [first, stakerWith(second, { nodeId: first.nodeId }), ...others],
+    ),
+  ),
+  mutant(
+    'tx-ids-unique',
+    'record-twice',
+    'The first validator is listed twice.',
+    currentSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ),
+];
+
+type Members = Readonly<Record<string, Json | undefined>>;
+
+/** Changes the records of who stakes. */
+function onRecords(change: (record: Members) => Members): Change {
+  return resultAt(METHOD, V, (record) => (isMembers(record) && 'potentialReward' in record ? change(record) : record));
+}
+
+/** The record of who stakes with another stake, under whichever of its names the releases give it. */
+function withStake(record: Members, change: (amount: bigint) => bigint): Members {
+  const names = ['stakeAmount', 'weight'].filter((name) => record[name] !== undefined);
+  return { ...record, ...Object.fromEntries(names.map((name) => [name, `${change(BigInt(text(record[name])))}`])) };
+}
+
+/** Changes a number that is written as text. */
+function number(path: string, change: (value: bigint) => bigint): Change {
+  return resultAt(METHOD, path, (value) => `${change(BigInt(text(value)))}`);
+}
+
+function sum(a: Json | undefined, b: Json | undefined): Json {
+  return `${BigInt(text(a)) + BigInt(text(b))}`;
+}
+
+function firstUptime(uptime: string): Change {
+  return resultAt(METHOD, 'validators', (validators) =>
+    isItems(validators)
+      ? validators.map((record, at) =>
+          at === 0 && isMembers(record) && 'uptime' in record ? { ...record, uptime } : record,
+        )
+      : validators,
+  );
+}
+
+function nodesMovedOn(validators: readonly Json[]): readonly Json[] {
+  const records = validators.filter(isMembers);
+  return records.map((record, at) => ({ ...record, nodeID: records[(at + 1) % records.length]?.nodeID }));
+}

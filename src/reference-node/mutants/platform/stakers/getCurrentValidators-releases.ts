@@ -1,0 +1,133 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Json } from '../../../ledger.ts';
+import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import { isMembers, text } from '../../../changes/json-path.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators in what releases do in place of what the document says. */
+export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'weight-if-proof-of-stake',
+    'no-weight-of-stakers',
+    'Who stakes has no `weight`.',
+    onRecords(({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    { history: 'F55' },
+  ),
+  mutant(
+    'stake-amount-otherwise',
+    'no-stake-amount-of-others',
+    'Who does not stake has no `stakeAmount`.',
+    onRecords(({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    { history: 'F55' },
+  ),
+  mutant(
+    'weight-equals-stake-amount',
+    'weight-one-more',
+    'The `weight` is one more than the `stakeAmount`.',
+    onRecords((record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+  ),
+  mutant(
+    'delegation-weight',
+    'delegation-without-weight',
+    'A delegation has no `weight`.',
+    resultAt(METHOD, `${D}/weight`, () => undefined),
+  ),
+  mutant(
+    'delegation-weight',
+    'delegation-weight-number',
+    'The `weight` of a delegation is a JSON number.',
+    resultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
+  ),
+  mutant(
+    'stake-amount-gone',
+    'stake-amount-kept',
+    'Records still have `stakeAmount`.',
+    onRecords((record) => ({ ...record, stakeAmount: record.weight })),
+    { history: 'F55' },
+  ),
+  mutant(
+    'delegation-stake-amount-gone',
+    'delegation-stake-amount-kept',
+    'Delegations still have `stakeAmount`.',
+    resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
+    { history: 'F55' },
+  ),
+  mutant(
+    'uptime-on-primary-network',
+    'no-uptime-on-primary',
+    'A validator of the Primary Network has no `uptime`.',
+    resultAt(METHOD, `${V}/uptime`, () => undefined),
+  ),
+  mutant(
+    'uptime-omitted-on-subnets',
+    'uptime-on-subnets',
+    'A validator of another Subnet has an `uptime`, too.',
+    onSubnetRecords((record) => ({ ...record, uptime: '100.0000' })),
+  ),
+  mutant(
+    'connected-on-primary-network',
+    'connected-missing-on-primary',
+    'A validator of the Primary Network has no `connected`.',
+    resultAt(METHOD, `${V}/connected`, () => undefined),
+  ),
+  mutant(
+    'connected-omitted-on-subnets',
+    'connected-on-subnets',
+    'A validator of another Subnet has `connected`, too.',
+    onSubnetRecords((record) => ({ ...record, connected: true })),
+  ),
+  mutant(
+    'signer-proof-spelt-out',
+    'proof-misspelt',
+    'The proof of possession is spelt with one letter missing.',
+    spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
+  ),
+  mutant(
+    'reward-owner',
+    'no-reward-owner',
+    'There is no `rewardOwner`.',
+    spoken({ validatorRewardOwner: false }, [METHOD]),
+    { history: 'F57' },
+  ),
+  mutant(
+    'reward-owner',
+    'threshold-of-reward-owner',
+    'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
+    resultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
+  ),
+  mutant(
+    'reward-owner-gone',
+    'reward-owner-kept',
+    'There is still a `rewardOwner`.',
+    spoken({ validatorRewardOwner: true }, [METHOD]),
+    { history: 'F57' },
+  ),
+  mutant(
+    'accrued-delegatee-reward',
+    'no-accrued-reward',
+    'There is no `accruedDelegateeReward`.',
+    spoken({ accruedDelegateeReward: false }, [METHOD]),
+  ),
+];
+
+type Members = Readonly<Record<string, Json | undefined>>;
+
+function onRecords(change: (record: Members) => Members): Change {
+  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
+}
+
+function onSubnetRecords(change: (record: Members) => Members): Change {
+  return resultAtOf(METHOD, V, (record, { args }) =>
+    isMembers(record) && args.id('subnetID') !== ZERO_ID ? change(record) : record,
+  );
+}
+
+function isStaking(record: Members): boolean {
+  return 'potentialReward' in record;
+}

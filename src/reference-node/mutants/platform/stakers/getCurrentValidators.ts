@@ -1,0 +1,66 @@
+import { resultAt } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { VALIDATOR_RELEASE_MUTANTS } from './getCurrentValidators-releases.ts';
+import { VALIDATOR_ORIGIN_MUTANTS } from './getCurrentValidators-origins.ts';
+import { VALIDATOR_PRESENCE_MUTANTS } from './getCurrentValidators-presence.ts';
+import { VALIDATOR_QUERY_MUTANTS } from './getCurrentValidators-query.ts';
+import { VALIDATOR_RECORD_MUTANTS } from './getCurrentValidators-records.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const V = 'validators/*';
+const OWNER = `${V}/validationRewardOwner`;
+const D = `${V}/delegators/*`;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getCurrentValidators. Those that stand here are about how members are written. */
+export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    validators: { path: 'validators', kind: 'array' },
+    validator: { path: V, kind: 'object' },
+    'tx-id': { path: `${V}/txID`, kind: 'id' },
+    'start-time': { path: `${V}/startTime`, kind: 'decimal' },
+    'end-time': { path: `${V}/endTime`, kind: 'decimal' },
+    'stake-amount': { path: `${V}/stakeAmount`, kind: 'decimal', required: false },
+    'node-id': { path: `${V}/nodeID`, kind: 'node-id' },
+    weight: { path: `${V}/weight`, kind: 'decimal', required: false },
+    'validation-reward-owner': { path: OWNER, kind: 'object', required: false },
+    'delegation-reward-owner': { path: `${V}/delegationRewardOwner`, kind: 'object', required: false },
+    'owner-locktime': { path: `${OWNER}/locktime`, kind: 'decimal' },
+    'owner-threshold': { path: `${OWNER}/threshold`, kind: 'decimal' },
+    'owner-addresses': { path: `${OWNER}/addresses`, kind: 'array' },
+    'owner-address': { path: `${OWNER}/addresses/*`, kind: 'address' },
+    'potential-reward': { path: `${V}/potentialReward`, kind: 'decimal', required: false },
+    'delegation-fee': { path: `${V}/delegationFee`, kind: 'float', required: false },
+    uptime: { path: `${V}/uptime`, kind: 'float', required: false },
+    connected: { path: `${V}/connected`, kind: 'boolean' },
+    signer: { path: `${V}/signer`, kind: 'object', required: false },
+    'signer-public-key': { path: `${V}/signer/publicKey`, kind: 'hex' },
+    'signer-proof-of-possession': { path: `${V}/signer/proofOfPosession`, kind: 'hex' },
+    'delegator-count': { path: `${V}/delegatorCount`, kind: 'decimal', required: false },
+    'delegator-weight': { path: `${V}/delegatorWeight`, kind: 'decimal', required: false },
+    delegators: { path: `${V}/delegators`, kind: 'array', required: false },
+    delegator: { path: D, kind: 'object' },
+    'delegator-tx-id': { path: `${D}/txID`, kind: 'id' },
+    'delegator-start-time': { path: `${D}/startTime`, kind: 'decimal' },
+    'delegator-end-time': { path: `${D}/endTime`, kind: 'decimal' },
+    'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
+    'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
+    'delegator-reward-owner': { path: `${D}/rewardOwner`, kind: 'object' },
+    'delegator-potential-reward': { path: `${D}/potentialReward`, kind: 'decimal' },
+  }),
+  mutant(
+    'delegators',
+    'delegators-null-for-none',
+    'Where nobody delegates `delegators` is null.',
+    resultAt(METHOD, `${V}/delegators`, (list) => (isItems(list) && list.length === 0 ? null : list)),
+    { history: 'F54' },
+  ),
+  ...VALIDATOR_PRESENCE_MUTANTS,
+  ...VALIDATOR_RECORD_MUTANTS,
+  ...VALIDATOR_ORIGIN_MUTANTS,
+  ...VALIDATOR_QUERY_MUTANTS,
+  ...VALIDATOR_RELEASE_MUTANTS,
+];

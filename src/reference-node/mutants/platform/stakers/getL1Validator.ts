@@ -1,0 +1,76 @@
+import type { Json } from '../../../ledger.ts';
+import type { Call, Handler } from '../../../rpc/call.ts';
+import { RpcError } from '../../../rpc/rpc-error.ts';
+import { answerWhen, handled, insteadOfError, resultAt } from '../../../changes/changes.ts';
+import { leftOut } from '../../../changes/conditions.ts';
+import { type Field, fieldMutants } from '../../kit/fields.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getL1Validator';
+const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
+const mutant = mutantsOf(METHOD);
+
+const integer = (path: string): Field => ({ path, kind: 'decimal' });
+
+/** Defects of platform.getL1Validator. */
+export const GET_L1_VALIDATOR_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'subnet-id': { path: 'subnetID', kind: 'id' },
+    'node-id': { path: 'nodeID', kind: 'node-id' },
+    'validation-id': { path: 'validationID', kind: 'id' },
+    'public-key': { path: 'publicKey', kind: 'hex' },
+    'remaining-balance-owner': { path: 'remainingBalanceOwner', kind: 'object' },
+    'deactivation-owner': { path: 'deactivationOwner', kind: 'object' },
+    'start-time': integer('startTime'),
+    weight: integer('weight'),
+    'min-nonce': integer('minNonce'),
+    balance: integer('balance'),
+    height: integer('height'),
+    'owner-locktime': integer('remainingBalanceOwner/locktime'),
+    'owner-threshold': integer('remainingBalanceOwner/threshold'),
+    'owner-addresses': { path: 'deactivationOwner/addresses', kind: 'array' },
+  }),
+  mutant(
+    'owner-addresses',
+    'owners-without-chain',
+    'The addresses of owners lack their chain.',
+    resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
+      typeof address === 'string' ? address.replace('P-', '') : address,
+    ),
+  ),
+  mutant(
+    'unknown-validation-is-an-error',
+    'empty-for-unknown',
+    'For an ID that no validator has it answers with a record without weight.',
+    insteadOfError(METHOD, nobody),
+  ),
+  mutant(
+    'unknown-validation-is-an-error',
+    'first-for-unknown',
+    'For an ID that no validator has it answers with the last one that was asked for.',
+    handled(METHOD, lastKnown),
+  ),
+  mutant(
+    'missing-id-is-an-error',
+    'nobody-for-missing',
+    'Without `validationID` it answers with a record of nobody.',
+    answerWhen(METHOD, leftOut('validationID'), nobody),
+  ),
+];
+
+function nobody({ ledger }: Call): Json {
+  return { weight: '0', minNonce: '0', balance: '0', height: ledger.height.toString() };
+}
+
+function lastKnown(base: Handler): Handler {
+  let last: Json = { weight: '0' };
+  return (call) => {
+    try {
+      last = base(call);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+    }
+    return last;
+  };
+}

@@ -1,0 +1,52 @@
+import { argumentIgnored, insteadOfError, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { isAbout } from '../../../changes/known-subnets.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
+
+const METHOD = 'platform.getMinStake';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getMinStake. */
+export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
+    'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
+  }),
+  ...elasticSubnetMutants(mutant, METHOD),
+  mutant(
+    'validator-minimum-of-subnet',
+    'subnet-ignored',
+    '`subnetID` is ignored.',
+    argumentIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'validator-minimum-of-subnet',
+    'minima-swapped',
+    'The two minima have changed places.',
+    resultAt(METHOD, '', (whole) =>
+      isMembers(whole)
+        ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
+        : whole,
+    ),
+    { needs: ['platform.getSubnet'] },
+  ),
+  mutant(
+    'delegator-minimum-of-subnet',
+    'delegators-like-validators',
+    'The minimum of delegators is that of validators.',
+    resultAtOf(METHOD, 'minDelegatorStake', (own, call) => {
+      const subnet = call.ledger.subnet(call.args.id('subnetID'));
+      return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
+    }),
+    { needs: ['platform.getSubnet'] },
+  ),
+  mutant(
+    'permissioned-subnet-is-an-error',
+    'zero-for-permissioned',
+    'A Subnet without staking has minima of 0.',
+    insteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
+  ),
+];

@@ -1,0 +1,168 @@
+import type { Json } from '../../../ledger.ts';
+import { another } from '../../../changes/another.ts';
+import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { isItems, isMembers } from '../../../changes/json-path.ts';
+import { isAbout } from '../../../changes/known-subnets.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { pendingDelegatorsSeen, pendingSeen, stakerWith } from '../../../changes/stakers.ts';
+
+const METHOD = 'platform.getPendingValidators';
+const V = 'validators/*';
+const D = 'delegators/*';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getPendingValidators: which members a record has, and what they say. */
+export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'weight-omitted-with-stake-amount',
+    'both-amounts',
+    'Who is going to stake has a `weight`, too.',
+    onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+    { history: 'F55' },
+  ),
+  mutant(
+    'weight-without-stake-amount',
+    'no-amount',
+    'Who is not going to stake has no `weight`.',
+    resultAt(METHOD, `${V}/weight`, () => undefined),
+  ),
+  mutant(
+    'primary-records-have-stake-amount',
+    'primary-with-weight',
+    'Validators of the Primary Network have `weight` in place of `stakeAmount`.',
+    onRecordsOf('primary', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+  ),
+  mutant(
+    'elastic-records-have-stake-amount',
+    'elastic-with-weight-only',
+    'Validators of an elastic Subnet have `weight` in place of `stakeAmount`.',
+    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+  ),
+  mutant(
+    'elastic-records-have-no-weight',
+    'elastic-like-permissioned',
+    'An elastic Subnet is taken for a permissioned one.',
+    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+  ),
+  mutant(
+    'permissioned-records-have-weight',
+    'permissioned-with-stake-only',
+    'Validators of a permissioned Subnet have `stakeAmount` in place of `weight`.',
+    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
+  ),
+  mutant(
+    'permissioned-records-have-no-stake-amount',
+    'permissioned-like-elastic',
+    'A permissioned Subnet is taken for an elastic one.',
+    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
+  ),
+  mutant(
+    'signer-omitted-without-bls-key',
+    'signer-for-all',
+    'Who has no BLS key shows that of another.',
+    resultAt(METHOD, 'validators', (validators) => {
+      const records = isItems(validators) ? validators.filter(isMembers) : [];
+      const signer = records.find((record) => record.signer !== undefined)?.signer;
+      return records.map((record) => ({ ...record, signer: record.signer ?? signer }));
+    }),
+  ),
+  mutant(
+    'signer-with-bls-key',
+    'signer-missing',
+    'No validator shows its BLS key.',
+    resultAt(METHOD, `${V}/signer`, () => undefined),
+    { history: 'F58' },
+  ),
+  mutant(
+    'not-yet-started',
+    'starts-at-once',
+    'Validators start at the chain time.',
+    pendingSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
+  ),
+  mutant(
+    'not-yet-started',
+    'current-listed',
+    'Validators that have started are listed, too.',
+    pendingSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.currentValidators(args.id('subnetID'))]),
+  ),
+  mutant(
+    'delegators-not-yet-started',
+    'delegators-start-at-once',
+    'Delegators start at the chain time.',
+    pendingDelegatorsSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
+  ),
+  mutant(
+    'not-among-current',
+    'one-in-both',
+    'A validator that has started is listed as one that starts in a year.',
+    pendingSeen(METHOD, (all, { ledger, args }) => {
+      const [first] = ledger.currentValidators(args.id('subnetID'));
+      return first === undefined ? all : [...all, stakerWith(first, { startTime: ledger.time + 31_536_000n })];
+    }),
+  ),
+  mutant(
+    'end-time-after-start-time',
+    'no-duration',
+    'The end of a validator is its start.',
+    onRecords((record) => ({ ...record, endTime: record.startTime })),
+  ),
+  mutant(
+    'end-time-after-start-time',
+    'delegators-without-duration',
+    'The end of a delegator is its start.',
+    resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, endTime: record.startTime } : record)),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'start-a-second-later',
+    'Starts are a second late.',
+    both(resultAt(METHOD, `${V}/startTime`, another), resultAt(METHOD, `${D}/startTime`, another)),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'node-of-the-first',
+    'Everybody names the node of the first validator.',
+    pendingSeen(METHOD, (all) => all.map((one) => stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId }))),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'amounts-one-more',
+    'Amounts are one too high.',
+    both(resultAt(METHOD, `${V}/stakeAmount`, another), resultAt(METHOD, `${D}/stakeAmount`, another)),
+  ),
+  mutant(
+    'tx-id-is-committed',
+    'tx-bit-turned',
+    'One bit of each transaction ID is turned.',
+    both(resultAt(METHOD, `${V}/txID`, another), resultAt(METHOD, `${D}/txID`, another)),
+  ),
+  mutant(
+    'delegation-fee-is-percent',
+    'fee-in-millionths',
+    'The delegation fee is in millionths.',
+    resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+  ),
+  mutant(
+    'tx-ids-unique',
+    'record-twice',
+    'The first validator is listed twice.',
+    pendingSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ),
+  mutant(
+    'tx-ids-unique',
+    'delegator-twice',
+    'The first delegator is listed twice.',
+    pendingDelegatorsSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ),
+];
+
+type Members = Readonly<Record<string, Json | undefined>>;
+
+function onRecords(change: (record: Members) => Members): Change {
+  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
+}
+
+function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
+  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
+}

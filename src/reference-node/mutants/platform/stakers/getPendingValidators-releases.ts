@@ -1,0 +1,70 @@
+import type { Json } from '../../../ledger.ts';
+import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { isAbout } from '../../../changes/known-subnets.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const METHOD = 'platform.getPendingValidators';
+const V = 'validators/*';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getPendingValidators in what releases do in place of what the document says. */
+export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'weight-with-stake-amount',
+    'no-weight',
+    'A validator has no `weight`.',
+    resultAt(METHOD, `${V}/weight`, () => undefined),
+    { history: 'F55' },
+  ),
+  mutant(
+    'stake-amount-always',
+    'no-stake-amount',
+    'A validator has no `stakeAmount`.',
+    resultAt(METHOD, `${V}/stakeAmount`, () => undefined),
+    { history: 'F55' },
+  ),
+  mutant(
+    'elastic-records-have-weight',
+    'weight-of-one-on-elastic',
+    'On an elastic Subnet every `weight` is 1.',
+    onRecordsOf('elastic', (record) => ({ ...record, weight: '1' })),
+  ),
+  mutant(
+    'permissioned-records-have-stake-amount',
+    'nothing-staked-on-permissioned',
+    'On a permissioned Subnet every `stakeAmount` is 0.',
+    onRecordsOf('permissioned', (record) => ({ ...record, stakeAmount: '0' })),
+  ),
+  mutant(
+    'delegator-weight',
+    'delegator-without-weight',
+    'A delegator has no `weight`.',
+    resultAt(METHOD, 'delegators/*/weight', () => undefined),
+  ),
+  mutant(
+    'signer-proof-spelt-out',
+    'proof-misspelt',
+    'The proof of possession is spelt with one letter missing.',
+    spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
+  ),
+  mutant(
+    'delegation-fee-on-primary-network',
+    'no-fee-on-primary',
+    'A validator of the Primary Network has no `delegationFee`.',
+    resultAt(METHOD, `${V}/delegationFee`, () => undefined),
+  ),
+  mutant(
+    'delegation-fee-omitted-on-permissioned',
+    'fee-on-permissioned',
+    'A validator of a permissioned Subnet has a `delegationFee`, too.',
+    spoken({ pendingDelegationFee: 'always' }, [METHOD]),
+  ),
+];
+
+type Members = Readonly<Record<string, Json | undefined>>;
+
+function onRecordsOf(kind: 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
+  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
+}

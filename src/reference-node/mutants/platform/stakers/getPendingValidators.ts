@@ -1,0 +1,92 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { PENDING_RELEASE_MUTANTS } from './getPendingValidators-releases.ts';
+import { PENDING_RECORD_MUTANTS } from './getPendingValidators-records.ts';
+import { argument, argumentIgnored, errorWhen, handled, insteadOfError, seen } from '../../../changes/changes.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
+import { textTakenForArray } from '../../../changes/unchecked.ts';
+
+const METHOD = 'platform.getPendingValidators';
+const V = 'validators/*';
+const D = 'delegators/*';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
+export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
+  ...listedSubnetMutants(mutant, METHOD),
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    validators: { path: 'validators', kind: 'array' },
+    delegators: { path: 'delegators', kind: 'array' },
+    validator: { path: V, kind: 'object' },
+    delegator: { path: D, kind: 'object' },
+    'tx-id': { path: `${V}/txID`, kind: 'id' },
+    'start-time': { path: `${V}/startTime`, kind: 'decimal' },
+    'end-time': { path: `${V}/endTime`, kind: 'decimal' },
+    'stake-amount': { path: `${V}/stakeAmount`, kind: 'decimal', required: false },
+    'node-id': { path: `${V}/nodeID`, kind: 'node-id' },
+    'delegation-fee': { path: `${V}/delegationFee`, kind: 'float' },
+    connected: { path: `${V}/connected`, kind: 'boolean' },
+    signer: { path: `${V}/signer`, kind: 'object', required: false },
+    'signer-public-key': { path: `${V}/signer/publicKey`, kind: 'hex' },
+    'signer-proof-of-possession': { path: `${V}/signer/proofOfPosession`, kind: 'hex' },
+    weight: { path: `${V}/weight`, kind: 'decimal', required: false },
+    'delegator-tx-id': { path: `${D}/txID`, kind: 'id' },
+    'delegator-start-time': { path: `${D}/startTime`, kind: 'decimal' },
+    'delegator-end-time': { path: `${D}/endTime`, kind: 'decimal' },
+    'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
+    'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
+  }),
+  ...PENDING_RECORD_MUTANTS,
+  mutant(
+    'subnet-id-selects',
+    'primary-delegators-for-all',
+    'The pending delegators are those of the Primary Network, whatever `subnetID` says.',
+    seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
+  ),
+  mutant('node-ids-limit-validators', 'node-ids-ignored', '`nodeIDs` is ignored.', argumentIgnored(METHOD, 'nodeIDs')),
+  mutant(
+    'node-ids-limit-delegators',
+    'delegators-unfiltered',
+    '`nodeIDs` is ignored for delegators.',
+    handled(METHOD, (base) => (call) => {
+      const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
+      return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
+    }),
+  ),
+  mutant(
+    'node-ids-include-each-named',
+    'first-named-only',
+    'Of several `nodeIDs` only the first is looked up.',
+    argument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+  ),
+  mutant(
+    'unknown-node-ids-left-out',
+    'error-for-unknown',
+    'A node ID without a pending staker fails the whole call.',
+    errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
+  ),
+  mutant(
+    'node-ids-of-wrong-type-is-an-error',
+    'text-for-array',
+    'One node ID stands for an array that holds it.',
+    textTakenForArray(METHOD, 'nodeIDs'),
+  ),
+  mutant(
+    'node-ids-of-wrong-type-is-an-error',
+    'nobody-for-wrong-type',
+    'Where an argument cannot be read nobody is listed.',
+    insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
+  ),
+  ...PENDING_RELEASE_MUTANTS,
+];
+
+function isPending({ ledger, args }: Call, nodeId: string): boolean {
+  const subnetId = args.id('subnetID');
+  const pending = [...ledger.pendingValidators(subnetId), ...ledger.pendingDelegators(subnetId)];
+  return pending.some((staker) => staker.nodeId === nodeId);
+}

@@ -1,0 +1,152 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Json } from '../../../ledger.ts';
+import { errorsAsText } from '../../../changes/bare-error.ts';
+import { errorWhen, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from '../../../changes/changes.ts';
+import { leftOut } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isMembers, text } from '../../../changes/json-path.ts';
+import { isUntracked, primaryForAll } from '../../../changes/known-subnets.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { currentSeen, stakerWith } from '../../../changes/stakers.ts';
+import { notTextTaken } from '../../../changes/taken.ts';
+import { checksumIgnored } from '../../../changes/unchecked.ts';
+
+const METHOD = 'platform.getTotalStake';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getTotalStake. */
+export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    stake: { path: 'stake', kind: 'decimal', required: false },
+    weight: { path: 'weight', kind: 'decimal' },
+  }),
+  mutant(
+    'weight',
+    'stake-or-weight',
+    'The total of the Primary Network is given as `stake` alone.',
+    result(METHOD, (whole) => (isMembers(whole) && 'stake' in whole ? { stake: whole.stake } : whole)),
+    { history: 'F42' },
+  ),
+  mutant(
+    'weight',
+    'zero-left-out',
+    'A weight of 0 is left out.',
+    resultAt(METHOD, 'weight', (weight) => (weight === '0' ? undefined : weight)),
+    { history: 'F42', hiddenBy: ['untracked-subnets-have-no-totals'] },
+  ),
+  mutant(
+    'stake-for-primary',
+    'weight-alone',
+    'There is no `stake` for the Primary Network either.',
+    resultAt(METHOD, 'stake', () => undefined),
+    { history: 'F42' },
+  ),
+  mutant(
+    'stake-omitted-for-subnets',
+    'stake-for-all',
+    'The total of another Subnet is given as `stake`, too.',
+    spoken({ totalStakeOfSubnet: 'both' }, [METHOD]),
+  ),
+  mutant(
+    'stake-equals-weight',
+    'stake-of-validators',
+    '`stake` leaves delegations out.',
+    resultAtOf(METHOD, 'stake', (_, { ledger, args }) => {
+      const own = ledger.currentValidators(args.id('subnetID')).map(({ weight }) => weight);
+      return `${own.reduce((sum, weight) => sum + weight, 0n)}`;
+    }),
+  ),
+  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant(
+    'equals-the-sum-of-weights',
+    'delegations-left-out',
+    'Delegations are not counted.',
+    currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
+  ),
+  mutant(
+    'equals-the-sum-of-weights',
+    'single-precision',
+    'The total is rounded to single precision.',
+    resultAt(METHOD, '', (whole) => changedAmounts(whole, (amount) => BigInt(Math.fround(Number(amount))))),
+  ),
+  mutant(
+    'subnet-equals-the-sum-of-weights',
+    'pending-counted',
+    'Validators that have not started are counted, too.',
+    seen(METHOD, (ledger) => ({
+      currentValidators: (id) => [...ledger.currentValidators(id), ...ledger.pendingValidators(id)],
+    })),
+  ),
+  mutant(
+    'subnet-equals-the-sum-of-weights',
+    'first-left-out',
+    'The validator that ends first is not counted.',
+    currentSeen(METHOD, (all) => all.slice(1)),
+  ),
+  mutant(
+    'every-subnet-has-a-total',
+    'tracked-ones-only',
+    'Asked about a Subnet that the node does not validate it answers with an error.',
+    errorWhen(METHOD, isUntracked),
+    { history: 'F43' },
+  ),
+  mutant(
+    'subnet-id-omitted-is-primary',
+    'needs-a-subnet',
+    'Without `subnetID` it is an error.',
+    errorWhen(METHOD, leftOut('subnetID')),
+  ),
+  mutant(
+    'unknown-subnet-is-zero',
+    'error-for-unknown',
+    'An ID that no Subnet has is an error.',
+    spoken({ unknownSubnetStake: 'error' }, [METHOD]),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'zero-for-unreadable',
+    'A `subnetID` that cannot be read has a total of 0.',
+    insteadOfError(METHOD, () => ({ weight: '0' })),
+  ),
+  mutant(
+    'subnet-id-of-wrong-type-is-an-error',
+    'wrong-type-passed-over',
+    'A `subnetID` that is no text counts as left out.',
+    notTextTaken(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'stake-for-subnets',
+    'zero-for-subnets',
+    'For a Subnet other than the Primary Network `stake` is 0.',
+    resultAtOf(METHOD, 'stake', (stake, { args }) => (args.id('subnetID') === ZERO_ID ? stake : '0')),
+  ),
+  mutant(
+    'a-total-or-a-refusal',
+    'refused-in-a-text',
+    'The refusal of a total is a text in place of an object.',
+    errorsAsText(METHOD),
+  ),
+  mutant(
+    'unknown-subnet-is-an-error',
+    'zero-for-unknown',
+    'An ID that no Subnet has has a total of 0.',
+    spoken({ unknownSubnetStake: 'zero' }, [METHOD]),
+  ),
+];
+
+function changedAmounts(whole: Json, change: (amount: bigint) => bigint): Json {
+  if (!isMembers(whole)) return whole;
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, amount]) => [
+      name,
+      amount === undefined ? amount : `${change(BigInt(text(amount)))}`,
+    ]),
+  );
+}

@@ -1,0 +1,280 @@
+import type { Ledger } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { overlappingGetTheLast } from '../../../changes/overlapping.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { argument, errorWhen, handled, insteadOfError, seen, spoken } from '../../../changes/changes.ts';
+import { writtenLike } from '../../../changes/conditions.ts';
+import { fieldMutants, otherLastCharacter } from '../../kit/fields.ts';
+import { mapped, onSet, onWeights } from '../../../changes/validator-sets.ts';
+import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { SET_RELEASE_MUTANTS } from './getValidatorsAt-releases.ts';
+import { arrayTakenForItem } from '../../../changes/unchecked.ts';
+
+const METHOD = 'platform.getValidatorsAt';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getValidatorsAt. */
+export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
+  ...listedSubnetMutants(mutant, METHOD),
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    validators: { path: 'validators', kind: 'map' },
+    weight: { path: 'validators/*', kind: 'integer' },
+  }),
+  mutant(
+    'node-id',
+    'node-id-without-prefix',
+    'Node IDs lack their prefix.',
+    onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
+  ),
+  mutant(
+    'node-id',
+    'node-id-checksum',
+    'The checksum of node IDs is wrong.',
+    onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [otherLastCharacter(nodeId), entry])),
+  ),
+  mutant(
+    'validators',
+    'bare-map',
+    'The result itself is the map, from node ID to an object.',
+    spoken({ validatorsAtShape: 'records' }, [METHOD]),
+    { history: 'F44' },
+  ),
+  mutant(
+    'comes-in-with-its-block',
+    'one-height-below',
+    'The set is that of the height below.',
+    setOf((height) => (height > 0n ? height - 1n : height)),
+  ),
+  mutant(
+    'comes-in-with-its-block',
+    'one-height-above',
+    'Below the tip the set is that of the height above.',
+    setOf((height, tip) => (height < tip ? height + 1n : height)),
+  ),
+  mutant(
+    'height-selects',
+    'always-the-tip',
+    'The set is that of the last block, whatever `height` says.',
+    atHeight(() => undefined),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'always-genesis',
+    'The set is that of the first block, whatever `height` says.',
+    atHeight(() => 0n),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'last-left-out',
+    'One validator is missing.',
+    onSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'pending-among-them',
+    'Validators that have not started are among them.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        const pending = ledger.pendingValidators(subnetId).map(({ nodeId, weight }) => [nodeId, { weight }] as const);
+        return set && new Map([...set, ...pending]);
+      },
+    })),
+  ),
+  mutant(
+    'subnet-current-at-the-tip',
+    'subnets-behind',
+    'The set of a Subnet is that of a tenth of the height.',
+    atHeight((height, call) => (call.args.id('subnetID') === ZERO_ID ? height : height / 10n)),
+  ),
+  mutant(
+    'subnet-current-at-the-tip',
+    'removed-stays',
+    'Whoever has validated a Subnet stays in its set.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        return set && subnetId !== ZERO_ID ? everUpTo(ledger, height, subnetId) : set;
+      },
+    })),
+  ),
+  mutant(
+    'weight-on-permissioned-subnet',
+    'all-alike',
+    'On a permissioned Subnet everybody has a weight of 1.',
+    onWeights(METHOD, (_, weight, { ledger, args }) =>
+      ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
+    ),
+  ),
+  mutant(
+    'weight-on-permissioned-subnet',
+    'weights-of-primary',
+    'On a permissioned Subnet weights are those of the Primary Network.',
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
+        ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
+        : weight,
+    ),
+  ),
+  mutant(
+    'weight-includes-delegations',
+    'delegations-left-out',
+    'The weight of a validator leaves its delegators out.',
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) => {
+      const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
+      return one?.weight ?? weight;
+    }),
+  ),
+  mutant(
+    'every-height-answers',
+    'history-pruned',
+    'A height in the lower half is an error.',
+    errorWhen(
+      METHOD,
+      ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
+    ),
+  ),
+  mutant(
+    'every-height-answers',
+    'subnets-without-history',
+    'Of a Subnet other than the Primary Network a height below the last is an error.',
+    errorWhen(
+      METHOD,
+      ({ ledger, args }) =>
+        args.id('subnetID') !== ZERO_ID && isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height,
+    ),
+    { history: 'F45' },
+  ),
+  mutant(
+    'same-answer-twice',
+    'answers-spoil-the-next',
+    'Each answer takes a validator out of the next one.',
+    spoilingTheNext(),
+    { history: 'F48' },
+  ),
+  mutant(
+    'same-answer-concurrently',
+    'race-for-the-set',
+    'Calls that come while another is being answered get the set of that one.',
+    overlappingGetTheLast(METHOD),
+    { history: 'F49' },
+  ),
+  mutant(
+    'weights-positive',
+    'former-with-zero',
+    'Whoever has validated stays in the set, with a weight of 0.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => {
+        const set = ledger.validatorsAt(height, subnetId);
+        if (set === undefined) return set;
+        const former = [...everUpTo(ledger, height, subnetId).keys()].map(
+          (nodeId) => [nodeId, { weight: 0n }] as const,
+        );
+        return new Map([...former, ...set]);
+      },
+    })),
+  ),
+  mutant(
+    'height-as-decimal-string',
+    'no-text-for-height',
+    'A `height` as text is an error.',
+    errorWhen(METHOD, writtenLike('height', /^"/)),
+  ),
+  mutant(
+    'height-as-decimal-string',
+    'text-as-zero',
+    'A `height` as text counts as 0.',
+    argument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'last-for-above',
+    'For a height above the last block the last set is given.',
+    atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
+  ),
+  mutant(
+    'height-above-tip-is-an-error',
+    'empty-for-above',
+    'For a height above the last block the set is empty.',
+    seen(METHOD, (ledger) => ({
+      validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
+    })),
+  ),
+  mutant(
+    'negative-height-is-an-error',
+    'zero-for-negative',
+    'A negative height counts as 0.',
+    argument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
+  ),
+  mutant(
+    'negative-height-is-an-error',
+    'counted-from-the-tip',
+    'A negative height counts back from the last block.',
+    handled(METHOD, (base) => (call) => {
+      const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
+      return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
+    }),
+  ),
+  mutant(
+    'height-of-wrong-type-is-an-error',
+    'array-unpacked',
+    'An array with a height stands for the height.',
+    arrayTakenForItem(METHOD, 'height'),
+  ),
+  mutant(
+    'height-of-wrong-type-is-an-error',
+    'nobody-for-wrong-type',
+    'Where an argument cannot be read the set is empty.',
+    insteadOfError(METHOD, () => ({ validators: {} })),
+  ),
+  mutant(
+    'weight-when-added',
+    'removal-added',
+    'What a validator weighed is added, not taken away, when it leaves: earlier weights of it are doubled.',
+    onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
+      ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
+    ),
+    { history: 'F46', needs: ['platform.getBlockByHeight'] },
+  ),
+  ...SET_RELEASE_MUTANTS,
+];
+
+/** Looks up another height; that of the last block where there is none. */
+function atHeight(change: (height: bigint, call: Call) => bigint | undefined): Change {
+  return seen(METHOD, (ledger, call) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(change(height, call) ?? ledger.height, subnetId),
+  }));
+}
+
+function isHeight(raw: string | undefined): boolean {
+  return /^"?\d+"?$/.test(raw ?? '');
+}
+
+/** Everybody who was in the set of a Subnet at one of the heights so far, with the last weight. */
+function everUpTo(ledger: Ledger, height: bigint, subnetId: string): NonNullable<ReturnType<Ledger['validatorsAt']>> {
+  const all = new Map<string, { readonly weight: bigint }>();
+  for (let past = 0n; past <= height; past += 1n) {
+    ledger.validatorsAt(past, subnetId)?.forEach((entry, nodeId) => all.set(nodeId, entry));
+  }
+  return all;
+}
+
+function spoilingTheNext(): Change {
+  let answers = 0;
+  return onSet(METHOD, (set) => {
+    const entries = Object.entries(set);
+    answers += 1;
+    return Object.fromEntries(entries.slice(Math.min(answers - 1, entries.length - 1)));
+  });
+}
+
+/** Answers with the set of another height. */
+function setOf(taken: (height: bigint, tip: bigint) => bigint): Change {
+  return seen(METHOD, (ledger) => ({
+    validatorsAt: (height, subnetId) => ledger.validatorsAt(taken(height, ledger.height), subnetId),
+  }));
+}

@@ -1,0 +1,104 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Json, Ledger } from '../../../ledger.ts';
+import { resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { paramsOfWrongTypeTaken, refusesMissingParams } from '../../../changes/params.ts';
+
+const METHOD = 'platform.getBlockchains';
+const B = 'blockchains/*';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getBlockchains. */
+export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    blockchains: { path: 'blockchains', kind: 'array' },
+    blockchain: { path: B, kind: 'object' },
+    id: { path: `${B}/id`, kind: 'id' },
+    name: { path: `${B}/name`, kind: 'text' },
+    'subnet-id': { path: `${B}/subnetID`, kind: 'id' },
+    'vm-id': { path: `${B}/vmID`, kind: 'id' },
+  }),
+  mutant(
+    'excludes-the-p-chain',
+    'with-the-p-chain',
+    'The P-Chain is in the list.',
+    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
+  ),
+  mutant(
+    'includes-primary-network-chains',
+    'of-subnets-only',
+    'The blockchains of the Primary Network are missing.',
+    seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
+    { history: 'F39' },
+  ),
+  mutant(
+    'includes-primary-network-chains',
+    'without-the-x-chain',
+    'The X-Chain is missing.',
+    seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
+  ),
+  mutant(
+    'includes-what-subnets-validate',
+    'of-primary-only',
+    'The blockchains of other Subnets than the Primary Network are missing.',
+    seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
+  ),
+  mutant(
+    'includes-what-subnets-validate',
+    'all-of-primary',
+    'Every blockchain is listed with the Primary Network.',
+    resultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
+  ),
+  mutant(
+    'includes-what-subnets-validate',
+    'newest-left-out',
+    'The blockchain that was created last is missing.',
+    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
+  ),
+  mutant(
+    'ids-unique',
+    'last-twice',
+    'The last blockchain is listed twice.',
+    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
+  ),
+  mutant(
+    'subnets-exist',
+    'chain-for-subnet',
+    'The blockchain itself is given for its Subnet.',
+    resultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'vm-of-the-first',
+    'Every blockchain runs the virtual machine of the first.',
+    resultAtOf(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'names-in-capitals',
+    'Names are written in capital letters.',
+    resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
+  ),
+  mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
+  mutant(
+    'params-of-wrong-type-is-an-error',
+    'any-params',
+    'Text as `params` is no error.',
+    paramsOfWrongTypeTaken(METHOD),
+  ),
+];
+
+/** A record of the P-Chain, whose ID is that of the Primary Network. */
+function likeThe(chain: Json | undefined): Json {
+  return { ...(isMembers(chain) ? chain : {}), id: ZERO_ID, name: 'P-Chain', subnetID: ZERO_ID };
+}
+
+function chainsOf(
+  ledger: Ledger,
+  isKept: (chain: ReturnType<Ledger['blockchains']>[number]) => boolean,
+): Partial<Ledger> {
+  return { blockchains: () => ledger.blockchains().filter(isKept) };
+}

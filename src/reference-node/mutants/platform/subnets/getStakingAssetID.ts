@@ -1,0 +1,36 @@
+import { answerWhen, argumentIgnored, insteadOfError, resultAtOf } from '../../../changes/changes.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isAbout, someSubnet } from '../../../changes/known-subnets.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
+
+const METHOD = 'platform.getStakingAssetID';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getStakingAssetID. */
+export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'asset-id': { path: 'assetID', kind: 'id' },
+  }),
+  ...elasticSubnetMutants(mutant, METHOD),
+  mutant(
+    'is-the-asset-that-is-staked',
+    'token-for-all',
+    'The asset of an elastic Subnet is given for the Primary Network, too.',
+    resultAtOf(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
+  ),
+  mutant('asset-of-elastic-subnet', 'subnet-ignored', '`subnetID` is ignored.', argumentIgnored(METHOD, 'subnetID')),
+  mutant(
+    'asset-of-elastic-subnet',
+    'subnet-for-asset',
+    'The ID of an elastic Subnet is given for that of its asset.',
+    answerWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
+  ),
+  mutant(
+    'permissioned-subnet-is-an-error',
+    'avax-for-permissioned',
+    'A Subnet without staking has the asset of the Primary Network.',
+    insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
+  ),
+];

@@ -1,0 +1,191 @@
+import type { Json } from '../../../ledger.ts';
+import { ZERO_ID } from '../../../rpc/arguments.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { callWith } from '../../../changes/call-with.ts';
+import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import { leftOut, textThat } from '../../../changes/conditions.ts';
+import { fieldMutants } from '../../kit/fields.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
+import { isAbout, someSubnet } from '../../../changes/known-subnets.ts';
+import type { Change } from '../../../changes/change.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { arrayTakenForItem, checksumIgnored } from '../../../changes/unchecked.ts';
+
+const METHOD = 'platform.getSubnet';
+const mutant = mutantsOf(METHOD);
+
+/** Defects of platform.getSubnet. */
+export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
+  ...fieldMutants(METHOD, {
+    result: { path: '', kind: 'object' },
+    'is-permissioned': { path: 'isPermissioned', kind: 'boolean' },
+    'control-keys': { path: 'controlKeys', kind: 'array' },
+    'control-key': { path: 'controlKeys/*', kind: 'address' },
+    threshold: { path: 'threshold', kind: 'decimal' },
+    locktime: { path: 'locktime', kind: 'decimal' },
+    'subnet-transformation-tx-id': { path: 'subnetTransformationTxID', kind: 'id' },
+  }),
+  mutant(
+    'no-control-keys-if-elastic',
+    'keys-of-elastic',
+    'An elastic Subnet shows the keys of its former owner.',
+    handled(METHOD, (base) => (call) => {
+      const own = base(call);
+      const shown = base({ ...call, dialect: { ...call.dialect, elasticSubnetOwner: 'shown' } });
+      return isMembers(own) && isMembers(shown) ? { ...own, controlKeys: shown.controlKeys } : own;
+    }),
+  ),
+  mutant(
+    'threshold-zero-if-elastic',
+    'threshold-of-elastic',
+    'An elastic Subnet shows the threshold of its former owner.',
+    resultAt(METHOD, 'threshold', (threshold) => (threshold === '0' ? '1' : threshold)),
+  ),
+  mutant(
+    'permissioned-is-permissioned',
+    'never-permissioned',
+    'No Subnet is permissioned.',
+    resultAt(METHOD, '', (subnet) =>
+      isMembers(subnet) ? { ...subnet, isPermissioned: false, controlKeys: [], threshold: '0' } : subnet,
+    ),
+  ),
+  mutant(
+    'elastic-is-not-permissioned',
+    'always-permissioned',
+    'Every Subnet is permissioned.',
+    resultAt(METHOD, 'isPermissioned', () => true),
+  ),
+  mutant(
+    'transformation-is-committed',
+    'no-transformation',
+    'The transaction that transformed a Subnet is not named.',
+    resultAt(METHOD, 'subnetTransformationTxID', () => ZERO_ID),
+  ),
+  mutant(
+    'transformation-names-the-subnet',
+    'transaction-of-another',
+    'In place of the transformation stands a transaction of another Subnet.',
+    resultAtOf(METHOD, 'subnetTransformationTxID', (own, call) =>
+      isAbout('elastic')(call) ? transactionOfAnother(call) : own,
+    ),
+  ),
+  mutant(
+    'no-transformation-if-permissioned',
+    'creation-for-transformation',
+    'The transaction that created a permissioned Subnet stands in place of a transformation.',
+    resultAtOf(METHOD, 'subnetTransformationTxID', (txId, { args }) => (txId === ZERO_ID ? args.id('subnetID') : txId)),
+  ),
+  mutant(
+    'agrees-with-get-subnets',
+    'first-owner',
+    'It shows the owner that the Subnet was created with, even if that has changed.',
+    firstOwner(),
+  ),
+  mutant(
+    'agrees-with-get-subnets',
+    'keys-reversed',
+    'The control keys come in reverse order.',
+    resultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.toReversed() : keys)),
+  ),
+  mutant(
+    'agrees-with-get-subnets',
+    'number-of-keys-for-threshold',
+    'The number of control keys is given for the threshold.',
+    resultAt(METHOD, '', (subnet) =>
+      isMembers(subnet) && isItems(subnet.controlKeys)
+        ? { ...subnet, threshold: `${subnet.controlKeys.length}` }
+        : subnet,
+    ),
+  ),
+  mutant(
+    'subnet-id-selects',
+    'one-for-all',
+    'Every Subnet is described like one of them.',
+    handled(METHOD, (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') }))),
+  ),
+  mutant(
+    'missing-subnet-id-is-an-error',
+    'newest-for-missing',
+    'Without `subnetID` it answers for the Subnet that was created last.',
+    answerWhen(METHOD, leftOut('subnetID'), (call, base) =>
+      base(callWith(call, { subnetID: call.ledger.subnets()[0]?.id })),
+    ),
+  ),
+  mutant(
+    'unknown-subnet-is-an-error',
+    'empty-for-unknown',
+    'An ID that no Subnet has is answered with empty values.',
+    insteadOfError(METHOD, () => nobodys(true)),
+  ),
+  mutant(
+    'primary-network-is-an-error',
+    'primary-described',
+    'The Primary Network is described like an elastic Subnet.',
+    answerWhen(
+      METHOD,
+      textThat('subnetID', (id) => id === ZERO_ID),
+      () => nobodys(false),
+    ),
+  ),
+  mutant(
+    'bad-subnet-id-is-an-error',
+    'checksum-ignored',
+    'The checksum of `subnetID` is not looked at.',
+    checksumIgnored(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'subnet-id-of-wrong-type-is-an-error',
+    'array-unpacked',
+    'An array with a Subnet ID stands for the ID.',
+    arrayTakenForItem(METHOD, 'subnetID'),
+  ),
+  mutant(
+    'owner-kept-if-elastic',
+    'no-owner-if-elastic',
+    'An elastic Subnet shows no owner.',
+    spoken({ elasticSubnetOwner: 'empty' }, [METHOD]),
+  ),
+  mutant(
+    'permissioned-agrees-with-get-subnets',
+    'threshold-one-more',
+    'The threshold is one too high.',
+    resultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
+  ),
+  ...fieldMutants(METHOD, {
+    'conversion-id': { path: 'conversionID', kind: 'id' },
+    'manager-chain-id': { path: 'managerChainID', kind: 'id' },
+  }),
+  mutant(
+    'manager-address',
+    'manager-address-missing',
+    'There is no `managerAddress`.',
+    resultAt(METHOD, 'managerAddress', () => undefined),
+  ),
+  mutant(
+    'manager-address',
+    'manager-address-number',
+    'The `managerAddress` is a JSON number.',
+    resultAt(METHOD, 'managerAddress', () => 0),
+  ),
+];
+
+/** What nobody owns. */
+function nobodys(isPermissioned: boolean): Json {
+  return { isPermissioned, controlKeys: [], threshold: '0', locktime: '0', subnetTransformationTxID: ZERO_ID };
+}
+
+/** The transaction that created a blockchain of another Subnet than the one asked for. */
+function transactionOfAnother({ ledger, args }: Call): string {
+  const own = args.id('subnetID');
+  return ledger.blockchains().find(({ subnetId }) => subnetId !== own && subnetId !== ZERO_ID)?.id ?? ZERO_ID;
+}
+
+function firstOwner(): Change {
+  return resultAtOf(METHOD, '', (subnet, { ledger, args }) => {
+    const created = ledger.tx(args.id('subnetID'))?.json();
+    const unsigned = isMembers(created) ? created.unsignedTx : undefined;
+    const owner = isMembers(unsigned) ? unsigned.owner : undefined;
+    const isShown = isMembers(subnet) && subnet.isPermissioned === true && isMembers(owner);
+    return isShown ? { ...subnet, controlKeys: owner.addresses, threshold: text(owner.threshold) } : subnet;
+  });
+}

@@ -1,0 +1,35 @@
+import type { IndexPath, Json, Ledger } from '../ledger.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Arguments } from './arguments.ts';
+
+/** A health report: the checks by name, and whether all of them pass. */
+export interface HealthReport {
+  readonly checks: Readonly<Record<string, Json>>;
+  readonly healthy: boolean;
+}
+
+/** The last run of the node's health checks. */
+export interface HealthReports {
+  /** The checks that the tags (Subnet IDs) select, with those of the whole node; all checks without tags. */
+  health(tags: readonly string[]): HealthReport;
+  /** Whether the node has finished initializing. */
+  readiness(): HealthReport;
+}
+
+/** What a handler sees of one call. */
+export interface Call {
+  readonly ledger: Ledger;
+  readonly args: Arguments;
+  readonly dialect: Dialect;
+  readonly health: HealthReports;
+  /** The index that was asked; undefined at the other endpoints. */
+  readonly indexPath?: IndexPath;
+  /** To be told when a transaction was taken, so that a block comes soon. */
+  readonly onIssued: () => void;
+}
+
+/** One method: arguments in, result out. Reads all its arguments before it looks anything up; throws an RpcError. */
+export type Handler = (call: Call) => Json;
+
+/** The methods by full name, for example `platform.getHeight`. */
+export type Handlers = Readonly<Record<string, Handler>>;

@@ -1,0 +1,40 @@
+import { fundedKey } from '../ledger/keys/funded-key.ts';
+import { deriveBytes, deriveKey, type Key } from '../ledger/keys/keys.ts';
+
+/** Who owns what on the reference chain. Addresses that never sign have no key. */
+export interface Accounts {
+  readonly seed: number;
+  /** Pays for the chain's history. */
+  readonly treasury: Key;
+  /** For checks that spend; see fundedKey. */
+  readonly funded: Key;
+  /** The user of the user store. */
+  readonly user: readonly [Key, Key];
+  /** Control keys of the permissioned Subnets, in ascending order of address. */
+  readonly controllers: readonly Key[];
+  /** Owns thousands of UTXOs. */
+  readonly crowd: Uint8Array;
+  /** Owns UTXOs with every kind of lock, and several assets. */
+  readonly locked: Uint8Array;
+  /** Owns UTXOs together with `crowd` and `locked`. */
+  readonly partner: Uint8Array;
+}
+
+export function accountsOf(seed: number): Accounts {
+  const controllers = ['controller-a', 'controller-b', 'controller-c'].map((label) => deriveKey(seed, label));
+  return {
+    seed,
+    treasury: deriveKey(seed, 'treasury'),
+    funded: fundedKey(seed),
+    user: [deriveKey(seed, 'user-a'), deriveKey(seed, 'user-b')],
+    controllers: controllers.sort((a, b) => Buffer.compare(a.address, b.address)),
+    crowd: shortId(seed, 'crowd'),
+    locked: shortId(seed, 'locked'),
+    partner: shortId(seed, 'partner'),
+  };
+}
+
+/** 20 bytes that a seed and a label always give: an address or a node ID. */
+export function shortId(seed: number, label: string): Uint8Array {
+  return deriveBytes(seed, label).subarray(0, 20);
+}
