@@ -21,8 +21,9 @@ const FOLDERS = {
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
   selfcheck: RUNNING,
   examples: [...RUNNING, 'selfcheck'],
-  library: [...RUNNING, ...TELLING],
-  cli: [...RUNNING, ...TELLING, 'selfcheck', 'examples', 'library'],
+  settings: [...RUNNING, 'verdict'],
+  library: [...RUNNING, ...TELLING, 'settings'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library'],
 };
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];

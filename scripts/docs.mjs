@@ -14,7 +14,7 @@ const out = resolve(values.out);
 const built = (path) => import(pathToFileURL(join(ROOT, 'dist/src', path)).href);
 const { loadCatalogue } = await built('catalogue/catalogue.js');
 const { loadProfiles } = await built('catalogue/profiles.js');
-const { shownExchanges } = await built('cli/shown-exchange.js');
+const { shownExchanges } = await built('cli/commands/shown-exchange.js');
 const { collectExamples } = await built('examples/collect-examples.js');
 const { writtenExample } = await built('examples/written-example.js');
 const { suiteOf } = await built('run/suite.js');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { addRunOptions } from '../src/cli/run-flags.ts';
+import { addRunOptions } from '../src/settings/run-options-of.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 
 /** Says what holds with this configuration, these flags and this environment. */

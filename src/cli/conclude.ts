@@ -2,7 +2,7 @@ import type { Ended, Report, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
-import type { Gate } from './gate-options.ts';
+import type { Gate } from '../settings/gate-of.ts';
 
 /** What a run was asked for, as far as the verdict on it depends on that. */
 interface Asked extends Gate {

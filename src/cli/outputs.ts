@@ -1,6 +1,5 @@
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
 import { badgeJson, badgeSvg } from '../reporting/badge.ts';
@@ -13,26 +12,9 @@ import { reportJson } from '../reporting/report-json.ts';
 import { reportPage } from '../reporting/report-page.ts';
 import { sarifJson } from '../reporting/sarif.ts';
 import { summaryMarkdown } from '../reporting/summary-markdown.ts';
+import type { OutputFlags } from '../settings/output-flags.ts';
 import type { Io, Output } from './io.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
-
-/** The flags that say where reports go. */
-export interface OutputFlags {
-  readonly out: string;
-  readonly json?: string;
-  readonly allure: boolean;
-}
-
-/** Adds the flags that say where reports go. */
-export function addOutputOptions(command: Command): Command {
-  return command
-    .option('--out <folder>', 'where the reports go; made when it is missing', 'reports')
-    .option(
-      '--json <file>',
-      'write report.json there as well; - is standard output, and all else goes to standard error',
-    )
-    .option('--no-allure', 'write no allure-results/');
-}
+import { reasonOf, UsageError } from '../settings/usage-error.ts';
 
 /**
  * Makes sure, before a long run, that its reports can be written.

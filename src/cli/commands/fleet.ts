@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { escapeLines } from '../reporting/escape-text.ts';
-import { fleetText } from '../reporting/fleet-text.ts';
-import { paint, wantsColours } from '../reporting/paint.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { fleetMatrix, type FleetMember } from '../verdict/fleet.ts';
-import { readConfig } from './config-file.ts';
-import type { Io } from './io.ts';
-import { nearest } from './nearest.ts';
-import { positiveNumber, wholeNumber } from './parse-number.ts';
-import { readReport } from './read-report.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { escapeLines } from '../../reporting/escape-text.ts';
+import { fleetText } from '../../reporting/fleet-text.ts';
+import { paint, wantsColours } from '../../reporting/paint.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
+import { readConfig } from '../../settings/config-file.ts';
+import type { Io } from '../io.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { positiveNumber, wholeNumber } from '../../settings/parse-number.ts';
+import { readReport } from '../read-report.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface FleetFlags {
   readonly config?: string;
@@ -24,7 +24,7 @@ interface FleetFlags {
   readonly out: string;
 }
 
-const BIN = fileURLToPath(new URL('bin.js', import.meta.url));
+const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 
 const EXAMPLES = `
 Each target is judged as \`run --target NAME\` judges it, into a folder of its own below --out. The exit code is the gravest of all.

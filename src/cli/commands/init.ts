@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { suiteOf } from '../run/suite.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles } from './init-files.ts';
-import type { Io } from './io.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import type { Io } from '../io.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 /** Adds `init`: writes a configuration and a CI workflow to begin with. */
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {

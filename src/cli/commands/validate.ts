@@ -1,16 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Command } from 'commander';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select } from '../catalogue/selection.ts';
-import { RecordingError } from '../recording/recording.ts';
-import type { RunOptions, RunOutcome } from '../run/run-options.ts';
-import { conclude } from './conclude.ts';
-import { addGateOptions, gateOf, type GateFlags } from './gate-options.ts';
-import type { Io } from './io.ts';
-import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
-import { addProfileOptions, profileOf, type ProfileFlags } from './profile-options.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { select } from '../../catalogue/selection.ts';
+import { RecordingError } from '../../recording/recording.ts';
+import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
+import { conclude } from '../conclude.ts';
+import { addGateOptions, gateOf, type GateFlags } from '../../settings/gate-of.ts';
+import type { Io } from '../io.ts';
+import { addOutputOptions, type OutputFlags } from '../../settings/output-flags.ts';
+import { prepareOutputs, writeOutputs } from '../outputs.ts';
+import { addProfileOptions, profileOf, type ProfileFlags } from '../../settings/profile-of.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface ValidateFlags extends ProfileFlags, SelectionFlags, GateFlags, OutputFlags {}
 
@@ -50,7 +51,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
 }
 
 async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
-  const { validateRecordings } = await import('../run/validate.ts');
+  const { validateRecordings } = await import('../../run/validate.ts');
   try {
     return await validateRecordings(files, { profile });
   } catch (error) {

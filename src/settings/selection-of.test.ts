@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectionOf } from './selection-options.ts';
+import { selectionOf } from './selection-of.ts';
 
 const REQUIREMENTS = [
   { id: 'platform.getHeight/height', service: 'platform', method: 'platform.getHeight' },

@@ -1,8 +1,8 @@
-import type { Example, Shown } from '../examples/example.ts';
-import { bodyExcerpt } from '../harness/excerpt.ts';
-import type { ShownExchange } from '../reporting/requirement-text.ts';
-import { curlOf } from '../transport/curl.ts';
-import { redactBody } from '../transport/redact.ts';
+import type { Example, Shown } from '../../examples/example.ts';
+import { bodyExcerpt } from '../../harness/excerpt.ts';
+import type { ShownExchange } from '../../reporting/requirement-text.ts';
+import { curlOf } from '../../transport/curl.ts';
+import { redactBody } from '../../transport/redact.ts';
 
 /** The nodes of examples are gone when somebody reads; one that is started by hand listens here. */
 const ADDRESS = 'http://127.0.0.1:9650';

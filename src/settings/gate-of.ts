@@ -3,7 +3,7 @@ import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy, Level } from '../generated/report.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
 import type { Waivers } from '../verdict/waiver.ts';
-import { list, matchesNothing } from './selection-options.ts';
+import { list, matchesNothing } from './selection-of.ts';
 import { readWaivers } from './waiver-file.ts';
 
 /** The flags that say what stops a build. */

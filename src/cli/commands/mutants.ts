@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select } from '../catalogue/selection.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { nearest } from './nearest.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
-import { UsageError } from './usage-error.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { select } from '../../catalogue/selection.ts';
+import type { Mutant } from '../../reference-node/mutants/index.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 interface MutantsFlags extends SelectionFlags {
   readonly json?: boolean;
@@ -48,7 +48,7 @@ function factsOf({ name, breaks, defect, history }: Mutant): Record<string, stri
 }
 
 async function mutantsOf(): Promise<readonly Mutant[]> {
-  return (await import('../reference-node/mutants/index.ts')).MUTANTS;
+  return (await import('../../reference-node/mutants/index.ts')).MUTANTS;
 }
 
 /** @throws UsageError when there is no mutant of that name, naming the nearest. */

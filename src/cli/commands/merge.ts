@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { DEFAULT_GATE } from '../verdict/gates.ts';
-import { merged, mergeProblems } from '../verdict/merge.ts';
-import { conclude } from './conclude.ts';
-import { addRequireTested, demandsOf } from './gate-options.ts';
-import type { Io } from './io.ts';
-import { addOutputOptions, prepareOutputs, writeOutputs, type OutputFlags } from './outputs.ts';
-import { readReport } from './read-report.ts';
-import { UsageError } from './usage-error.ts';
-import { readWaivers } from './waiver-file.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { DEFAULT_GATE } from '../../verdict/gates.ts';
+import { merged, mergeProblems } from '../../verdict/merge.ts';
+import { conclude } from '../conclude.ts';
+import { addRequireTested, demandsOf } from '../../settings/gate-of.ts';
+import type { Io } from '../io.ts';
+import { addOutputOptions, type OutputFlags } from '../../settings/output-flags.ts';
+import { prepareOutputs, writeOutputs } from '../outputs.ts';
+import { readReport } from '../read-report.ts';
+import { UsageError } from '../../settings/usage-error.ts';
+import { readWaivers } from '../../settings/waiver-file.ts';
 
 interface MergeFlags extends OutputFlags {
   readonly waivers?: string;

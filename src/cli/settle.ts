@@ -1,8 +1,8 @@
 import { InvalidArgumentError, type Command, type Option } from 'commander';
-import { configured, readConfig, RIVALS, type Configured } from './config-file.ts';
+import { configured, readConfig, RIVALS, type Configured } from '../settings/config-file.ts';
 import type { Io } from './io.ts';
-import { isTargetName } from './target-name.ts';
-import { UsageError } from './usage-error.ts';
+import { isTargetName } from '../settings/target-name.ts';
+import { UsageError } from '../settings/usage-error.ts';
 
 /** What a flag is set to and where that came from. */
 interface Setting {

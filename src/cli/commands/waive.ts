@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isSeq, parseDocument, type Document } from 'yaml';
-import type { WaiverEntry } from '../generated/config.ts';
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gatesBy } from '../verdict/gates.ts';
-import { signatureOf } from '../verdict/signature.ts';
-import type { Io } from './io.ts';
-import { readReport } from './read-report.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import type { WaiverEntry } from '../../generated/config.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gatesBy } from '../../verdict/gates.ts';
+import { signatureOf } from '../../verdict/signature.ts';
+import type { Io } from '../io.ts';
+import { readReport } from '../read-report.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface WaiveFlags {
   readonly to?: string;

@@ -1,14 +1,15 @@
-import type { RunOptions } from '../run/run-options.ts';
-import { wantsColours, paint } from '../reporting/paint.ts';
-import { planText } from '../reporting/plan-text.ts';
-import { Progress } from '../reporting/progress.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { humanOutput, writeText, type OutputFlags } from './outputs.ts';
+import type { RunOptions } from '../../run/run-options.ts';
+import { wantsColours, paint } from '../../reporting/paint.ts';
+import { planText } from '../../reporting/plan-text.ts';
+import { Progress } from '../../reporting/progress.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import type { OutputFlags } from '../../settings/output-flags.ts';
+import { humanOutput, writeText } from '../outputs.ts';
 
 /** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
 export async function showPlan(options: RunOptions, flags: OutputFlags, io: Io): Promise<number> {
-  const { planRun } = await import('../run/plan-run.ts');
+  const { planRun } = await import('../../run/plan-run.ts');
   const progress = new Progress(io.stderr);
   progress.say('asking the reference node in place of the target');
   const plan = await planRun({

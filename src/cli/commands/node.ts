@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { Option, type Command } from 'commander';
-import type { Dialect } from '../reference-node/dialect.ts';
-import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Scenario } from '../run/run-options.ts';
-import type { Io } from './io.ts';
-import { dialectOf } from '../target/dialect-of.ts';
-import { seed, wholeNumber } from './parse-number.ts';
-import { loadedProfileOf, addProfileOptions, type ProfileFlags } from './profile-options.ts';
-import { assertMutant } from './mutants-command.ts';
-import { SCENARIOS } from './scenarios.ts';
-import { UsageError } from './usage-error.ts';
+import type { Dialect } from '../../reference-node/dialect.ts';
+import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Scenario } from '../../run/run-options.ts';
+import type { Io } from '../io.ts';
+import { dialectOf } from '../../target/dialect-of.ts';
+import { seed, wholeNumber } from '../../settings/parse-number.ts';
+import { loadedProfileOf, addProfileOptions, type ProfileFlags } from '../../settings/profile-of.ts';
+import { assertMutant } from './mutants.ts';
+import { SCENARIOS } from '../../settings/scenarios.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,8 +44,8 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
 }
 
 async function start({ port, scenario, seed, mutant, blockEvery }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
-  const { startReferenceNode } = await import('../reference-node/index.ts');
-  const { mutantOf } = await import('../reference-node/mutants/mutant-of.ts');
+  const { startReferenceNode } = await import('../../reference-node/index.ts');
+  const { mutantOf } = await import('../../reference-node/mutants/mutant-of.ts');
   try {
     const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
     const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };

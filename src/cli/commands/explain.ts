@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
-import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { requirementFacts, type RequirementFacts } from '../reporting/requirement-facts.ts';
-import { requirementText } from '../reporting/requirement-text.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { nearest } from './nearest.ts';
+import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { requirementFacts, type RequirementFacts } from '../../reporting/requirement-facts.ts';
+import { requirementText } from '../../reporting/requirement-text.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { nearest } from '../../settings/nearest.ts';
 import { shownExchanges } from './shown-exchange.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 const SEED = 1;
 
@@ -31,10 +31,10 @@ export function addExplainCommand(program: Command, io: Io, done: (exitCode: num
 async function factsOf(id: string, { examples }: ExplainFlags): Promise<RequirementFacts> {
   const catalogue = await loadCatalogue();
   if (!catalogue.has(id)) throw new UsageError(unknown(id, catalogue));
-  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
+  const { MUTANTS } = await import('../../reference-node/mutants/index.ts');
   const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS);
   if (!examples) return facts;
-  const { examplesOf } = await import('../examples/examples-of.ts');
+  const { examplesOf } = await import('../../examples/examples-of.ts');
   let shown = {};
   await examplesOf([id], SEED, (example) => {
     shown = shownExchanges(example);

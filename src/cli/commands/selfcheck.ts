@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, type Command } from 'commander';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
-import { escapeText } from '../reporting/escape-text.ts';
-import type { KillMatrix, MutantRow } from '../generated/report.ts';
-import { killMatrixPage, type Statements } from '../reporting/kill-matrix-page.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Breadth } from '../selfcheck/plan-trials.ts';
-import type { Io } from './io.ts';
-import { assertMutant } from './mutants-command.ts';
-import { seed } from './parse-number.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import type { KillMatrix, MutantRow } from '../../generated/report.ts';
+import { killMatrixPage, type Statements } from '../../reporting/kill-matrix-page.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Breadth } from '../../selfcheck/plan-trials.ts';
+import type { Io } from '../io.ts';
+import { assertMutant } from './mutants.ts';
+import { seed } from '../../settings/parse-number.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface SelfcheckFlags extends SelectionFlags {
   readonly mutant?: string[];
@@ -62,7 +62,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   const { requirements } = catalogue;
   await assertKnown(flags, requirements);
   assertProfiles(flags, await loadProfiles(catalogue));
-  const { runSelfcheck } = await import('../selfcheck/run-selfcheck.ts');
+  const { runSelfcheck } = await import('../../selfcheck/run-selfcheck.ts');
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),

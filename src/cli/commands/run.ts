@@ -1,24 +1,24 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select } from '../catalogue/selection.ts';
-import type { RunOptions, RunOutcome } from '../run/run-options.ts';
-import { suiteOf } from '../run/suite.ts';
-import { escapeText } from '../reporting/escape-text.ts';
-import { Progress } from '../reporting/progress.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { conclude } from './conclude.ts';
-import type { Io } from './io.ts';
-import { gateOf } from './gate-options.ts';
-import { assertMutant } from './mutants-command.ts';
-import { prepareOutputs, writeOutputs } from './outputs.ts';
-import { profileOf } from './profile-options.ts';
-import { replayWords } from './replay-words.ts';
-import { addRunOptions, runOptions, type RunFlags } from './run-flags.ts';
-import { selectionOf } from './selection-options.ts';
-import { settingsText, settle } from './settings.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { select } from '../../catalogue/selection.ts';
+import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { Progress } from '../../reporting/progress.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { conclude } from '../conclude.ts';
+import type { Io } from '../io.ts';
+import { gateOf } from '../../settings/gate-of.ts';
+import { assertMutant } from './mutants.ts';
+import { prepareOutputs, writeOutputs } from '../outputs.ts';
+import { profileOf } from '../../settings/profile-of.ts';
+import { replayWords } from '../../settings/replay-words.ts';
+import { addRunOptions, runOptions, type RunFlags } from '../../settings/run-options-of.ts';
+import { selectionOf } from '../../settings/selection-of.ts';
+import { settingsText, settle } from '../settle.ts';
 import { showPlan } from './show-plan.ts';
-import { shardPart } from './shard-part.ts';
-import { UsageError } from './usage-error.ts';
+import { shardPart } from '../../settings/shard-part.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `
 Examples:
@@ -92,7 +92,7 @@ async function run(flags: RunFlags, io: Io): Promise<number> {
 async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
   const startedAt = new Date();
   try {
-    const { runConformance } = await import('../run/run.ts');
+    const { runConformance } = await import('../../run/run.ts');
     return { found: await runConformance(options) };
   } catch (error) {
     if (error instanceof UsageError) throw error;

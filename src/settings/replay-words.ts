@@ -1,6 +1,6 @@
-import { nameOfCapability } from './capability-options.ts';
-import { isProfileFile } from './profile-options.ts';
-import type { RunFlags } from './run-flags.ts';
+import { nameOfCapability } from './capabilities.ts';
+import { isProfileFile } from './profile-of.ts';
+import type { RunFlags } from './run-options-of.ts';
 
 const DEFAULT_RUNS = 25;
 

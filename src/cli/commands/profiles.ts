@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
-import { compareProfiles, type ProfileDifference } from '../catalogue/compare-profiles.ts';
-import type { Profile } from '../catalogue/profile.ts';
-import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { chosenProfile } from './profile-options.ts';
+import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
+import { compareProfiles, type ProfileDifference } from '../../catalogue/compare-profiles.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { chosenProfile } from '../../settings/profile-of.ts';
 
 interface ProfilesFlags {
   readonly json?: boolean;

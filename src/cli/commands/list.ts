@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
-import type { SectionCoverage } from '../catalogue/coverage.ts';
-import { select } from '../catalogue/selection.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from './selection-options.ts';
-import { UsageError } from './usage-error.ts';
+import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
+import type { SectionCoverage } from '../../catalogue/coverage.ts';
+import { select } from '../../catalogue/selection.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 interface ListFlags extends SelectionFlags {
   readonly json?: boolean;

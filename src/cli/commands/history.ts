@@ -1,15 +1,15 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { suiteOf } from '../run/suite.ts';
-import { escapeText } from '../reporting/escape-text.ts';
-import { historyText } from '../reporting/history.ts';
-import { trendPage } from '../reporting/trend-page.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { historyEntry, passRate, tracks, type HistoryEntry } from '../verdict/history.ts';
-import type { Io } from './io.ts';
-import { readReport } from './read-report.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { historyText } from '../../reporting/history.ts';
+import { trendPage } from '../../reporting/trend-page.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { historyEntry, passRate, tracks, type HistoryEntry } from '../../verdict/history.ts';
+import type { Io } from '../io.ts';
+import { readReport } from '../read-report.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { comparisonMarkdown, comparisonText } from '../reporting/comparison.ts';
-import { compare, type Comparison } from '../verdict/compare.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import type { Io } from './io.ts';
-import { positiveNumber } from './parse-number.ts';
-import { readReport } from './read-report.ts';
+import { comparisonMarkdown, comparisonText } from '../../reporting/comparison.ts';
+import { compare, type Comparison } from '../../verdict/compare.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { positiveNumber } from '../../settings/parse-number.ts';
+import { readReport } from '../read-report.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
