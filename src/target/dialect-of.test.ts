@@ -1,23 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { DIALECTS } from './dialects.ts';
-import type { Dialect } from './dialect.ts';
-import { ask, call } from './fixtures/ask.ts';
-import { ELASTIC, PERMISSIONED, PRIMARY, nodeIdOf, tinyLedger, ALICE, idOf } from './fixtures/tiny-ledger.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { dialectOf } from './dialect-of.ts';
+import type { Dialect } from '../reference-node/dialect.ts';
+import { ask, call } from '../reference-node/fixtures/ask.ts';
+import {
+  ELASTIC,
+  PERMISSIONED,
+  PRIMARY,
+  nodeIdOf,
+  tinyLedger,
+  ALICE,
+  idOf,
+} from '../reference-node/fixtures/tiny-ledger.ts';
 import { encodeAddress } from '../encoding/address.ts';
 import { encodeHex } from '../encoding/hex.ts';
-import { serveLedger } from './server/serve-ledger.ts';
+import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 
-function dialectOf(name: string): Dialect {
-  const dialect = DIALECTS[name];
-  if (dialect === undefined) throw new Error(`no dialect ${name}`);
-  return dialect;
+const profiles = await loadProfiles(await loadCatalogue());
+
+function dialectNamed(name: string): Dialect {
+  return dialectOf(profiles.ofRelease(name) ?? profiles.get(name));
 }
 
 async function results(
   name: string,
   ...calls: [method: string, params?: unknown, path?: string][]
 ): Promise<unknown[]> {
-  const node = await serveLedger(tinyLedger(), { dialect: dialectOf(name) });
+  const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
   const outcomes: unknown[] = [];
   for (const [method, params, path] of calls) {
     const { result, error } = await call(node.url, method, params, path);
@@ -28,7 +38,7 @@ async function results(
 }
 
 function platformMethods(name: string): number {
-  return [...dialectOf(name).methods].filter((method) => method.startsWith('platform.')).length;
+  return [...dialectNamed(name).methods].filter((method) => method.startsWith('platform.')).length;
 }
 
 describe('the methods', () => {
@@ -196,7 +206,7 @@ describe('the Host check', () => {
   it('came with 1.10.3', async () => {
     const statuses: number[] = [];
     for (const name of ['1.10.0', '1.10.5']) {
-      const node = await serveLedger(tinyLedger(), { dialect: dialectOf(name) });
+      const node = await serveLedger(tinyLedger(), { dialect: dialectNamed(name) });
       statuses.push((await ask(`${node.url}/ext/health`, { method: 'GET', headers: { host: 'evil.example' } })).status);
       await node.close();
     }

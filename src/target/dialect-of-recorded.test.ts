@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT } from '../dialect.ts';
-import { DIALECTS } from '../dialects.ts';
-import { type Asked, ask } from '../fixtures/ask.ts';
-import { type Recorded, readRecording, recordingsFolder } from '../fixtures/recordings.ts';
-import { tinyLedger } from '../fixtures/tiny-ledger.ts';
-import { type RunningNode, serveLedger } from './serve-ledger.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { dialectOf } from './dialect-of.ts';
+import { type Asked, ask } from '../reference-node/fixtures/ask.ts';
+import { type Recorded, readRecording, recordingsFolder } from '../reference-node/fixtures/recordings.ts';
+import { tinyLedger } from '../reference-node/fixtures/tiny-ledger.ts';
+import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
 
+const profiles = await loadProfiles(await loadCatalogue());
 const folder = recordingsFolder();
 const HEADERS = [
   'content-type',
@@ -28,7 +30,9 @@ describe.skipIf(folder === undefined).each(['1.11.2', '1.13.5'])(
   (release) => {
     let node: RunningNode;
     beforeAll(async () => {
-      node = await serveLedger(tinyLedger(), { dialect: DIALECTS[release] ?? DOCUMENT });
+      node = await serveLedger(tinyLedger(), {
+        dialect: dialectOf(profiles.ofRelease(release) ?? profiles.get(release)),
+      });
     });
     afterAll(async () => {
       await node.close();
