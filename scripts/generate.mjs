@@ -17,7 +17,7 @@ async function generate() {
   const schemas = readSchemaFiles(join(ROOT, 'schemas'));
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
-  modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue')));
+  modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue/requirements')));
   const style = await resolveConfig(join(ROOT, 'package.json'));
   const files = new Map();
   for (const [name, { source, text }] of modules) {

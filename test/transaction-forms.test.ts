@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { comparable } from '../specs/support/transaction-json.ts';
+import { comparable } from '../specs/support/platform/transaction-json.ts';
 import { decodeHexChecked } from '../src/encoding/hex.ts';
 import { isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
 import { readRecording } from '../src/recording/recording.ts';

@@ -1,5 +1,5 @@
 import { expect, requirement, type CheckContext } from '../../src/harness/index.ts';
-import { PLATFORM, post, request } from './post.ts';
+import { PLATFORM, post, request } from '../support/post.ts';
 
 requirement('envelope/errors-come-with-status-200', async ({ call, profile }) => {
   const services = profile.serves('health.liveness') ? ['platform', 'health'] : ['platform'];

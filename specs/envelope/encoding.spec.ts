@@ -9,7 +9,7 @@ import {
   stringifyJson,
   type JsonValue,
 } from '../../src/harness/index.ts';
-import { blockAt } from '../support/blocks.ts';
+import { blockAt } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 
 requirement('encoding/bytes-are-hex', async (context) => {

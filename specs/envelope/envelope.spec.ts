@@ -1,5 +1,5 @@
 import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
-import { endpoints, PLATFORM, post, request } from './post.ts';
+import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 
 /** Calls of each service that succeed; of the index only where there is one. */
 async function successes({ rpc, call, profile }: CheckContext) {

@@ -7,7 +7,7 @@ import {
   resultShape,
   toBigInt,
 } from '../../src/harness/index.ts';
-import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from './times.ts';
+import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from '../support/health/times.ts';
 import {
   called,
   GLOBAL_CHECKS,
@@ -17,7 +17,7 @@ import {
   unknownTag,
   whileSteady,
   type Report,
-} from './report.ts';
+} from '../support/health/report.ts';
 
 const METHOD = 'health.health';
 
@@ -33,13 +33,15 @@ answersProve(['health.report/chain-longest-running-block', 'health.report/chain-
 
 answersProve(['health.report/chain-disconnected-validators'], async ({ rpc }) => rpc(METHOD, {}));
 
-for (const name of ['bls', 'futureupgrade'] as const) {
-  requirement(`${METHOD}/check-${name}`, async (context) => {
-    expect((await called(context, METHOD)).names).toContain(name);
-  });
-}
+requirement('health.health/check-bls', async (context) => {
+  expect((await called(context, METHOD)).names).toContain('bls');
+});
 
-requirement(`${METHOD}/no-check-futureupgrade`, async (context) => {
+requirement('health.health/check-futureupgrade', async (context) => {
+  expect((await called(context, METHOD)).names).toContain('futureupgrade');
+});
+
+requirement('health.health/no-check-futureupgrade', async (context) => {
   expect((await called(context, METHOD)).names).not.toContain('futureupgrade');
 });
 
@@ -51,33 +53,33 @@ requirement('health.report/chain-without-disconnected-validators', async (contex
   for (const networking of chains) expect(networking).not.toHaveProperty('disconnectedValidators');
 });
 
-requirement(`${METHOD}/one-check-per-chain`, async (context) => {
+requirement('health.health/one-check-per-chain', async (context) => {
   const readiness = await called(context, 'health.readiness');
   if (!readiness.healthy) return context.notTestable('the node has not finished to start; judge one that has');
   expect((await called(context, METHOD)).names).toEqual(expect.arrayContaining(PRIMARY_CHAINS));
 });
 
-requirement(`${METHOD}/healthy-when-all-pass`, async (context) => {
+requirement('health.health/healthy-when-all-pass', async (context) => {
   const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
   if (passing.length === 0)
     return context.notTestable('no report of this node is without a failing check; judge a well node');
   expect(passing.map(({ healthy }) => healthy)).toEqual(passing.map(() => true));
 });
 
-requirement(`${METHOD}/unhealthy-when-one-fails`, async (context) => {
+requirement('health.health/unhealthy-when-one-fails', async (context) => {
   const sick = (await reports(context)).filter(({ failing }) => failing.length > 0);
   if (sick.length === 0) return context.notTestable('no check of this node fails; judge one that is unhealthy');
   for (const { healthy, failing } of sick)
     expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
 });
 
-requirement(`${METHOD}/failing-check-has-error`, async (context) => {
+requirement('health.health/failing-check-has-error', async (context) => {
   const unhealthy = (await reports(context)).filter(({ healthy }) => !healthy);
   if (unhealthy.length === 0) return context.notTestable('no report of this node is unhealthy; judge one that is');
   for (const { failing } of unhealthy) expect(failing.length).toBeGreaterThan(0);
 });
 
-requirement(`${METHOD}/error-says-why`, async (context) => {
+requirement('health.health/error-says-why', async (context) => {
   for (const { error } of await failingChecks(context)) {
     expect(error).not.toBe('');
     expect(error).not.toEqual({});
@@ -85,11 +87,11 @@ requirement(`${METHOD}/error-says-why`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/error-is-text`, async (context) => {
+requirement('health.health/error-is-text', async (context) => {
   for (const { error } of await failingChecks(context)) expect(error).toBeTypeOf('string');
 });
 
-requirement(`${METHOD}/failing-check-counts-at-least-one`, async (context) => {
+requirement('health.health/failing-check-counts-at-least-one', async (context) => {
   const counts = (await failingChecks(context)).flatMap(({ contiguousFailures: count }) =>
     isInteger(count) ? [count] : [],
   );
@@ -98,7 +100,7 @@ requirement(`${METHOD}/failing-check-counts-at-least-one`, async (context) => {
   for (const count of counts) expect(toBigInt(count)).toBeGreaterThanOrEqual(1n);
 });
 
-requirement(`${METHOD}/first-failure-not-after-last-run`, async (context) => {
+requirement('health.health/first-failure-not-after-last-run', async (context) => {
   const timed = (await failingChecks(context)).filter(({ timeOfFirstFailure }) => timeOfFirstFailure !== undefined);
   if (timed.length === 0)
     return context.notTestable('no failing check of this node says since when; judge one that does');
@@ -107,7 +109,7 @@ requirement(`${METHOD}/first-failure-not-after-last-run`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/failure-members-only-with-error`, async (context) => {
+requirement('health.health/failure-members-only-with-error', async (context) => {
   const { checks, failing } = await called(context, METHOD);
   const passing = [...checks].filter(([name]) => !failing.includes(name));
   if (passing.length === 0) return context.notTestable('every check of this node fails; judge a well node');
@@ -117,19 +119,19 @@ requirement(`${METHOD}/failure-members-only-with-error`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/timestamp-not-in-the-future`, async (context) => {
+requirement('health.health/timestamp-not-in-the-future', async (context) => {
   const { checks } = await called(context, METHOD);
   expect(checks.size).toBeGreaterThan(0);
   for (const [name, { timestamp }] of checks) expect(nanosecondsOf(timestamp), name).toBeLessThanOrEqual(now() + HOUR);
 });
 
-requirement(`${METHOD}/timestamp-plausible`, async (context) => {
+requirement('health.health/timestamp-plausible', async (context) => {
   const run = [...(await called(context, METHOD)).checks].filter(([, check]) => !isNotYetRun(check));
   if (run.length === 0) return context.notTestable('no check of this node has been run yet; judge it again in a while');
   for (const [name, { timestamp }] of run) expect(nanosecondsOf(timestamp), name).toBeGreaterThanOrEqual(EARLIEST);
 });
 
-requirement(`${METHOD}/message-spans-plausible`, async (context) => {
+requirement('health.health/message-spans-plausible', async (context) => {
   const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
   if (spans.length === 0) return context.notTestable('this node has no peer to hear from; judge one with peers');
   for (const span of spans) {
@@ -138,19 +140,19 @@ requirement(`${METHOD}/message-spans-plausible`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/tags-optional`, async (context) => {
+requirement('health.health/tags-optional', async (context) => {
   const { names } = await called(context, METHOD);
   // The P-Chain has a check on every node, and it is not a global one.
   expect(names).toEqual(expect.arrayContaining([...GLOBAL_CHECKS, 'P']));
 });
 
-requirement(`${METHOD}/empty-tags-is-the-whole`, async (context) => {
+requirement('health.health/empty-tags-is-the-whole', async (context) => {
   await steady(context, async ({ names }) => {
     expect((await called(context, METHOD, [])).names).toEqual(names);
   });
 });
 
-requirement(`${METHOD}/tags-keep-global-checks`, async (context) => {
+requirement('health.health/tags-keep-global-checks', async (context) => {
   await steady(context, async (whole) => {
     const present = GLOBAL_CHECKS.filter((name) => whole.names.includes(name));
     for (const tag of [unknownTag(context), PRIMARY_NETWORK]) {
@@ -159,20 +161,20 @@ requirement(`${METHOD}/tags-keep-global-checks`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/tags-keep-global-checks-but-bootstrapped`, async (context) => {
+requirement('health.health/tags-keep-global-checks-but-bootstrapped', async (context) => {
   const { names } = await called(context, METHOD, [unknownTag(context)]);
   expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped')));
   expect(names).not.toContain('bootstrapped');
 });
 
-requirement(`${METHOD}/tags-leave-out-the-unrelated`, async (context) => {
+requirement('health.health/tags-leave-out-the-unrelated', async (context) => {
   const { names: whole } = await called(context, METHOD);
   const { names } = await called(context, METHOD, [unknownTag(context)]);
   expect(names.length).toBeLessThan(whole.length);
   for (const alias of PRIMARY_CHAINS) expect(names).not.toContain(alias);
 });
 
-requirement(`${METHOD}/tags-keep-the-related`, async (context) => {
+requirement('health.health/tags-keep-the-related', async (context) => {
   await steady(context, async ({ names: whole }) => {
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
     expect(chains).not.toEqual([]);
@@ -181,7 +183,7 @@ requirement(`${METHOD}/tags-keep-the-related`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/several-tags-are-a-union`, async (context) => {
+requirement('health.health/several-tags-are-a-union', async (context) => {
   const [, ...lists] = await someTags(context);
   const tags = lists.flat();
   await steady(context, async () => {
@@ -192,7 +194,7 @@ requirement(`${METHOD}/several-tags-are-a-union`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/filtered-is-part-of-the-whole`, async (context) => {
+requirement('health.health/filtered-is-part-of-the-whole', async (context) => {
   const [, ...lists] = await someTags(context);
   await steady(context, async ({ names: whole }) => {
     for (const tags of lists)
@@ -200,7 +202,7 @@ requirement(`${METHOD}/filtered-is-part-of-the-whole`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/filtered-healthy-by-its-own-checks`, async (context) => {
+requirement('health.health/filtered-healthy-by-its-own-checks', async (context) => {
   const [, ...lists] = await someTags(context);
   const whole = await called(context, METHOD);
   for (const tags of lists) {
@@ -213,31 +215,31 @@ requirement(`${METHOD}/filtered-healthy-by-its-own-checks`, async (context) => {
     );
 });
 
-requirement(`${METHOD}/tags-of-the-wrong-type-are-an-error`, async ({ call }) => {
+requirement('health.health/tags-of-the-wrong-type-are-an-error', async ({ call }) => {
   for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
 });
 
-requirement(`${METHOD}/same-checks-as-get`, async (context) => {
+requirement('health.health/same-checks-as-get', async (context) => {
   await steady(context, async ({ names, healthy }) => {
     const viaGet = await got(context, '/ext/health');
     expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({ names, healthy });
   });
 });
 
-requirement(`${METHOD}/p-chain-height-not-ahead`, async (context) => {
+requirement('health.health/p-chain-height-not-ahead', async (context) => {
   const consensus = await consensusOfP(context);
   const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
   expect(consensus.height).toBeGreaterThan(0n);
   expect(consensus.height).toBeLessThanOrEqual(height);
 });
 
-requirement(`${METHOD}/p-chain-id-is-in-the-index`, async (context) => {
+requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
   const { path } = await context.sample.index({ name: 'P/block' });
   const { id } = await consensusOfP(context);
   expect((await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted).toBe(true);
 });
 
-requirement(`${METHOD}/concurrent-calls-answered`, async (context) => {
+requirement('health.health/concurrent-calls-answered', async (context) => {
   const all = await Promise.all(Array.from({ length: 16 }, () => called(context, METHOD)));
   for (const { names } of all) expect(names.length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape } from '../../src/harness/index.ts';
-import { called } from './report.ts';
+import { called } from '../support/health/report.ts';
 
 const METHOD = 'health.liveness';
 const PROMPT_MS = 3000;
@@ -10,23 +10,23 @@ resultShape(METHOD, async ({ rpc }) => {
   return answer;
 });
 
-requirement(`${METHOD}/without-params`, async ({ rpc }) => {
+requirement('health.liveness/without-params', async ({ rpc }) => {
   const answer = await rpc(METHOD);
   expect(answer).toSucceed();
   expect(answer.result.healthy).toBe(true);
 });
 
-requirement(`${METHOD}/alive-while-unhealthy`, async (context) => {
+requirement('health.liveness/alive-while-unhealthy', async (context) => {
   const { healthy } = await called(context, 'health.health');
   if (healthy) return context.notTestable('this node is healthy; judge one that is not');
   expect((await context.call(METHOD, {})).rawResult).toMatchObject({ checks: {}, healthy: true });
 });
 
-requirement(`${METHOD}/params-of-the-wrong-type-are-an-error`, async ({ call }) => {
+requirement('health.liveness/params-of-the-wrong-type-are-an-error', async ({ call }) => {
   for (const params of ['x', 5, true]) expect(await call(METHOD, params)).toBeError();
 });
 
-requirement(`${METHOD}/answers-at-once`, async ({ rpc }) => {
+requirement('health.liveness/answers-at-once', async ({ rpc }) => {
   const heavy = Array.from({ length: 8 }, () => rpc('health.health', {}));
   const answer = await rpc(METHOD, {});
   await Promise.all(heavy);

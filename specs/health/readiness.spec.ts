@@ -1,5 +1,5 @@
 import { expect, PRIMARY_NETWORK, requirement, resultShape } from '../../src/harness/index.ts';
-import { called, got, unknownTag, whileSteady } from './report.ts';
+import { called, got, unknownTag, whileSteady } from '../support/health/report.ts';
 
 const METHOD = 'health.readiness';
 const PATH = '/ext/health/readiness';
@@ -10,35 +10,35 @@ resultShape(METHOD, async ({ rpc }) => {
   return answer;
 });
 
-requirement(`${METHOD}/healthy-when-all-pass`, async (context) => {
+requirement('health.readiness/healthy-when-all-pass', async (context) => {
   const { healthy, failing } = await called(context, METHOD);
   if (failing.length > 0) return context.notTestable('the node has not finished to start; judge one that has');
   expect(healthy).toBe(true);
 });
 
-requirement(`${METHOD}/unhealthy-when-one-fails`, async (context) => {
+requirement('health.readiness/unhealthy-when-one-fails', async (context) => {
   const { healthy, failing } = await called(context, METHOD);
   if (failing.length === 0) return context.notTestable('the node has finished to start; judge one that still starts');
   expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
 });
 
-requirement(`${METHOD}/ready-means-chains-answer`, async (context) => {
+requirement('health.readiness/ready-means-chains-answer', async (context) => {
   const { healthy } = await called(context, METHOD);
   if (!healthy) return context.notTestable('the node has not finished to start; judge one that has');
   expect(await context.rpc('platform.getHeight', {})).toSucceed();
 });
 
-requirement(`${METHOD}/tags-accepted`, async (context) => {
+requirement('health.readiness/tags-accepted', async (context) => {
   for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, unknownTag(context)]]) {
     expect((await called(context, METHOD, tags)).names).toContain('bootstrapped');
   }
 });
 
-requirement(`${METHOD}/tags-of-the-wrong-type-are-an-error`, async ({ call }) => {
+requirement('health.readiness/tags-of-the-wrong-type-are-an-error', async ({ call }) => {
   for (const tags of ['x', 5, true, {}, [5], [[]], [{}]]) expect(await call(METHOD, { tags })).toBeError();
 });
 
-requirement(`${METHOD}/same-as-get`, async (context) => {
+requirement('health.readiness/same-as-get', async (context) => {
   await whileSteady(
     context,
     () => called(context, METHOD),
@@ -49,6 +49,6 @@ requirement(`${METHOD}/same-as-get`, async (context) => {
   );
 });
 
-requirement(`${METHOD}/only-startup-checks`, async (context) => {
+requirement('health.readiness/only-startup-checks', async (context) => {
   expect((await called(context, METHOD)).names).toEqual(['bootstrapped']);
 });

@@ -1,5 +1,5 @@
 import { answersProve, expect, PRIMARY_NETWORK, requirement } from '../../src/harness/index.ts';
-import { got, unknownTag, whileSteady } from '../health/report.ts';
+import { got, unknownTag, whileSteady } from '../support/health/report.ts';
 
 const PATH = '/ext/health/health';
 const WHOLE = '/ext/health';

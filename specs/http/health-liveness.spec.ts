@@ -1,5 +1,5 @@
 import { answersProve, expect, requirement } from '../../src/harness/index.ts';
-import { got } from '../health/report.ts';
+import { got } from '../support/health/report.ts';
 
 const PATH = '/ext/health/liveness';
 

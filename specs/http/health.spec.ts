@@ -8,7 +8,7 @@ import {
   unknownTag,
   whileSteady,
   type Report,
-} from '../health/report.ts';
+} from '../support/health/report.ts';
 
 const PATH = '/ext/health';
 type Context = Parameters<typeof got>[0];

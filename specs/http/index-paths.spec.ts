@@ -6,8 +6,8 @@ import {
   type CheckContext,
   type IndexPath,
 } from '../../src/harness/index.ts';
-import { requireReady } from './ready.ts';
-import { containerAt, lastAccepted } from '../index/reading.ts';
+import { requireReady } from '../support/ready.ts';
+import { containerAt, lastAccepted } from '../support/index/reading.ts';
 
 /** Asks at a path whether it is served: an index that is empty answers with an error envelope, one that does not exist with a status. */
 async function askAt({ rpc }: CheckContext, name: string) {
@@ -57,15 +57,16 @@ requirement('http.paths/index-serves-index-methods-only', async (context) => {
 
 requirement('http.paths/index-kind-unknown-is-refused', async (context) => {
   await context.sample.index();
-  await refuses(context, ['X/nonsense', 'P/nonsense', 'X/', 'X']);
+  await servesNothingAt(context, ['X/nonsense', 'P/nonsense', 'X/', 'X']);
 });
 
 requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
   await context.sample.index();
-  await refuses(context, ['Q/block', 'nonsense/block', '/block', '']);
+  await servesNothingAt(context, ['Q/block', 'nonsense/block', '/block', '']);
 });
 
-async function refuses({ call }: CheckContext, names: readonly string[]): Promise<void> {
+/** Expects each of these paths below `/ext/index` to be refused. */
+async function servesNothingAt({ call }: CheckContext, names: readonly string[]): Promise<void> {
   for (const name of names) {
     expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeError();
   }

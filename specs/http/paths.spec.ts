@@ -1,6 +1,6 @@
 import { expect, isJsonObject, PRIMARY_NETWORK, requirement } from '../../src/harness/index.ts';
 import { xChainTx } from '../support/x-chain-tx.ts';
-import { requireReady } from './ready.ts';
+import { requireReady } from '../support/ready.ts';
 import { unusedId } from '../support/ids.ts';
 
 /** The virtual machine of the X-Chain, and that of the C-Chain; their IDs are the same on every network. */

@@ -8,9 +8,9 @@ import {
   requirement,
   toBigInt,
 } from '../../src/harness/index.ts';
-import { blockAt } from '../support/blocks.ts';
-import { containerAt, containerById, lastAccepted, positions, range } from './reading.ts';
-import { containerIdOf, innerBlockOf, parentIdOf } from './proposer-layer.ts';
+import { blockAt } from '../support/platform/blocks.ts';
+import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
+import { containerIdOf, innerBlockOf, parentIdOf } from '../support/index/proposer-layer.ts';
 
 const NANOSECONDS = 1_000_000_000n;
 /** No node of this kind ran before 2020. */

@@ -1,22 +1,17 @@
 import { expect, requirement, resultShape } from '../../src/harness/index.ts';
-import { badIds, OTHER_ENCODINGS, UNKNOWN_ID } from './bad-arguments.ts';
-import { containerAt, containerById, lastAccepted, positions } from './reading.ts';
+import {
+  aboutLastContainers,
+  refusesBadIds,
+  refusesOtherEncodings,
+  refusesUnknownId,
+} from '../support/index/id-methods.ts';
+import { containerAt, containerById, lastAccepted, positions } from '../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByID';
 
-resultShape(METHOD, async (context) => {
-  const indexes = await context.sample.indexes();
-  const answers = await Promise.all(
-    indexes.map(async ({ path }) => {
-      const { id } = await lastAccepted(context, path);
-      return context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-    }),
-  );
-  for (const answer of answers) expect(answer).toSucceed();
-  return answers;
-});
+resultShape(METHOD, (context) => aboutLastContainers(context, METHOD));
 
-requirement(`${METHOD}/takes-encoding`, async (context) => {
+requirement('index.getContainerByID/takes-encoding', async (context) => {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
@@ -24,13 +19,11 @@ requirement(`${METHOD}/takes-encoding`, async (context) => {
   expect(answer.result.encoding).toBe('hex');
 });
 
-requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  for (const encoding of OTHER_ENCODINGS) expect(await context.call(METHOD, { id, encoding }, { path })).toBeError();
-});
+requirement('index.getContainerByID/encoding-other-than-hex-is-an-error', (context) =>
+  refusesOtherEncodings(context, METHOD),
+);
 
-requirement(`${METHOD}/is-the-one-with-that-id`, async (context) => {
+requirement('index.getContainerByID/is-the-one-with-that-id', async (context) => {
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {
       const { id } = await containerAt(context, index.path, position);
@@ -39,7 +32,7 @@ requirement(`${METHOD}/is-the-one-with-that-id`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/same-as-by-index`, async (context) => {
+requirement('index.getContainerByID/same-as-by-index', async (context) => {
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {
       const container = await containerAt(context, index.path, position);
@@ -48,19 +41,11 @@ requirement(`${METHOD}/same-as-by-index`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/unknown-id-is-an-error`, async ({ rpc, sample }) => {
-  for (const { path } of await sample.indexes()) {
-    expect(await rpc(METHOD, { id: UNKNOWN_ID, encoding: 'hex' }, { path })).toBeError();
-  }
-});
+requirement('index.getContainerByID/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
 
-requirement(`${METHOD}/bad-id-is-an-error`, async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  for (const bad of badIds(id)) expect(await context.call(METHOD, { id: bad, encoding: 'hex' }, { path })).toBeError();
-});
+requirement('index.getContainerByID/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));
 
-requirement(`${METHOD}/old-name-is-not-taken`, async (context) => {
+requirement('index.getContainerByID/old-name-is-not-taken', async (context) => {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
   expect(await context.rpc(METHOD, { id, encoding: 'hex' }, { path })).toSucceed();

@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
-import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
-import { containerAt, positions, range, atRest } from './reading.ts';
+import { NO_INTEGERS, OTHER_ENCODINGS } from '../support/index/bad-arguments.ts';
+import { containerAt, positions, range, atRest } from '../support/index/reading.ts';
 
 const METHOD = 'index.getContainerByIndex';
 
@@ -16,26 +16,26 @@ resultShape(METHOD, async (context) => {
   return answers;
 });
 
-requirement(`${METHOD}/takes-encoding`, async ({ rpc, sample }) => {
+requirement('index.getContainerByIndex/takes-encoding', async ({ rpc, sample }) => {
   const { path, count } = await sample.index();
   const answer = await rpc(METHOD, { index: count - 1n, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
   expect(answer.result.encoding).toBe('hex');
 });
 
-requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerByIndex/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const encoding of OTHER_ENCODINGS) expect(await call(METHOD, { index: 0, encoding }, { path })).toBeError();
 });
 
-requirement(`${METHOD}/is-the-one-at-that-position`, async (context) => {
+requirement('index.getContainerByIndex/is-the-one-at-that-position', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
   for (const position of positions(context, index, 8)) {
     expect((await containerAt(context, index.path, position)).index).toBe(`${position}`);
   }
 });
 
-requirement(`${METHOD}/no-gaps`, async (context) => {
+requirement('index.getContainerByIndex/no-gaps', async (context) => {
   for (const { path, count, name } of await context.sample.indexes()) {
     const start = context.sample.below(count, `gaps ${name}`);
     const wanted = count - start < 64n ? count - start : 64n;
@@ -47,7 +47,7 @@ requirement(`${METHOD}/no-gaps`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/behind-the-last-is-an-error`, async (context) => {
+requirement('index.getContainerByIndex/behind-the-last-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     expect(await context.rpc(METHOD, { index: last, encoding: 'hex' }, { path })).toSucceed();
@@ -57,38 +57,38 @@ requirement(`${METHOD}/behind-the-last-is-an-error`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/above-2-53-is-exact`, async ({ rpc, sample }) => {
+requirement('index.getContainerByIndex/above-2-53-is-exact', async ({ rpc, sample }) => {
   const { path } = await sample.index();
   for (const index of [2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n]) {
     expect(await rpc(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
   }
 });
 
-requirement(`${METHOD}/negative-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerByIndex/negative-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const index of [-1, -(2n ** 63n)]) expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
 });
 
-requirement(`${METHOD}/over-64-bits-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerByIndex/over-64-bits-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const index of [2n ** 64n, 2n ** 64n + 1n, 10n ** 40n]) {
     expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
   }
 });
 
-requirement(`${METHOD}/wrong-type-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerByIndex/wrong-type-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const index of NO_INTEGERS) expect(await call(METHOD, { index, encoding: 'hex' }, { path })).toBeError();
 });
 
-requirement(`${METHOD}/accepts-decimal-string`, async (context) => {
+requirement('index.getContainerByIndex/accepts-decimal-string', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const answer = await context.rpc(METHOD, { index: `${count - 1n}`, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
   expect(toBigInt(answer.result.index)).toBe(count - 1n);
 });
 
-requirement(`${METHOD}/omitted-means-zero`, async (context) => {
+requirement('index.getContainerByIndex/omitted-means-zero', async (context) => {
   const { path } = await context.sample.index();
   const answer = await context.call(METHOD, { encoding: 'hex' }, { path });
   expect(answer).toSucceed();

@@ -1,7 +1,7 @@
 import { answersProve, expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
-import { NO_INTEGERS, OTHER_ENCODINGS } from './bad-arguments.ts';
-import { emptyIndexes } from './first-positions.ts';
-import { askRange, containerAt, containersOf, range, atRest } from './reading.ts';
+import { NO_INTEGERS, OTHER_ENCODINGS } from '../support/index/bad-arguments.ts';
+import { emptyIndexes } from '../support/index/first-positions.ts';
+import { askRange, containerAt, containersOf, range, atRest } from '../support/index/reading.ts';
 
 const METHOD = 'index.getContainerRange';
 const MAXIMUM = 1024n;
@@ -13,25 +13,25 @@ resultShape(METHOD, async (context) => {
   return answers;
 });
 
-answersProve([`${METHOD}/result-wraps-containers`], async (context) => {
+answersProve(['index.getContainerRange/result-wraps-containers'], async (context) => {
   const { path } = await context.sample.index();
   return askRange(context, path, 0n, 2n);
 });
 
-requirement(`${METHOD}/takes-encoding`, async (context) => {
+requirement('index.getContainerRange/takes-encoding', async (context) => {
   const { path } = await context.sample.index();
   const containers = await range(context, path, 0n, 1n);
   expect(containers.map(({ encoding }) => encoding)).toEqual(['hex']);
 });
 
-requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerRange/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const encoding of OTHER_ENCODINGS) {
     expect(await call(METHOD, { startIndex: 0, numToFetch: 1, encoding }, { path })).toBeError();
   }
 });
 
-requirement(`${METHOD}/begins-at-start-index`, async (context) => {
+requirement('index.getContainerRange/begins-at-start-index', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   for (const start of [0n, 1n, context.sample.below(count, 'range start'), count - 1n]) {
     const [first] = await range(context, path, start, 2n);
@@ -39,7 +39,7 @@ requirement(`${METHOD}/begins-at-start-index`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/is-consecutive`, async (context) => {
+requirement('index.getContainerRange/is-consecutive', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   const start = context.sample.below(count - 2n, 'consecutive start');
   const containers = await range(context, path, start, 50n);
@@ -47,7 +47,7 @@ requirement(`${METHOD}/is-consecutive`, async (context) => {
   expect(containers.map(({ index }) => toBigInt(index))).toEqual(containers.map((_, i) => start + BigInt(i)));
 });
 
-requirement(`${METHOD}/has-as-many-as-asked-for`, async (context) => {
+requirement('index.getContainerRange/has-as-many-as-asked-for', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   const most = count < 100n ? count : 100n;
   for (const wanted of [2n, 3n, most]) {
@@ -56,7 +56,7 @@ requirement(`${METHOD}/has-as-many-as-asked-for`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/items-same-as-by-index`, async (context) => {
+requirement('index.getContainerRange/items-same-as-by-index', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   const start = context.sample.below(count - 2n, 'same start');
   const containers = await range(context, path, start, 4n);
@@ -64,37 +64,37 @@ requirement(`${METHOD}/items-same-as-by-index`, async (context) => {
   expect(containers).toEqual(await Promise.all(singles));
 });
 
-requirement(`${METHOD}/one-is-accepted`, async (context) => {
+requirement('index.getContainerRange/one-is-accepted', async (context) => {
   const { path, count } = await context.sample.index();
   const containers = await range(context, path, count - 1n, 1n);
   expect(containers.map(({ index }) => index)).toEqual([`${count - 1n}`]);
 });
 
-requirement(`${METHOD}/maximum-is-accepted`, async (context) => {
+requirement('index.getContainerRange/maximum-is-accepted', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: MAXIMUM });
   expect(await range(context, path, count - MAXIMUM, MAXIMUM)).toHaveLength(Number(MAXIMUM));
 });
 
-requirement(`${METHOD}/over-maximum-is-an-error`, async (context) => {
+requirement('index.getContainerRange/over-maximum-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   expect(await askRange(context, path, 0n, MAXIMUM + 1n)).toBeError();
 });
 
-requirement(`${METHOD}/far-over-maximum-is-an-error`, async (context) => {
+requirement('index.getContainerRange/far-over-maximum-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   for (const numToFetch of [2n ** 31n, 2n ** 32n, 2n ** 32n + 1n, 2n ** 53n, 2n ** 64n - 1n]) {
     expect(await askRange(context, path, 0n, numToFetch)).toBeError();
   }
 });
 
-requirement(`${METHOD}/zero-is-null`, async (context) => {
+requirement('index.getContainerRange/zero-is-null', async (context) => {
   const { path } = await context.sample.index();
   const answer = await askRange(context, path, 0n, 0n);
   expect(answer).toSucceed();
   expect(answer.rawResult).toBeNull();
 });
 
-requirement(`${METHOD}/zero-beyond-the-end-is-null`, async (context) => {
+requirement('index.getContainerRange/zero-beyond-the-end-is-null', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
@@ -105,20 +105,20 @@ requirement(`${METHOD}/zero-beyond-the-end-is-null`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/zero-is-an-error`, async (context) => {
+requirement('index.getContainerRange/zero-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   expect(await askRange(context, path, 0n, 1n)).toSucceed();
   expect(await askRange(context, path, 0n, 0n)).toBeError();
 });
 
-requirement(`${METHOD}/zero-beyond-the-end-is-an-error`, async (context) => {
+requirement('index.getContainerRange/zero-beyond-the-end-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     for (const start of [last + 1n, 2n ** 64n - 1n]) expect(await askRange(context, path, start, 0n)).toBeError();
   });
 });
 
-requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
+requirement('index.getContainerRange/start-beyond-the-end-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     expect(await askRange(context, path, last + 1n, 1n)).toBeError();
@@ -126,7 +126,7 @@ requirement(`${METHOD}/start-beyond-the-end-is-an-error`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/start-at-the-end-is-accepted`, async (context) => {
+requirement('index.getContainerRange/start-at-the-end-is-accepted', async (context) => {
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     const containers = await range(context, path, last, MAXIMUM);
@@ -134,7 +134,7 @@ requirement(`${METHOD}/start-at-the-end-is-accepted`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/runs-out-at-the-end`, async (context) => {
+requirement('index.getContainerRange/runs-out-at-the-end', async (context) => {
   const { path } = await context.sample.index({ atLeast: 3n });
   await atRest(context, path, async (last) => {
     const containers = await range(context, path, last - 2n, 10n);
@@ -142,7 +142,7 @@ requirement(`${METHOD}/runs-out-at-the-end`, async (context) => {
   });
 });
 
-requirement(`${METHOD}/pages-make-the-whole`, async (context) => {
+requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 5n });
   const whole = count < 40n ? count : 40n;
   const start = context.sample.below(count - whole + 1n, 'pages start');
@@ -158,20 +158,20 @@ requirement(`${METHOD}/pages-make-the-whole`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/start-near-2-64-is-an-error`, async (context) => {
+requirement('index.getContainerRange/start-near-2-64-is-an-error', async (context) => {
   const { path } = await context.sample.index();
   for (const start of [2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - MAXIMUM, 2n ** 64n - 2n, 2n ** 64n - 1n]) {
     for (const numToFetch of [1n, MAXIMUM]) expect(await askRange(context, path, start, numToFetch)).toBeError();
   }
 });
 
-requirement(`${METHOD}/negative-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerRange/negative-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   expect(await call(METHOD, { startIndex: -1, numToFetch: 1, encoding: 'hex' }, { path })).toBeError();
   expect(await call(METHOD, { startIndex: 0, numToFetch: -1, encoding: 'hex' }, { path })).toBeError();
 });
 
-requirement(`${METHOD}/wrong-type-is-an-error`, async ({ call, sample }) => {
+requirement('index.getContainerRange/wrong-type-is-an-error', async ({ call, sample }) => {
   const { path } = await sample.index();
   for (const value of NO_INTEGERS) {
     expect(await call(METHOD, { startIndex: value, numToFetch: 1, encoding: 'hex' }, { path })).toBeError();
@@ -179,11 +179,11 @@ requirement(`${METHOD}/wrong-type-is-an-error`, async ({ call, sample }) => {
   }
 });
 
-requirement(`${METHOD}/empty-index-is-an-error`, async (context) => {
+requirement('index.getContainerRange/empty-index-is-an-error', async (context) => {
   for (const path of await emptyIndexes(context)) expect(await askRange(context, path, 0n, 1n)).toBeError();
 });
 
-requirement(`${METHOD}/accepts-decimal-strings`, async ({ rpc, sample }) => {
+requirement('index.getContainerRange/accepts-decimal-strings', async ({ rpc, sample }) => {
   const { path, count } = await sample.index({ atLeast: 2n });
   const answer = await rpc(METHOD, { startIndex: `${count - 1n}`, numToFetch: '1', encoding: 'hex' }, { path });
   expect(answer).toSucceed();

@@ -1,22 +1,18 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
-import { badIds, OTHER_ENCODINGS, UNKNOWN_ID } from './bad-arguments.ts';
-import { containerAt, lastAccepted, positions } from './reading.ts';
+import {
+  aboutLastContainers,
+  ignoresEncoding,
+  refusesBadIds,
+  refusesOtherEncodings,
+  refusesUnknownId,
+} from '../support/index/id-methods.ts';
+import { containerAt, lastAccepted, positions } from '../support/index/reading.ts';
 
 const METHOD = 'index.getIndex';
 
-resultShape(METHOD, async (context) => {
-  const indexes = await context.sample.indexes();
-  const answers = await Promise.all(
-    indexes.map(async ({ path }) => {
-      const { id } = await lastAccepted(context, path);
-      return context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-    }),
-  );
-  for (const answer of answers) expect(answer).toSucceed();
-  return answers;
-});
+resultShape(METHOD, (context) => aboutLastContainers(context, METHOD));
 
-requirement(`${METHOD}/takes-encoding`, async (context) => {
+requirement('index.getIndex/takes-encoding', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const { id } = await containerAt(context, path, count - 1n);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
@@ -24,13 +20,9 @@ requirement(`${METHOD}/takes-encoding`, async (context) => {
   expect(toBigInt(answer.result.index)).toBe(count - 1n);
 });
 
-requirement(`${METHOD}/encoding-other-than-hex-is-an-error`, async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  for (const encoding of OTHER_ENCODINGS) expect(await context.call(METHOD, { id, encoding }, { path })).toBeError();
-});
+requirement('index.getIndex/encoding-other-than-hex-is-an-error', (context) => refusesOtherEncodings(context, METHOD));
 
-requirement(`${METHOD}/is-the-position-of-that-container`, async (context) => {
+requirement('index.getIndex/is-the-position-of-that-container', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
   for (const position of positions(context, index, 6)) {
     const { id } = await containerAt(context, index.path, position);
@@ -39,7 +31,7 @@ requirement(`${METHOD}/is-the-position-of-that-container`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/does-not-change`, async (context) => {
+requirement('index.getIndex/does-not-change', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const position = count - 1n;
   const { id } = await containerAt(context, path, position);
@@ -50,23 +42,8 @@ requirement(`${METHOD}/does-not-change`, async (context) => {
   }
 });
 
-requirement(`${METHOD}/encoding-is-ignored`, async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-  for (const encoding of ['json', 'base64']) {
-    expect((await context.call(METHOD, { id, encoding }, { path })).rawResult).toEqual(result);
-  }
-});
+requirement('index.getIndex/encoding-is-ignored', (context) => ignoresEncoding(context, METHOD));
 
-requirement(`${METHOD}/unknown-id-is-an-error`, async ({ rpc, sample }) => {
-  for (const { path } of await sample.indexes()) {
-    expect(await rpc(METHOD, { id: UNKNOWN_ID, encoding: 'hex' }, { path })).toBeError();
-  }
-});
+requirement('index.getIndex/unknown-id-is-an-error', (context) => refusesUnknownId(context, METHOD));
 
-requirement(`${METHOD}/bad-id-is-an-error`, async (context) => {
-  const { path } = await context.sample.index();
-  const { id } = await lastAccepted(context, path);
-  for (const bad of badIds(id)) expect(await context.call(METHOD, { id: bad, encoding: 'hex' }, { path })).toBeError();
-});
+requirement('index.getIndex/bad-id-is-an-error', (context) => refusesBadIds(context, METHOD));

@@ -1,7 +1,7 @@
 import { expect, requirement, resultShape, toBigInt } from '../../src/harness/index.ts';
-import { OTHER_ENCODINGS } from './bad-arguments.ts';
-import { emptyIndexes, filledIndexes } from './first-positions.ts';
-import { containerAt, lastAccepted, atRest } from './reading.ts';
+import { OTHER_ENCODINGS } from '../support/index/bad-arguments.ts';
+import { emptyIndexes, filledIndexes } from '../support/index/first-positions.ts';
+import { containerAt, lastAccepted, atRest } from '../support/index/reading.ts';
 
 resultShape('index.getLastAccepted', async (context) => {
   const paths = await filledIndexes(context);

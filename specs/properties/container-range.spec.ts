@@ -1,5 +1,5 @@
 import { expect, fc, property, requirement, toBigInt, type CheckContext } from '../../src/harness/index.ts';
-import { askRange, containersOf, lastAccepted } from '../index/reading.ts';
+import { askRange, containersOf, lastAccepted } from '../support/index/reading.ts';
 
 const MAXIMUM = 1024n;
 const UINT64 = 2n ** 64n - 1n;

@@ -8,8 +8,8 @@ import {
   type CheckContext,
   type JsonWritable,
 } from '../../src/harness/index.ts';
-import { containerAt } from '../index/reading.ts';
-import { knownBlocks } from '../support/blocks.ts';
+import { containerAt } from '../support/index/reading.ts';
+import { knownBlocks } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 
 /** One place where a text of some kind is an argument. */

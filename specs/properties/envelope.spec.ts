@@ -9,7 +9,7 @@ import {
   type CheckContext,
   type JsonWritable,
 } from '../../src/harness/index.ts';
-import { endpoints, PLATFORM, post, request } from '../envelope/post.ts';
+import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 
 /** Names that no release gives to anything. */
 const NO_NAME = fc

@@ -1,9 +1,9 @@
 import { expect, fc, property, requirement, type CheckContext } from '../../src/harness/index.ts';
 import { unusedAddress, walkableOwners, type Owner } from '../support/addresses.ts';
-import { ownersAmong } from '../support/atomic.ts';
-import { readUtxos, utxosOf } from '../support/holdings.ts';
+import { ownersAmong } from '../support/platform/atomic.ts';
+import { readUtxos, utxosOf } from '../support/platform/holdings.ts';
 import { unusedId } from '../support/ids.ts';
-import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../support/walk.ts';
+import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../support/platform/walk.ts';
 
 /** UTXOs of an owner up to which small limits are tried: each walk then takes few requests. */
 const FEW = 60;

@@ -1,5 +1,5 @@
-import { decodeAddress, encodeAddress, sha256, type CheckContext } from '../../src/harness/index.ts';
-import { corrupted } from './refusals.ts';
+import { decodeAddress, encodeAddress, type CheckContext } from '../../src/harness/index.ts';
+import { misspelt, unusedBytes } from './ids.ts';
 
 /** An address that owns something, and how many UTXOs it had when it was found. */
 export interface Owner {
@@ -26,11 +26,6 @@ export async function addressFor(context: CheckContext, bytes: Uint8Array): Prom
   return encodeAddress({ ...(await style(context)), bytes });
 }
 
-/** The 20 bytes of an address that nobody uses: a hash of a text that is fixed by the seed. */
-function unusedBytes({ seed }: CheckContext, name: string): Uint8Array {
-  return sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`)).slice(0, 20);
-}
-
 /** An address of this network that owns nothing. */
 export async function unusedAddress(context: CheckContext, name: string): Promise<string> {
   return addressFor(context, unusedBytes(context, name));
@@ -40,7 +35,7 @@ export async function unusedAddress(context: CheckContext, name: string): Promis
 export async function malformedAddresses(context: CheckContext): Promise<readonly string[]> {
   const address = await unusedAddress(context, 'malformed');
   const bech32 = address.slice(address.indexOf('-') + 1);
-  return [corrupted(address), bech32, 'P-', `nochain-${bech32}`, ''];
+  return [misspelt(address), bech32, 'P-', `nochain-${bech32}`, ''];
 }
 
 /** Addresses that are well-formed, but of another chain or of another network. */

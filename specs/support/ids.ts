@@ -1,16 +1,38 @@
-import { encodeCb58, encodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
-import { corrupted } from './refusals.ts';
+import { encodeCb58, encodeId, encodeNodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
 
-/** An ID that nothing has: the hash of a text that is fixed by the seed. */
-export function unusedId({ seed }: CheckContext, name: string): string {
-  return encodeId(sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`)));
+/** Bytes that no node has hashed anything to: the hash of a text that is fixed by the seed. */
+function unusedHash({ seed }: CheckContext, name: string): Uint8Array {
+  return sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`));
+}
+
+/** A well-formed ID that names nothing. */
+export function unusedId(context: CheckContext, name: string): string {
+  return encodeId(unusedHash(context, name));
+}
+
+/** A well-formed node ID that no node has. */
+export function unusedNodeId(context: CheckContext, name: string): string {
+  return encodeNodeId(unusedBytes(context, name));
+}
+
+/** The 20 bytes of a node ID or an address that nobody uses. */
+export function unusedBytes(context: CheckContext, name: string): Uint8Array {
+  return unusedHash(context, name).slice(0, 20);
+}
+
+/**
+ * The same text with another last character: of an ID, a node ID or an address only the checksum changes, so that a node that
+ * ignores it answers.
+ */
+export function misspelt(text: string): string {
+  return text.slice(0, -1) + (text.endsWith('2') ? '3' : '2');
 }
 
 /** Texts that are no ID: a wrong checksum, too few bytes, too many, digits of another alphabet, nothing. */
 export function malformedIds(context: CheckContext): readonly string[] {
   const id = unusedId(context, 'malformed');
   return [
-    corrupted(id),
+    misspelt(id),
     encodeCb58(new Uint8Array(31).fill(7)),
     encodeCb58(new Uint8Array(33).fill(7)),
     `0${id.slice(1)}`,

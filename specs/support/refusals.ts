@@ -1,17 +1,38 @@
-import { expect, type CheckContext } from '../../src/harness/index.ts';
+import { expect, PRIMARY_NETWORK, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
+import { misspelt } from './ids.ts';
 
 /** Arguments, as no schema would let them through. */
 type Params = Parameters<CheckContext['call']>[1];
 
-/** Sends each of the calls and expects each of them to be refused. */
-export async function refuses({ call }: CheckContext, method: string, cases: readonly Params[]): Promise<void> {
-  for (const params of cases) expect(await call(method, params), `params ${stringified(params)}`).toBeError();
+/**
+ * Sends calls with wrong arguments and expects each of them to be refused.
+ *
+ * @param right Where it is given, the call with these arguments must succeed first: an error that has another cause proves nothing.
+ */
+export async function refuses(
+  { call, notTestable }: CheckContext,
+  method: string,
+  wrong: readonly Params[],
+  right?: Params,
+): Promise<void> {
+  if (right !== undefined && !(await call(method, right)).ok)
+    return notTestable('the same call with right arguments does not succeed either');
+  for (const params of wrong) expect(await call(method, params), `params ${stringified(params)}`).toBeError();
 }
 
-/** The text with one character in the middle replaced by another of the same alphabet. */
-export function corrupted(text: string): string {
-  const at = Math.floor(text.length / 2);
-  return text.slice(0, at) + (text[at] === 'q' ? 'p' : 'q') + text.slice(at + 1);
+/** Expects a method to refuse a Subnet ID with a wrong checksum. `others` are the arguments beside it. */
+export function refusesMisspeltSubnet(
+  context: CheckContext,
+  method: string,
+  others: Readonly<Record<string, JsonWritable>> = {},
+): Promise<void> {
+  const withSubnet = (subnetID: string): Params => ({ ...others, subnetID });
+  return refuses(context, method, [withSubnet(misspelt(PRIMARY_NETWORK))], withSubnet(PRIMARY_NETWORK));
+}
+
+/** Expects a method to refuse a Subnet ID that is no text. */
+export function refusesWrongTypedSubnet(context: CheckContext, method: string): Promise<void> {
+  return refuses(context, method, [{ subnetID: 7 }], { subnetID: PRIMARY_NETWORK });
 }
 
 function stringified(params: Params): string {

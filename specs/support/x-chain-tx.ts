@@ -1,5 +1,5 @@
 import { decodeHexChecked, encodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
-import { innerBlockOf } from '../index/proposer-layer.ts';
+import { innerBlockOf } from './index/proposer-layer.ts';
 
 const TX_INDEX = '/ext/index/X/tx';
 const BLOCK_INDEX = '/ext/index/X/block';

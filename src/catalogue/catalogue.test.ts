@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -116,6 +116,7 @@ describe('a catalogue that is not in order', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    await mkdir(join(folder, 'requirements'));
     await writeFile(join(folder, 'sections.yaml'), "sections: [{ id: '1', title: Conventions }]");
   });
   afterEach(async () => {
@@ -128,7 +129,7 @@ describe('a catalogue that is not in order', () => {
 
   /** The problems of a catalogue of these files. */
   async function problems(files: Record<string, string>): Promise<readonly string[]> {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'requirements', name), text);
     const error: unknown = await loadCatalogue(folder).then(
       () => undefined,
       (reason: unknown) => reason,

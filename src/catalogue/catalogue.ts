@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
 import { packageRoot } from '../validation/schema-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { readYaml } from './read-yaml.ts';
 import type { Excluded, Requirement } from './requirement.ts';
+import { yamlFiles } from './yaml-files.ts';
 
 export type { Excluded, Requirement } from './requirement.ts';
 
@@ -49,8 +49,8 @@ export function catalogueFolder(): string {
 let own: Promise<Catalogue> | undefined;
 
 /**
- * Reads the catalogue: `*.yaml` of the folder, one file per method or endpoint, and `sections.yaml`. That of the package is read
- * once.
+ * Reads the catalogue: the YAML files in `requirements`, one per method or endpoint, and `sections.yaml`. That of the package is
+ * read once.
  * @throws CatalogueError with every problem: a file that does not fit its schema, an ID that occurs twice, a section that the
  * document does not have.
  */
@@ -62,12 +62,12 @@ export async function loadCatalogue(folder?: string): Promise<Catalogue> {
 
 async function readCatalogue(folder: string): Promise<Catalogue> {
   const { sections } = await readYaml<SectionsFile>(join(folder, 'sections.yaml'), 'catalogue/sections.json');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== 'sections.yaml').sort();
+  const paths = await yamlFiles(join(folder, 'requirements'));
   const problems: string[] = [];
   const files: { name: string; file: RequirementsFile }[] = [];
-  const read = names.map((name) => readYaml<RequirementsFile>(join(folder, name), 'catalogue/requirements.json'));
+  const read = paths.map((path) => readYaml<RequirementsFile>(path, 'catalogue/requirements.json'));
   for (const [at, outcome] of (await Promise.allSettled(read)).entries()) {
-    const name = names[at] ?? '';
+    const name = basename(paths[at] ?? '');
     if (outcome.status === 'fulfilled') files.push({ name, file: outcome.value });
     else if (outcome.reason instanceof CatalogueError) problems.push(...outcome.reason.problems);
     else throw outcome.reason;

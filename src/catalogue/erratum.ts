@@ -1,39 +1,30 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import type { ErratumFile } from '../generated/catalogue.ts';
 import { baseSchemas } from '../validation/annotations.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { readYaml } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
+import { yamlFiles } from './yaml-files.ts';
 
 /** One place where the document and deployed releases part; in force, it replaces the expectation. */
 export type Erratum = ErratumFile;
 
 /**
- * Reads every erratum, by ID: `errata/*.yaml` of the catalogue's folder, each file named after its erratum.
+ * Reads every erratum, by ID: the YAML files in `errata` of the catalogue's folder, each named after its erratum.
  * @throws CatalogueError when one does not fit its schema, or names a requirement or schema that does not exist.
  */
 export async function loadErrata(catalogue: Catalogue, folder: string): Promise<ReadonlyMap<string, Erratum>> {
   const errata = new Map<string, Erratum>();
-  for (const name of await yamlFiles(folder)) {
-    const erratum = await readYaml<ErratumFile>(join(folder, name), 'catalogue/erratum.json');
+  for (const path of await yamlFiles(folder)) {
+    const name = basename(path);
+    const erratum = await readYaml<ErratumFile>(path, 'catalogue/erratum.json');
     const problems = problemsOf(erratum, catalogue);
     if (name !== `${erratum.id}.yaml`) problems.push(`the file should be named ${erratum.id}.yaml`);
     if (problems.length > 0) throw new CatalogueError(problems.map((problem) => `${name}: ${problem}`));
     errata.set(erratum.id, erratum);
   }
   return errata;
-}
-
-/** Names of the YAML files of a folder, in order; none when there is no such folder. */
-export async function yamlFiles(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.yaml')).sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }
 
 function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import type { ProfileFile } from '../generated/catalogue.ts';
 import { catalogueFolder, type Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
-import { loadErrata, yamlFiles } from './erratum.ts';
+import { loadErrata } from './erratum.ts';
 import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
+import { yamlFiles } from './yaml-files.ts';
 
 const SCHEMA = 'catalogue/profile.json';
 
@@ -87,8 +88,7 @@ export async function loadProfiles(catalogue: Catalogue, folder?: string): Promi
 
 async function readProfiles(catalogue: Catalogue, folder: string): Promise<Profiles> {
   const errata = await loadErrata(catalogue, join(folder, 'errata'));
-  const names = await yamlFiles(join(folder, 'profiles'));
-  const files = await Promise.all(names.map((name) => readProfile(join(folder, 'profiles', name))));
+  const files = await Promise.all((await yamlFiles(join(folder, 'profiles'))).map(readProfile));
   return new Profiles(files, { catalogue, errata });
 }
 

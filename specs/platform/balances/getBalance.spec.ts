@@ -1,0 +1,212 @@
+import {
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+  type UtxoFacts,
+} from '../../../src/harness/index.ts';
+import {
+  foreignAddresses,
+  malformedAddresses,
+  unusedAddress,
+  walkableOwners,
+  wrongTypedAddresses,
+  type Owner,
+} from '../../support/addresses.ts';
+import { holdingsOf, sums } from '../../support/platform/holdings.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getBalance';
+/** Owners that a check looks at. */
+const OWNERS = 5;
+/** UTXOs that are read in no time. */
+const FEW = 200;
+/** Locks that end this near to the present, in seconds, may be seen either way by another clock. */
+const CLOCK_DOUBT = 86_400n;
+
+type Amounts = Readonly<Record<string, string | number | bigint>>;
+
+async function balanceOf({ rpc }: CheckContext, ...addresses: string[]) {
+  return (await rpc(METHOD, { addresses })).result;
+}
+
+/** Amounts by asset, without those that are 0. */
+function amounts(map: Amounts): Map<string, bigint> {
+  const entries = Object.entries(map).map(([asset, amount]) => [asset, toBigInt(amount)] as const);
+  return new Map(entries.filter(([, amount]) => amount > 0n));
+}
+
+/** Owners of few UTXOs as far as there are such, so that all of them can be read. */
+async function someOwners(context: CheckContext, n = OWNERS): Promise<readonly Owner[]> {
+  const owners = await walkableOwners(context);
+  const few = owners.filter(({ utxoCount }) => utxoCount <= FEW);
+  const [richest, ...others] = few.length > 0 ? few : owners;
+  return [...(richest === undefined ? [] : [richest]), ...context.sample.shuffled(others, 'balances')].slice(0, n);
+}
+
+function nameOf({ txId, outputIndex }: UtxoFacts): string {
+  return `${txId}:${outputIndex}`;
+}
+
+resultShape(METHOD, async (context) => {
+  const owners = await someOwners(context);
+  return Promise.all(owners.map(({ address }) => context.rpc(METHOD, { addresses: [address] })));
+});
+
+requirement('platform.getBalance/balances-are-the-sum-of-utxos', async (context) => {
+  for (const owner of await someOwners(context)) {
+    await context.stable(async () => {
+      const { balances } = await balanceOf(context, owner.address);
+      expect(amounts(balances), `balances of ${owner.address}`).toEqual(sums(await holdingsOf(context, owner)));
+    });
+  }
+});
+
+requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
+  for (const owner of await someOwners(context)) {
+    await context.stable(async () => {
+      const { utxoIDs } = await balanceOf(context, owner.address);
+      const counted = (utxoIDs ?? []).map(({ txID, outputIndex }) => `${txID}:${outputIndex}`).sort();
+      expect(counted).toEqual((await holdingsOf(context, owner)).map(nameOf).sort());
+      expect(counted).not.toHaveLength(0);
+    });
+  }
+});
+
+requirement('platform.getBalance/counts-beyond-one-page', async (context) => {
+  // How many UTXOs there are is not taken from a balance: that is what may stop at a page.
+  const owner = (await walkableOwners(context)).find(({ utxoCount }) => utxoCount >= 1024);
+  const missing = 'no address has between 1025 and 4096 UTXOs; give one by --address';
+  if (owner === undefined) return context.notTestable(missing);
+  return context.stable(async () => {
+    const { balances, utxoIDs } = await balanceOf(context, owner.address);
+    const holdings = await holdingsOf(context, { ...owner, utxoCount: 4096 });
+    if (holdings.length <= 1024) context.notTestable(missing);
+    expect(utxoIDs).toHaveLength(holdings.length);
+    expect(amounts(balances)).toEqual(sums(holdings));
+  });
+});
+
+requirement('platform.getBalance/parts-add-up', async (context) => {
+  for (const { address } of await someOwners(context, 12)) {
+    const { balances, unlockeds, lockedStakeables, lockedNotStakeables } = await balanceOf(context, address);
+    const added = new Map<string, bigint>();
+    for (const part of [unlockeds, lockedStakeables, lockedNotStakeables]) {
+      for (const [asset, amount] of amounts(part)) added.set(asset, (added.get(asset) ?? 0n) + amount);
+    }
+    expect(added).toEqual(amounts(balances));
+    expect(added.size).toBeGreaterThan(0);
+  }
+});
+
+const AGGREGATES = [
+  ['platform.getBalance/balance-is-of-the-staking-asset', 'balance', 'balances'],
+  ['platform.getBalance/unlocked-is-of-the-staking-asset', 'unlocked', 'unlockeds'],
+  ['platform.getBalance/locked-stakeable-is-of-the-staking-asset', 'lockedStakeable', 'lockedStakeables'],
+  ['platform.getBalance/locked-not-stakeable-is-of-the-staking-asset', 'lockedNotStakeable', 'lockedNotStakeables'],
+] as const;
+
+for (const [id, aggregate, map] of AGGREGATES) {
+  requirement(id, async (context) => {
+    const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
+    let seen = 0;
+    for (const { address } of await someOwners(context, 48)) {
+      const result = await balanceOf(context, address);
+      const amount = toBigInt(result[map][assetID] ?? 0);
+      expect(toBigInt(result[aggregate]), `${aggregate} of ${address}`).toBe(amount);
+      if (amount > 0n) seen += 1;
+      if (seen >= 3) return;
+    }
+    if (seen === 0)
+      context.notTestable(`no sampled address has a ${aggregate} of the staking asset; give one by --address`);
+  });
+}
+
+requirement('platform.getBalance/several-addresses-combine', async (context) => {
+  const owners = await someOwners(context, 4);
+  if (owners.length < 2) context.notTestable('only one sampled address owns anything; give a second one by --address');
+  await context.stable(async () => {
+    const { balances, utxoIDs } = await balanceOf(context, ...owners.map(({ address }) => address));
+    const union = new Map<string, UtxoFacts>();
+    for (const owner of owners) for (const utxo of await holdingsOf(context, owner)) union.set(nameOf(utxo), utxo);
+    expect(amounts(balances)).toEqual(sums([...union.values()]));
+    expect(utxoIDs).toHaveLength(union.size);
+  });
+});
+
+requirement('platform.getBalance/empty-address-has-nothing', async (context) => {
+  const { balance, balances, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
+  expect({ balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs?.length ?? 0 }).toEqual({
+    balance: 0n,
+    balances: 0,
+    utxos: 0,
+  });
+  // The same question about an owner is answered otherwise: 0 is not all that the node can say.
+  const [owner] = await someOwners(context, 1);
+  expect(amounts((await balanceOf(context, owner?.address ?? '')).balances).size).toBeGreaterThan(0);
+});
+
+requirement('platform.getBalance/repeated-address-counts-once', async (context) => {
+  const [owner] = await someOwners(context, 1);
+  await context.stable(async () => {
+    const { address } = owner ?? { address: '' };
+    const twice = await balanceOf(context, address, address);
+    expect(amounts(twice.balances)).toEqual(amounts((await balanceOf(context, address)).balances));
+  });
+});
+
+requirement('platform.getBalance/lock-decides-the-part', async (context) => {
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const sure = (locktime: bigint): boolean => locktime < now - CLOCK_DOUBT || locktime > now + CLOCK_DOUBT;
+  let locked = 0;
+  for (const owner of await someOwners(context, 24)) {
+    await context.stable(async () => {
+      const holdings = await holdingsOf(context, owner);
+      if (!holdings.every(({ locktime, stakeableLocktime }) => sure(locktime) && sure(stakeableLocktime))) return;
+      const result = await balanceOf(context, owner.address);
+      const firm = holdings.filter(({ locktime }) => locktime > now);
+      const stakeable = holdings.filter(
+        ({ locktime, stakeableLocktime }) => locktime <= now && stakeableLocktime > now,
+      );
+      const free = holdings.filter((utxo) => !firm.includes(utxo) && !stakeable.includes(utxo));
+      expect(amounts(result.lockedNotStakeables)).toEqual(sums(firm));
+      expect(amounts(result.lockedStakeables)).toEqual(sums(stakeable));
+      expect(amounts(result.unlockeds)).toEqual(sums(free));
+      locked += firm.length + stakeable.length;
+    });
+  }
+  if (locked === 0) context.notTestable('no sampled address owns anything that is locked; give one by --address');
+});
+
+requirement('platform.getBalance/no-addresses-is-zero', async (context) => {
+  const { balance, balances } = await balanceOf(context);
+  expect({ balance, balances: amounts(balances).size }).toEqual({ balance: '0', balances: 0 });
+});
+
+requirement('platform.getBalance/malformed-address-is-an-error', async (context) => {
+  const malformed = await malformedAddresses(context);
+  await refuses(
+    context,
+    METHOD,
+    malformed.map((address) => ({ addresses: [address] })),
+  );
+});
+
+requirement('platform.getBalance/wrong-typed-addresses-are-an-error', async (context) => {
+  const address = await unusedAddress(context, 'wrong type');
+  await refuses(
+    context,
+    METHOD,
+    wrongTypedAddresses(address).map((addresses) => ({ addresses })),
+  );
+});
+
+requirement('platform.getBalance/foreign-address-is-an-error', async (context) => {
+  const foreign = await foreignAddresses(context);
+  await refuses(
+    context,
+    METHOD,
+    foreign.map((address) => ({ addresses: [address] })),
+  );
+});

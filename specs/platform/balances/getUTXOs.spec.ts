@@ -1,0 +1,306 @@
+import {
+  decodeHexChecked,
+  decodeUtxo,
+  expect,
+  requirement,
+  resultShape,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import {
+  malformedAddresses,
+  unusedAddress,
+  walkableOwners,
+  wrongTypedAddresses,
+  type Owner,
+} from '../../support/addresses.ts';
+import { ownersAmong, waiting } from '../../support/platform/atomic.ts';
+import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
+import { unusedId } from '../../support/ids.ts';
+import { memberText } from '../../support/json-form.ts';
+import { takesHexVariants } from '../../support/hex-variants.ts';
+import { refuses } from '../../support/refusals.ts';
+import { mostPages, page, pageOf, walk } from '../../support/platform/walk.ts';
+
+const METHOD = 'platform.getUTXOs';
+
+/** An owner of at least so many UTXOs, and of few enough to be walked through. */
+async function owner(context: CheckContext, atLeast: number): Promise<Owner> {
+  const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
+  const chosen = owners.at(-1);
+  return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; give one by --address`);
+}
+
+resultShape(METHOD, async (context) => {
+  const { address } = await owner(context, 1);
+  const ask = (limit: number) => context.rpc(METHOD, { addresses: [address], limit });
+  return Promise.all([ask(1), ask(100), context.rpc(METHOD, { addresses: [await unusedAddress(context, 'shape')] })]);
+});
+
+requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {
+  const { address } = await owner(context, 1);
+  await context.stable(async () => {
+    const [named, unnamed] = [
+      await page(context, { addresses: [address] }, { encoding: 'hex' }),
+      await page(context, { addresses: [address] }),
+    ];
+    expect(named).toEqual(unnamed);
+    expect(named.utxos).not.toHaveLength(0);
+  });
+});
+
+requirement('platform.getUTXOs/other-encoding-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    ['json', 'cb58', 'base64', 7].map((encoding) => ({ addresses: [address], encoding })),
+  );
+});
+
+requirement('platform.getUTXOs/omitted-limit-is-1024', async (context) => {
+  const { address } = await owner(context, 1025);
+  expect((await page(context, { addresses: [address] })).utxos).toHaveLength(1024);
+});
+
+requirement('platform.getUTXOs/limit-above-1024-is-clamped', async (context) => {
+  const { address } = await owner(context, 1025);
+  for (const limit of [1025, 2048, 100_000, 4_294_967_295]) {
+    expect((await page(context, { addresses: [address] }, { limit })).utxos, `limit ${limit}`).toHaveLength(1024);
+  }
+});
+
+requirement('platform.getUTXOs/limit-zero-is-1024', async (context) => {
+  const { address } = await owner(context, 2);
+  await context.stable(async () => {
+    expect(await page(context, { addresses: [address] }, { limit: 0 })).toEqual(
+      await page(context, { addresses: [address] }),
+    );
+  });
+});
+
+requirement('platform.getUTXOs/limit-may-be-a-string', async (context) => {
+  const { address } = await owner(context, 3);
+  await context.stable(async () => {
+    const text = pageOf(await context.rpc(METHOD, { addresses: [address], limit: '2' }));
+    expect(text).toEqual(await page(context, { addresses: [address] }, { limit: 2 }));
+    expect(text.utxos).toHaveLength(2);
+  });
+});
+
+requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
+  const { address, utxoCount } = await owner(context, 3);
+  for (const limit of new Set([1, 2, utxoCount - 1].map((wanted) => Math.min(wanted, 1024)))) {
+    expect((await page(context, { addresses: [address] }, { limit })).utxos, `limit ${limit}`).toHaveLength(limit);
+  }
+});
+
+requirement('platform.getUTXOs/end-index-continues', async (context) => {
+  const { address } = await owner(context, 4);
+  await context.stable(async () => {
+    for (const limit of [1, 2]) {
+      const first = await page(context, { addresses: [address] }, { limit });
+      const second = await page(context, { addresses: [address] }, { limit, startIndex: first.endIndex });
+      const fresh = second.utxos.filter((utxo) => !first.utxos.includes(utxo));
+      expect(fresh, `what the second page of limit ${limit} adds`).not.toHaveLength(0);
+    }
+  });
+});
+
+requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => {
+  const owners = (await walkableOwners(context, 200)).slice(0, 8).map(({ address }) => address);
+  for (const addresses of [...owners.map((address) => [address]), owners]) {
+    const { utxos } = await page(context, { addresses });
+    expect(utxos).not.toHaveLength(0);
+    for (const utxo of readUtxos(context, utxos)) {
+      expect(ownersAmong(addresses, [utxo]), `owners of ${utxo.txId}:${utxo.outputIndex}`).not.toHaveLength(0);
+    }
+  }
+});
+
+requirement('platform.getUTXOs/empty-address-has-none', async (context) => {
+  const { numFetched, utxos } = await page(context, { addresses: [await unusedAddress(context, 'UTXOs')] });
+  expect({ numFetched, utxos }).toEqual({ numFetched: 0, utxos: [] });
+  const { address } = await owner(context, 1);
+  expect((await page(context, { addresses: [address] })).utxos).not.toHaveLength(0);
+});
+
+requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
+  const { addresses, sourceChain, utxos } = await waiting(context, 1);
+  const atomic = await page(context, { addresses, sourceChain });
+  expect(new Set(atomic.utxos)).toEqual(new Set(utxos));
+  for (const address of addresses) {
+    const known = (await context.sample.addresses()).find((candidate) => candidate.address === address);
+    if (known === undefined || known.utxoCount > 4096) continue;
+    const own = new Set(await utxosOf(context, known));
+    expect(
+      atomic.utxos.filter((utxo) => own.has(utxo)),
+      `atomic UTXOs among those on the chain`,
+    ).toEqual([]);
+  }
+  const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
+  expect(await madeOnX(context, fromC), 'transactions of the X-Chain that made what waits on the C-Chain').toEqual([]);
+});
+
+/** Those of the transactions that made the UTXOs which the X-Chain has accepted. */
+async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
+  const ids = [...new Set(readUtxos(context, utxos).map(({ txId }) => txId))].slice(0, 8);
+  const held: string[] = [];
+  for (const id of ids) {
+    const { rawResult } = await context.call('avm.getTxStatus', { txID: id });
+    if (memberText(rawResult, 'status') === 'Accepted') held.push(id);
+  }
+  return held;
+}
+
+requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
+  const { addresses, sourceChain, utxos } = await waiting(context, 3);
+  await context.stable(async () => {
+    for (const limit of new Set([2, 3, Math.max(2, utxos.length - 1), 1024])) {
+      const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
+      expect({ limit, ended: atomic.ended, utxos: atomic.utxos.toSorted() }).toEqual({
+        limit,
+        ended: true,
+        utxos: utxos.toSorted(),
+      });
+    }
+  });
+});
+
+requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (context) => {
+  const { addresses, sourceChain, utxos } = await waiting(context, 2);
+  const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: Math.min(utxos.length, 30) + 2 });
+  expect(atomic.utxos.length, 'different UTXOs met').toBeGreaterThanOrEqual(Math.min(utxos.length, 30));
+});
+
+requirement('platform.getUTXOs/hex-variants-are-taken', async (context) => {
+  const { address } = await owner(context, 1);
+  await context.stable(() => takesHexVariants(context, METHOD, { addresses: [address], limit: 3 }, 'utxos'));
+});
+
+requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context) => {
+  const { addresses, sourceChain } = await waiting(context, 3);
+  await context.stable(async () => {
+    const first = await page(context, { addresses, sourceChain }, { limit: 2 });
+    const second = await page(context, { addresses, sourceChain }, { limit: 2, startIndex: first.endIndex });
+    expect(second.utxos[0]).toBe(first.utxos.at(-1));
+    const stuck = await walk(context, { addresses, sourceChain }, { limit: 1, most: 4 });
+    expect(stuck.utxos).toEqual(first.utxos.slice(0, 1));
+  });
+});
+
+requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
+  const { addresses, sourceChain, utxos } = await waiting(context, 1);
+  const chain = (await context.sample.blockchains()).find(
+    ({ record }) => memberText(record, 'name') === `${sourceChain}-Chain`,
+  );
+  if (chain === undefined)
+    return context.notTestable(`no blockchain is listed as ${sourceChain}-Chain; judge a node that lists it`);
+  const atomic = await page(context, { addresses, sourceChain: chain.id });
+  expect(new Set(atomic.utxos)).toEqual(new Set(utxos));
+});
+
+requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    ['nochain', 'x y', 5].map((sourceChain) => ({ addresses: [address], sourceChain })),
+  );
+});
+
+requirement('platform.getUTXOs/malformed-address-is-an-error', async (context) => {
+  const malformed = await malformedAddresses(context);
+  await refuses(
+    context,
+    METHOD,
+    malformed.map((address) => ({ addresses: [address] })),
+  );
+});
+
+requirement('platform.getUTXOs/wrong-typed-addresses-are-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    wrongTypedAddresses(address).map((addresses) => ({ addresses })),
+  );
+});
+
+requirement('platform.getUTXOs/malformed-limit-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    [-1, 1.5, true, 'x', '', [], {}].map((limit) => ({ addresses: [address], limit })),
+  );
+});
+
+requirement('platform.getUTXOs/malformed-start-index-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  const utxo = unusedId(context, 'cursor');
+  const cursors = [
+    { address: 'x', utxo },
+    { address, utxo: 'x' },
+    { address, utxo: `0${utxo.slice(1)}` },
+    'x',
+    5,
+    [address, utxo],
+  ];
+  await refuses(
+    context,
+    METHOD,
+    cursors.map((startIndex) => ({ addresses: [address], startIndex })),
+  );
+});
+
+requirement('platform.getUTXOs/half-a-start-index-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  const halves = [{ address }, { utxo: unusedId(context, 'cursor') }];
+  await refuses(
+    context,
+    METHOD,
+    halves.map((startIndex) => ({ addresses: [address], startIndex })),
+  );
+});
+
+requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) => {
+  const { address } = await owner(context, 2);
+  for (const limit of [1, 2]) {
+    const { utxos, endIndex } = await page(context, { addresses: [address] }, { limit });
+    expect(readUtxos(context, utxos).at(-1)?.inputId).toBe(endIndex.utxo);
+    expect(endIndex.address).toBe(address);
+  }
+});
+
+requirement('platform.getUTXOs/empty-page-keeps-the-cursor', async (context) => {
+  const known = await owner(context, 1);
+  await context.stable(async () => {
+    const addresses = [known.address];
+    const { pages } = await walk(context, { addresses }, { most: mostPages(known.utxoCount, undefined) });
+    const startIndex = pages.findLast(({ utxos }) => utxos.length > 0)?.endIndex ?? { address: '', utxo: '' };
+    expect(await page(context, { addresses }, { startIndex })).toEqual({
+      numFetched: 0,
+      utxos: [],
+      endIndex: startIndex,
+    });
+  });
+});
+
+requirement('platform.getUTXOs/no-addresses-is-an-error', async (context) => {
+  await refuses(context, METHOD, [{}, { addresses: [] }]);
+});
+
+requirement('platform.getUTXOs/too-many-addresses-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  const others = await Promise.all(Array.from({ length: 1024 }, (_, i) => unusedAddress(context, `many ${i}`)));
+  await refuses(context, METHOD, [{ addresses: [address, ...others] }]);
+});
+
+requirement('platform.getUTXOs/utxo-bytes-decode', async (context) => {
+  for (const { address } of (await context.sample.addresses()).slice(0, 24)) {
+    for (const utxo of (await page(context, { addresses: [address] }, { limit: 100 })).utxos) {
+      const bytes = decodeHexChecked(utxo);
+      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toDecode();
+    }
+  }
+});

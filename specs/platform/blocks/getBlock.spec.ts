@@ -1,0 +1,204 @@
+import {
+  decodeBlock,
+  decodeHexChecked,
+  encodeId,
+  expect,
+  requirement,
+  resultShape,
+  sha256,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { blockAt, knownBlocks } from '../../support/platform/blocks.ts';
+import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { takesHexVariants } from '../../support/hex-variants.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getBlock';
+/** Blocks that a check looks at. */
+const BLOCKS = 6;
+/** Blocks whose every member is compared: one of each kind, as far as that goes. */
+const COMPARED = 16;
+/** Blocks whose kinds are compared. */
+const KINDS = 24;
+
+async function asHex({ rpc }: CheckContext, blockID: string): Promise<string> {
+  return hexForm((await rpc(METHOD, { blockID, encoding: 'hex' })).result.block);
+}
+
+async function payload(context: CheckContext, blockID: string): Promise<Uint8Array> {
+  const decoded = decodeHexChecked(await asHex(context, blockID));
+  return decoded.ok
+    ? decoded.value
+    : context.notTestable(`the hex of block ${blockID} carries no checksum: ${decoded.reason}`);
+}
+
+resultShape(METHOD, async (context) => {
+  const blocks = await knownBlocks(context, BLOCKS);
+  const ask = (encoding: 'hex' | 'json') => blocks.map(({ id }) => context.rpc(METHOD, { blockID: id, encoding }));
+  return Promise.all([...ask('hex'), ...ask('json')]);
+});
+
+requirement('platform.getBlock/hex-is-echoed', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  expect(
+    memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'hex' })).rawResult, 'encoding'),
+  ).toBe('hex');
+});
+
+requirement('platform.getBlock/json-is-echoed', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  expect(
+    memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'json' })).rawResult, 'encoding'),
+  ).toBe('json');
+});
+
+requirement('platform.getBlock/default-encoding-is-hex', async (context) => {
+  for (const { id } of await knownBlocks(context, 2)) {
+    const { result } = await context.rpc(METHOD, { blockID: id });
+    expect(result).toMatchObject({ encoding: 'hex', block: await asHex(context, id) });
+  }
+});
+
+requirement('platform.getBlock/unknown-encoding-is-an-error', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  const encodings = ['cb58', 'base64', 'xml', 7];
+  await refuses(
+    context,
+    METHOD,
+    encodings.map((encoding) => ({ blockID: block?.id ?? '', encoding })),
+  );
+});
+
+requirement('platform.getBlock/same-as-by-height', async (context) => {
+  for (const { id, height } of await knownBlocks(context, BLOCKS)) {
+    const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'hex' });
+    expect(await asHex(context, id)).toBe(byHeight.result.block);
+  }
+});
+
+requirement('platform.getBlock/json-same-as-by-height', async (context) => {
+  for (const { id, height } of await knownBlocks(context, COMPARED)) {
+    const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
+    const byId = await context.rpc(METHOD, { blockID: id, encoding: 'json' });
+    expect(canonical(jsonForm(byId.result.block))).toBe(canonical(byHeight.result.block));
+  }
+});
+
+requirement('platform.getBlock/parent-is-one-below', async (context) => {
+  const blocks = (await knownBlocks(context, BLOCKS)).filter(({ height }) => height > 0n);
+  if (blocks.length === 0)
+    context.notTestable('the only block below the tip is genesis; judge a chain with two blocks above it');
+  for (const { id, height } of blocks) {
+    const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
+    const parent = jsonForm((await context.rpc(METHOD, { blockID: block.parentID, encoding: 'json' })).result.block);
+    expect(toBigInt(parent.height)).toBe(height - 1n);
+  }
+});
+
+requirement('platform.getBlock/parent-chain', async (context) => {
+  let linked = 0;
+  for (const height of (await context.sample.heights(BLOCKS)).filter((above) => above > 0n)) {
+    const below = memberText((await blockAt(context, height - 1n, 'json')).result.block, 'id');
+    if (below === undefined) continue;
+    expect(jsonForm((await blockAt(context, height, 'json')).result.block).parentID).toBe(below);
+    linked += 1;
+  }
+  if (linked === 0) context.notTestable('the json form of no block shows its `id`; judge a node whose blocks do');
+});
+
+requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
+  for (const { id } of await knownBlocks(context, BLOCKS)) {
+    const { block } = (await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result;
+    expect(memberText(block, 'id')).toBe(id);
+  }
+});
+
+requirement('platform.getBlock/hex-carries-a-checksum', async (context) => {
+  for (const { id } of await knownBlocks(context, BLOCKS)) {
+    expect(decodeHexChecked(await asHex(context, id))).toDecode();
+  }
+});
+
+requirement('platform.getBlock/hash-of-bytes-is-the-id', async (context) => {
+  for (const { id } of await knownBlocks(context, BLOCKS)) {
+    expect(encodeId(sha256(await payload(context, id)))).toBe(id);
+  }
+});
+
+requirement('platform.getBlock/hex-and-json-agree', async (context) => {
+  let read = 0;
+  for (const { id } of await knownBlocks(context, BLOCKS)) {
+    const facts = decodeBlock(await payload(context, id));
+    if (!facts.ok) continue;
+    read += 1;
+    const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
+    expect({ parentID: block.parentID, height: toBigInt(block.height) }).toEqual({
+      parentID: facts.value.parentId,
+      height: facts.value.height,
+    });
+  }
+  if (read === 0) context.notTestable('the sampled blocks are of kinds that the reader does not know');
+});
+
+/** Kinds of the newest sampled blocks, read from their bytes, and whether their json form carries `txs`. */
+async function kinds(context: CheckContext) {
+  const blocks = (await context.sample.blocks()).toSorted((a, b) => (a.height > b.height ? -1 : 1)).slice(0, KINDS);
+  const read = blocks.map(async ({ height, json }) => {
+    const { block } = (await blockAt(context, height, 'hex')).result;
+    const bytes = decodeHexChecked(hexForm(block));
+    const facts = bytes.ok ? decodeBlock(bytes.value) : bytes;
+    return facts.ok ? [{ height, facts: facts.value, hasTxs: Array.isArray(json.txs) }] : [];
+  });
+  const known = (await Promise.all(read)).flat();
+  return known.length > 0
+    ? known
+    : context.notTestable('the sampled blocks are of kinds that the reader does not know');
+}
+
+requirement('platform.getBlock/json-txs-by-kind', async (context) => {
+  for (const { height, facts, hasTxs } of await kinds(context)) {
+    const { kind, time } = facts;
+    // Of proposal blocks without a time, and of atomic ones, it is not known.
+    if (kind === 'atomic' || (kind === 'proposal' && time === undefined)) continue;
+    expect(hasTxs, `block ${height} (${kind}) carries txs`).toBe(kind === 'standard' || kind === 'proposal');
+  }
+});
+
+requirement('platform.getBlock/json-txs-of-standard-blocks', async (context) => {
+  for (const { height, facts, hasTxs } of await kinds(context)) {
+    if (facts.kind === 'atomic') continue;
+    expect(hasTxs, `block ${height} (${facts.kind}) carries txs`).toBe(facts.kind === 'standard');
+  }
+});
+
+requirement('platform.getBlock/hex-variants-are-taken', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  await takesHexVariants(context, METHOD, { blockID: block?.id ?? '' }, 'block');
+});
+
+requirement('platform.getBlock/malformed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    malformedIds(context).map((blockID) => ({ blockID })),
+  );
+});
+
+requirement('platform.getBlock/wrong-typed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    NOT_A_STRING.map((blockID) => ({ blockID })),
+  );
+});
+
+requirement('platform.getBlock/unknown-id-is-an-error', async (context) => {
+  const blockID = unusedId(context, 'block');
+  await refuses(context, METHOD, [{ blockID }, { blockID, encoding: 'json' }]);
+});
+
+requirement('platform.getBlock/missing-id-is-an-error', async (context) => {
+  await refuses(context, METHOD, [{}]);
+});

@@ -1,0 +1,106 @@
+import { expect, requirement, resultShape, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { takesHexVariants } from '../../support/hex-variants.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getBlockByHeight';
+/** Heights that a check looks at. */
+const HEIGHTS = 5;
+
+async function asJson({ rpc }: CheckContext, height: bigint) {
+  return jsonForm((await rpc(METHOD, { height: `${height}`, encoding: 'json' })).result.block);
+}
+
+async function asHex({ rpc }: CheckContext, height: bigint): Promise<string> {
+  return hexForm((await rpc(METHOD, { height, encoding: 'hex' })).result.block);
+}
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const heights = await sample.heights(HEIGHTS);
+  const ask = (encoding: 'hex' | 'json') => heights.map((height) => rpc(METHOD, { height, encoding }));
+  return Promise.all([...ask('hex'), ...ask('json')]);
+});
+
+requirement('platform.getBlockByHeight/hex-is-echoed', async ({ rpc, sample }) => {
+  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding')).toBe(
+    'hex',
+  );
+});
+
+requirement('platform.getBlockByHeight/json-is-echoed', async ({ rpc, sample }) => {
+  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding')).toBe(
+    'json',
+  );
+});
+
+requirement('platform.getBlockByHeight/default-encoding-is-hex', async (context) => {
+  for (const height of await context.sample.heights(2)) {
+    const { result } = await context.rpc(METHOD, { height });
+    expect(result).toMatchObject({ encoding: 'hex', block: await asHex(context, height) });
+  }
+});
+
+requirement('platform.getBlockByHeight/unknown-encoding-is-an-error', async (context) => {
+  const height = await context.sample.tip();
+  await refuses(
+    context,
+    METHOD,
+    ['cb58', 'base64', 'xml', 7].map((encoding) => ({ height, encoding })),
+  );
+});
+
+requirement('platform.getBlockByHeight/returns-the-asked-height', async (context) => {
+  for (const height of await context.sample.heights(HEIGHTS)) {
+    expect(toBigInt((await asJson(context, height)).height)).toBe(height);
+  }
+});
+
+requirement('platform.getBlockByHeight/neighbours-are-linked', async (context) => {
+  for (const height of await context.sample.heights(HEIGHTS)) {
+    const { parentID } = await asJson(context, height);
+    const parent = (await context.rpc('platform.getBlock', { blockID: parentID, encoding: 'json' })).result.block;
+    expect(canonical(jsonForm(parent))).toBe(canonical(await asJson(context, height - 1n)));
+  }
+});
+
+requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
+  expect(await asHex(context, 0n)).toMatch(/^0x[0-9a-f]{80,}$/);
+  const { block } = (await context.rpc(METHOD, { height: 0, encoding: 'json' })).result;
+  expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(0n);
+});
+
+requirement('platform.getBlockByHeight/hex-variants-are-taken', async (context) => {
+  await takesHexVariants(context, METHOD, { height: await context.sample.tip() }, 'block');
+});
+
+requirement('platform.getBlockByHeight/above-the-tip-is-an-error', async (context) => {
+  await context.stable(async (height) => {
+    await refuses(context, METHOD, [{ height: height + 1n }, { height: height + 1n, encoding: 'json' }]);
+  });
+});
+
+requirement('platform.getBlockByHeight/far-above-the-tip-is-an-error', async (context) => {
+  const tip = await context.sample.tip();
+  const heights = [tip + 2n ** 32n, 2n ** 32n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n];
+  await refuses(
+    context,
+    METHOD,
+    heights.filter((height) => height > tip + 1000n).map((height) => ({ height })),
+  );
+});
+
+requirement('platform.getBlockByHeight/malformed-height-is-an-error', async (context) => {
+  const heights = [-1, 1.5, true, 'x', '', [], {}, 2n ** 64n];
+  await refuses(
+    context,
+    METHOD,
+    heights.map((height) => ({ height })),
+  );
+});
+
+requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) => {
+  for (const height of await context.sample.heights(3)) {
+    const { block } = (await context.rpc(METHOD, { height: `${height}`, encoding: 'hex' })).result;
+    expect(block).toBe(await asHex(context, height));
+  }
+});

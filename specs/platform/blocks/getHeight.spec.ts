@@ -1,0 +1,59 @@
+import { expect, requirement, resultShape, toBigInt, type Answer } from '../../../src/harness/index.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
+import { memberInteger } from '../../support/json-form.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getHeight';
+
+function heightIn(answer: Answer): bigint | undefined {
+  expect(answer).toSucceed();
+  return memberInteger(answer.rawResult, 'height');
+}
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+requirement('platform.getHeight/params-may-be-omitted', async ({ call, stable }) => {
+  await stable(async (height) => {
+    expect(heightIn(await call(METHOD))).toBe(height);
+  });
+});
+
+requirement('platform.getHeight/empty-params-are-accepted', async ({ call, stable }) => {
+  await stable(async (height) => {
+    expect(heightIn(await call(METHOD, {}))).toBe(height);
+  });
+});
+
+requirement('platform.getHeight/wrong-typed-params-are-an-error', async (context) => {
+  await refuses(context, METHOD, ['height', 5]);
+});
+
+requirement('platform.getHeight/block-exists', async (context) => {
+  await context.stable(async (height) => {
+    const answer = await blockAt(context, height, 'hex');
+    expect(answer).toSucceed();
+    expect(answer.result.block).toMatch(/^0x[0-9a-f]{2}/);
+  });
+});
+
+requirement('platform.getHeight/last-block-carries-it', async (context) => {
+  await context.stable(async (height) => {
+    const { block } = (await blockAt(context, height, 'json')).result;
+    expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(height);
+  });
+});
+
+requirement('platform.getHeight/nothing-above', async ({ call, stable }) => {
+  await stable(async (height) => {
+    expect(await call('platform.getBlockByHeight', { height: height + 1n })).toBeError();
+  });
+});
+
+requirement('platform.getHeight/does-not-decrease', async ({ rpc }) => {
+  let before = 0n;
+  for (let i = 0; i < 5; i += 1) {
+    const height = toBigInt((await rpc(METHOD, {})).result.height);
+    expect(height).toBeGreaterThanOrEqual(before);
+    before = height;
+  }
+});

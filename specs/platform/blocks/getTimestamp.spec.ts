@@ -1,0 +1,63 @@
+import { decodeTimestamp, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
+import { memberInteger, memberText } from '../../support/json-form.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getTimestamp';
+const NANOSECONDS = 1_000_000_000n;
+/** Blocks looked at, downwards from the tip, for one that carries a time. */
+const LOOK_BACK = 5n;
+
+/** Unix nanoseconds in a result, under either of its names. */
+function timeIn(result: unknown): bigint | undefined {
+  const text = memberText(result, 'timestamp') ?? memberText(result, 'time');
+  const decoded = text === undefined ? undefined : decodeTimestamp(text);
+  return decoded?.ok === true ? decoded.value : undefined;
+}
+
+async function chainTime({ rpc }: CheckContext): Promise<bigint | undefined> {
+  return timeIn((await rpc(METHOD, {})).result);
+}
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+requirement('platform.getTimestamp/params-may-be-omitted', async (context) => {
+  await context.stable(async () => {
+    const answer = await context.call(METHOD);
+    expect(answer).toSucceed();
+    expect(timeIn(answer.rawResult)).toBe(await chainTime(context));
+  });
+});
+
+requirement('platform.getTimestamp/empty-params-are-accepted', async (context) => {
+  const answer = await context.call(METHOD, {});
+  expect(answer).toSucceed();
+  expect(timeIn(answer.rawResult) ?? 0n).toBeGreaterThan(0n);
+});
+
+requirement('platform.getTimestamp/wrong-typed-params-are-an-error', async (context) => {
+  await refuses(context, METHOD, ['time', 5]);
+});
+
+requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) => {
+  await context.stable(async (height) => {
+    for (let below = 0n; below < LOOK_BACK && below <= height; below += 1n) {
+      const { block } = (await blockAt(context, height - below, 'json')).result;
+      const time = memberInteger(block, 'time');
+      if (time === undefined) continue;
+      expect(await chainTime(context)).toBe(time * NANOSECONDS);
+      return;
+    }
+    context.notTestable(`the last blocks carry no time in their json form; judge a chain whose blocks do`);
+  });
+});
+
+requirement('platform.getTimestamp/does-not-go-back', async (context) => {
+  let before = 0n;
+  for (let i = 0; i < 6; i += 1) {
+    const time = (await chainTime(context)) ?? 0n;
+    expect(time).toBeGreaterThanOrEqual(before);
+    before = time;
+  }
+  expect(before).toBeGreaterThan(0n);
+});

@@ -1,0 +1,207 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { chainTime } from '../../support/platform/chain-time.ts';
+import { currentValidators, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { refuses } from '../../support/refusals.ts';
+import { misspelt, unusedNodeId } from '../../support/ids.ts';
+
+const METHOD = 'platform.getMaxStakeAmount';
+/** The period that is asked about: it begins so many seconds after the chain time, and lasts as long. */
+const MARGIN = 60n;
+const CANDIDATES = 6;
+
+interface Period {
+  readonly start: bigint;
+  readonly end: bigint;
+}
+
+async function soon(context: CheckContext): Promise<Period> {
+  const start = (await chainTime(context)) + MARGIN;
+  return { start, end: start + MARGIN };
+}
+
+function during({ start, end }: Period) {
+  return { startTime: Number(start), endTime: Number(end) };
+}
+
+/** Validators that go on beyond the period, with the stake that does so. */
+async function steadyStakes(context: CheckContext, period: Period, subnetID = PRIMARY_NETWORK) {
+  const lasting = (await someCurrentValidators(context, subnetID)).filter(
+    ({ endTime }) => toBigInt(endTime) > period.end,
+  );
+  const chosen = context.sample.shuffled(lasting, 'steady stakes').slice(0, CANDIDATES);
+  const alone = await Promise.all(chosen.map(({ nodeID }) => currentValidators(context, subnetID, [nodeID])));
+  const stakes = alone.flat().map((validator) => {
+    const delegators = validator.delegators ?? [];
+    const staying = delegators.filter(({ endTime }) => toBigInt(endTime) > period.end);
+    return {
+      nodeID: validator.nodeID,
+      stake: ownStake(validator) + staying.reduce((sum, delegator) => sum + ownStake(delegator), 0n),
+      isSteady: staying.length === delegators.length,
+    };
+  });
+  return stakes.length > 0
+    ? stakes
+    : context.notTestable('every current validator ends within two minutes of the chain time');
+}
+
+async function amountOf(
+  context: CheckContext,
+  nodeID: string,
+  period: Period,
+  subnetID = PRIMARY_NETWORK,
+): Promise<bigint> {
+  return toBigInt((await context.rpc(METHOD, { subnetID, nodeID, ...during(period) })).result.amount);
+}
+
+/** Validators to whom nothing is going to be delegated in the period. */
+async function unchanging(context: CheckContext, period: Period, subnetID?: string) {
+  const steady = (await steadyStakes(context, period, subnetID)).filter(({ isSteady }) => isSteady);
+  const nodeIDs = steady.map(({ nodeID }) => nodeID);
+  const { delegators } = (
+    await context.rpc('platform.getPendingValidators', { nodeIDs, ...(subnetID === undefined ? {} : { subnetID }) })
+  ).result;
+  const awaited = new Set(delegators.map(({ nodeID }) => nodeID));
+  const found = steady.filter(({ nodeID }) => !awaited.has(nodeID));
+  return found.length > 0
+    ? found
+    : context.notTestable('delegations to every sampled validator begin or end within minutes');
+}
+
+resultShape(METHOD, async (context) => {
+  const period = await soon(context);
+  const [one] = await steadyStakes(context, period);
+  return context.rpc(METHOD, { subnetID: PRIMARY_NETWORK, nodeID: one?.nodeID ?? '', ...during(period) });
+});
+
+requirement('platform.getMaxStakeAmount/at-least-the-stake-at-the-start', async (context) => {
+  await context.stable(async () => {
+    const period = await soon(context);
+    for (const { nodeID, stake } of await steadyStakes(context, period)) {
+      const amount = await amountOf(context, nodeID, period);
+      expect(amount >= stake, `${nodeID}: ${amount} of at least ${stake}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getMaxStakeAmount/equals-the-stake-without-changes', async (context) => {
+  await context.stable(async () => {
+    const period = await soon(context);
+    for (const { nodeID, stake } of await unchanging(context, period)) {
+      expect(await amountOf(context, nodeID, period), nodeID).toBe(stake);
+    }
+  });
+});
+
+requirement('platform.getMaxStakeAmount/node-id-selects', async (context) => {
+  await context.stable(async () => {
+    const period = await soon(context);
+    const [one, ...others] = await unchanging(context, period);
+    const other = others.find(({ stake }) => stake !== one?.stake);
+    if (one === undefined || other === undefined) {
+      return context.notTestable('the sampled validators have all the same stake');
+    }
+    const amount = await amountOf(context, one.nodeID, period);
+    expect(await amountOf(context, other.nodeID, period)).not.toBe(amount);
+  });
+});
+
+requirement('platform.getMaxStakeAmount/subnet-id-selects', async (context) => {
+  await context.stable(async () => {
+    const subnetID = await context.sample.subnet('elastic', { validators: true });
+    const period = await soon(context);
+    for (const { nodeID, stake } of await unchanging(context, period, subnetID)) {
+      expect(await amountOf(context, nodeID, period, subnetID), nodeID).toBe(stake);
+    }
+  });
+});
+
+requirement('platform.getMaxStakeAmount/unknown-node-has-none', async (context) => {
+  await context.stable(async () => {
+    const nodeID = unusedNodeId(context, 'no validator');
+    expect(await amountOf(context, nodeID, await soon(context))).toBe(0n);
+  });
+});
+
+requirement('platform.getMaxStakeAmount/none-outside-the-validation-period', async (context) => {
+  await context.stable(async () => {
+    const [validator] = context.sample.shuffled(await someCurrentValidators(context), 'outside');
+    const after = toBigInt(validator?.endTime ?? '0') + MARGIN;
+    expect(await amountOf(context, validator?.nodeID ?? '', { start: after, end: after + MARGIN })).toBe(0n);
+  });
+});
+
+requirement('platform.getMaxStakeAmount/end-before-start-is-an-error', async (context) => {
+  await context.stable(async () => {
+    const { start, end } = await soon(context);
+    const nodeID = unusedNodeId(context, 'no validator');
+    const params = { subnetID: PRIMARY_NETWORK, nodeID, ...during({ start: end, end: start }) };
+    expect(await context.call(METHOD, params)).toBeError();
+  });
+});
+
+requirement('platform.getMaxStakeAmount/start-in-the-past-is-an-error', async (context) => {
+  await context.stable(async () => {
+    const now = await chainTime(context);
+    const nodeID = unusedNodeId(context, 'no validator');
+    const params = { subnetID: PRIMARY_NETWORK, nodeID, ...during({ start: now - MARGIN, end: now + MARGIN }) };
+    expect(await context.call(METHOD, params)).toBeError();
+  });
+});
+
+/** Arguments that are all right, about a node that need not exist. */
+async function rightArguments(context: CheckContext) {
+  const nodeID = unusedNodeId(context, 'no validator');
+  return { subnetID: PRIMARY_NETWORK, nodeID, ...during(await soon(context)) };
+}
+
+requirement('platform.getMaxStakeAmount/bad-subnet-id-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        ...right,
+        subnetID: misspelt(right.subnetID),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getMaxStakeAmount/bad-node-id-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        ...right,
+        nodeID: misspelt(right.nodeID),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getMaxStakeAmount/start-time-of-wrong-type-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        ...right,
+        startTime: [right.startTime],
+      },
+    ],
+    right,
+  );
+});

@@ -1,0 +1,77 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  integerOf,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { currentValidators, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
+import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
+
+const METHOD = 'platform.getMinStake';
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+requirement('platform.getMinStake/subnet-id-optional', async ({ rpc }) => {
+  expect(await rpc(METHOD, {})).toSucceed();
+});
+
+requirement('platform.getMinStake/subnet-id-defaults-to-primary', async ({ rpc }) => {
+  const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
+  expect((await rpc(METHOD, {})).result).toEqual(named);
+});
+
+type Minimum = 'minValidatorStake' | 'minDelegatorStake';
+
+/**
+ * The minimum of an elastic Subnet is what its transformation says. Early releases do not tell which transaction that was:
+ * there it is at most what anybody has staked, which the minimum of the Primary Network is not, as a rule.
+ */
+async function expectMinimum(context: CheckContext, member: Minimum, staked: (subnetID: string) => Promise<bigint>) {
+  const { subnetID, unsigned } = await subnetTransformation(context);
+  const minimum = toBigInt((await context.rpc(METHOD, { subnetID })).result[member]);
+  if (unsigned === undefined) {
+    const least = await staked(subnetID);
+    expect(minimum <= least, `a minimum of ${minimum}, though somebody has staked ${least}`).toBe(true);
+    return;
+  }
+  const expected = integerOf(unsigned, member);
+  if (expected === undefined) return context.notTestable(`the json form of the transformation shows no ${member}`);
+  expect(minimum).toBe(expected);
+}
+
+requirement('platform.getMinStake/validator-minimum-of-subnet', async (context) => {
+  await expectMinimum(context, 'minValidatorStake', async (subnetID) =>
+    leastOf((await someCurrentValidators(context, subnetID)).map(ownStake)),
+  );
+});
+
+requirement('platform.getMinStake/delegator-minimum-of-subnet', async (context) => {
+  await expectMinimum(context, 'minDelegatorStake', async (subnetID) => {
+    const delegated = (await someCurrentValidators(context, subnetID)).find(
+      ({ delegatorCount = '0' }) => delegatorCount !== '0',
+    );
+    const [alone] = delegated === undefined ? [] : await currentValidators(context, subnetID, [delegated.nodeID]);
+    const delegators = alone?.delegators ?? [];
+    if (delegators.length === 0) return context.notTestable(`nobody delegates on the elastic Subnet ${subnetID}`);
+    return leastOf(delegators.map(ownStake));
+  });
+});
+
+function leastOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((least, amount) => (amount < least ? amount : least));
+}
+
+requirement('platform.getMinStake/permissioned-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { subnetID: await permissionedSubnet(context) })).toBeError();
+});
+
+requirement('platform.getMinStake/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
+
+requirement('platform.getMinStake/subnet-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedSubnet(context, METHOD),
+);

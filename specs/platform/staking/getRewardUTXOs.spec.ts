@@ -1,0 +1,163 @@
+import {
+  decodeHexChecked,
+  decodeUtxo,
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { readUtxos } from '../../support/platform/holdings.ts';
+import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { memberText, memberTexts } from '../../support/json-form.ts';
+import { once } from '../../support/once.ts';
+import { takesHexVariants } from '../../support/hex-variants.ts';
+import { refuses } from '../../support/refusals.ts';
+import { page } from '../../support/platform/walk.ts';
+
+const METHOD = 'platform.getRewardUTXOs';
+/** Staker transactions that are asked for. */
+const ASKED = 16;
+
+/** Staker transactions that a sampled transaction says to have ended. */
+async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
+  const ended = (await sample.transactions()).flatMap(({ json }) => memberText(json.unsignedTx, 'txID') ?? []);
+  return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
+}
+
+/** Staker transactions whose reward the node shows, and the reward. */
+function rewarded(
+  context: CheckContext,
+): Promise<readonly { readonly txID: string; readonly utxos: readonly string[] }[]> {
+  return once(context, 'rewards', async () => {
+    const found = [];
+    for (const txID of await endedStakers(context)) {
+      const { utxos } = (await context.rpc(METHOD, { txID })).result;
+      if (utxos.length > 0) found.push({ txID, utxos });
+    }
+    return found.length > 0
+      ? found
+      : context.notTestable(
+          'no sampled transaction ended a staking period with a reward; give the staker transaction by --tx',
+        );
+  });
+}
+
+interface Staker {
+  /** Outputs and stake: what the transaction names before any reward. */
+  readonly own: number;
+  readonly rewardOwners: readonly string[];
+}
+
+/** What a staker transaction says of its outputs, and of who is rewarded. */
+function staker(context: CheckContext, txID: string): Promise<Staker> {
+  return once(context, `staker ${txID}`, async () => {
+    const { tx } = (await context.rpc('platform.getTx', { txID, encoding: 'json' })).result;
+    const { outputs, stake, ...members } = typeof tx === 'string' ? {} : tx.unsignedTx;
+    const owners = Object.entries(members).flatMap(([name, owner]) => (/rewardsOwner$/i.test(name) ? [owner] : []));
+    return {
+      own: (outputs?.length ?? 0) + (stake?.length ?? 0),
+      rewardOwners: owners.flatMap((owner) => memberTexts(owner, 'addresses')),
+    };
+  });
+}
+
+/** UTXOs behind the outputs and the stake of a staker transaction, which those who are rewarded still have. */
+async function unspentReward(context: CheckContext, txID: string): Promise<readonly string[]> {
+  const { own, rewardOwners } = await staker(context, txID);
+  if (rewardOwners.length === 0) return [];
+  const { utxos } = await page(context, { addresses: rewardOwners });
+  return utxos.filter((utxo) => {
+    const [facts] = readUtxos(context, [utxo]);
+    return facts?.txId === txID && facts.outputIndex >= own;
+  });
+}
+
+async function rewardedTx(context: CheckContext): Promise<string> {
+  return (await rewarded(context))[0]?.txID ?? '';
+}
+
+resultShape(METHOD, async (context) => {
+  const txIDs = [await rewardedTx(context), unusedId(context, 'reward shape')];
+  return Promise.all(txIDs.map((txID) => context.rpc(METHOD, { txID })));
+});
+
+requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
+  for (const txID of await endedStakers(context)) {
+    const unspent = await unspentReward(context, txID);
+    const { utxos } = (await context.rpc(METHOD, { txID })).result;
+    expect(utxos, `the reward of ${txID}, which its owner still has`).toEqual(expect.arrayContaining([...unspent]));
+  }
+  for (const { txID } of await rewarded(context)) {
+    const { utxos } = (await context.rpc(METHOD, { txID })).result;
+    expect(utxos).not.toHaveLength(0);
+    for (const { amount } of readUtxos(context, utxos)) expect(amount).toBeGreaterThan(0n);
+  }
+});
+
+requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
+  const txID = await rewardedTx(context);
+  const { result } = await context.rpc(METHOD, { txID, encoding: 'hex' });
+  expect(result).toEqual((await context.rpc(METHOD, { txID })).result);
+  expect(result.utxos).not.toHaveLength(0);
+});
+
+requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context) => {
+  const txID = await rewardedTx(context);
+  await refuses(
+    context,
+    METHOD,
+    ['json', 'cb58', 'base64', 7].map((encoding) => ({ txID, encoding })),
+  );
+});
+
+requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {
+  for (const { txID } of await rewarded(context)) {
+    const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
+    expect(toBigInt(numFetched)).toBe(BigInt(utxos.length));
+  }
+});
+
+requirement('platform.getRewardUTXOs/hex-variants-are-taken', async (context) => {
+  await takesHexVariants(context, METHOD, { txID: await rewardedTx(context) }, 'utxos');
+});
+
+requirement('platform.getRewardUTXOs/malformed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    malformedIds(context).map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getRewardUTXOs/wrong-typed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    NOT_A_STRING.map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {
+  const { numFetched, utxos } = (await context.rpc(METHOD, { txID: unusedId(context, 'reward') })).result;
+  expect({ numFetched: toBigInt(numFetched), utxos }).toEqual({ numFetched: 0n, utxos: [] });
+});
+
+requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context) => {
+  for (const { txID, utxos } of await rewarded(context)) {
+    const { own } = await staker(context, txID);
+    for (const utxo of readUtxos(context, utxos)) {
+      expect(utxo.txId).toBe(txID);
+      expect(utxo.outputIndex).toBeGreaterThanOrEqual(own);
+    }
+  }
+});
+
+requirement('platform.getRewardUTXOs/utxo-bytes-decode', async (context) => {
+  for (const { utxos } of await rewarded(context)) {
+    for (const utxo of utxos) {
+      const bytes = decodeHexChecked(utxo);
+      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toDecode();
+    }
+  }
+});

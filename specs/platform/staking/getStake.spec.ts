@@ -1,0 +1,279 @@
+import {
+  decodeAddress,
+  encodeAddress,
+  encodeId,
+  decodeHexChecked,
+  expect,
+  listOf,
+  requirement,
+  resultShape,
+  sha256,
+  textOf,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { refuses } from '../../support/refusals.ts';
+import { knownStakes, type Stake } from '../../support/platform/stakes.ts';
+import { misspelt } from '../../support/ids.ts';
+
+const METHOD = 'platform.getStake';
+const MAX_ADDRESSES = 256;
+
+resultShape(METHOD, async (context) => {
+  const { address } = await staker(context);
+  return [
+    await context.rpc(METHOD, { addresses: [address] }),
+    await context.rpc(METHOD, { addresses: [address], validatorsOnly: true }),
+  ];
+});
+
+type Amounts = Readonly<Record<string, bigint>>;
+
+async function stakeOf({ rpc }: CheckContext, addresses: readonly string[], validatorsOnly?: boolean) {
+  const params = { addresses: [...addresses], ...(validatorsOnly === undefined ? {} : { validatorsOnly }) };
+  const { stakeds, stakedOutputs, staked } = (await rpc(METHOD, params)).result;
+  const amounts: Amounts = Object.fromEntries(
+    Object.entries(stakeds).map(([assetID, amount]) => [assetID, toBigInt(amount)]),
+  );
+  return { amounts, outputs: stakedOutputs, staked };
+}
+
+/** The stake outputs that name an address. */
+function outputsOf(stakes: readonly Stake[], address: string) {
+  return stakes.flatMap(({ outputs }) => outputs.filter(({ addresses }) => addresses.includes(address)));
+}
+
+function sums(outputs: readonly { readonly assetID: string; readonly amount: bigint }[]): Amounts {
+  const total: Record<string, bigint> = {};
+  for (const { assetID, amount } of outputs) total[assetID] = (total[assetID] ?? 0n) + amount;
+  return total;
+}
+
+/** An address with stake, and the stakes that were found. With `role`, the one that most stakers of that role name. */
+async function staker(context: CheckContext, role?: Stake['role']) {
+  const { stakes, isComplete } = await knownStakes(context);
+  const counts = new Map<string, number>();
+  for (const stake of stakes) {
+    if (stake.isPending || (role !== undefined && stake.role !== role)) continue;
+    for (const { addresses } of stake.outputs) {
+      for (const address of addresses) counts.set(address, (counts.get(address) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (most === undefined)
+    return context.notTestable(`no ${role ?? 'staker'} was found whose transaction shows its stake outputs`);
+  return { address: most[0], stakes, isComplete };
+}
+
+requirement('platform.getStake/amounts-are-the-staked-outputs', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes, isComplete } = await staker(context);
+    const { amounts } = await stakeOf(context, [address]);
+    if (isComplete) {
+      expect(amounts).toEqual(sums(outputsOf(stakes, address)));
+      return;
+    }
+    const current = sums(
+      outputsOf(
+        stakes.filter(({ isPending }) => !isPending),
+        address,
+      ),
+    );
+    for (const [assetID, least] of Object.entries(current)) {
+      const amount = amounts[assetID] ?? 0n;
+      expect(amount >= least, `${amount} of ${assetID}, of at least ${least}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getStake/excludes-rewards', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes, isComplete } = await staker(context);
+    const { amounts, outputs } = await stakeOf(context, [address]);
+    // Where there are more stakers than are looked at, the outputs themselves say how much stake there is.
+    const all = sums(isComplete ? outputsOf(stakes, address) : outputs.map((output) => amountIn(context, output)));
+    for (const [assetID, amount] of Object.entries(amounts)) {
+      const most = all[assetID] ?? 0n;
+      expect(amount <= most, `${amount} of ${assetID}, of at most ${most}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getStake/one-output-for-each-staked', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes, isComplete } = await staker(context);
+    const { outputs } = await stakeOf(context, [address]);
+    if (isComplete) {
+      expect(outputs).toHaveLength(outputsOf(stakes, address).length);
+      return;
+    }
+    const current = outputsOf(
+      stakes.filter(({ isPending }) => !isPending),
+      address,
+    );
+    expect(outputs.length).toBeGreaterThanOrEqual(current.length);
+  });
+});
+
+requirement('platform.getStake/outputs-add-up-to-amounts', async (context) => {
+  await context.stable(async () => {
+    const { address } = await staker(context);
+    const { amounts, outputs } = await stakeOf(context, [address]);
+    expect(sums(outputs.map((output) => amountIn(context, output)))).toEqual(amounts);
+  });
+});
+
+requirement('platform.getStake/validators-only-skips-delegators', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes } = await staker(context, 'delegator');
+    const skipped = sums(
+      outputsOf(
+        stakes.filter(({ role, isPending }) => role === 'delegator' && !isPending),
+        address,
+      ),
+    );
+    const all = (await stakeOf(context, [address], false)).amounts;
+    const kept = (await stakeOf(context, [address], true)).amounts;
+    for (const [assetID, least] of Object.entries(skipped)) {
+      const difference = (all[assetID] ?? 0n) - (kept[assetID] ?? 0n);
+      expect(difference >= least, `${difference} of ${assetID} left out, of at least ${least}`).toBe(true);
+    }
+    const validating = sums(
+      outputsOf(
+        stakes.filter(({ role, isPending }) => role === 'validator' && !isPending),
+        address,
+      ),
+    );
+    for (const [assetID, least] of Object.entries(validating)) {
+      const amount = kept[assetID] ?? 0n;
+      expect(amount >= least, `${amount} of ${assetID} kept, of at least ${least}`).toBe(true);
+    }
+  });
+});
+
+async function expectDelegatorsCounted(context: CheckContext, validatorsOnly?: boolean): Promise<void> {
+  await context.stable(async () => {
+    const { address, stakes } = await staker(context, 'delegator');
+    const { amounts } = await stakeOf(context, [address], validatorsOnly);
+    const current = sums(
+      outputsOf(
+        stakes.filter(({ isPending }) => !isPending),
+        address,
+      ),
+    );
+    for (const [assetID, least] of Object.entries(current)) {
+      const amount = amounts[assetID] ?? 0n;
+      expect(amount >= least, `${amount} of ${assetID}, of at least ${least}`).toBe(true);
+    }
+  });
+}
+
+requirement('platform.getStake/validators-only-false-includes-delegators', (context) =>
+  expectDelegatorsCounted(context, false),
+);
+
+requirement('platform.getStake/validators-only-defaults-to-false', (context) => expectDelegatorsCounted(context));
+
+/** An address like the given one that nobody has the key of. */
+function strangerTo(context: CheckContext, address: string): string {
+  const decoded = decodeAddress(address);
+  if (!decoded.ok) return context.notTestable(`the address ${address} cannot be read: ${decoded.reason}`);
+  const { chain, hrp } = decoded.value;
+  const bytes = sha256(new TextEncoder().encode(`avalanche-conformance stranger ${context.seed}`)).slice(0, 20);
+  return encodeAddress({ chain, hrp, bytes });
+}
+
+requirement('platform.getStake/addresses-select', async (context) => {
+  const { address } = await staker(context);
+  const { amounts, outputs } = await stakeOf(context, [strangerTo(context, address)]);
+  expect(Object.values(amounts).filter((amount) => amount !== 0n)).toEqual([]);
+  expect(outputs).toEqual([]);
+});
+
+requirement('platform.getStake/addresses-are-a-union', async (context) => {
+  await context.stable(async () => {
+    const { address, stakes } = await staker(context);
+    const others = stakes.flatMap(({ outputs }) => outputs.flatMap(({ addresses }) => addresses));
+    const other = others.find((candidate) => candidate !== address);
+    if (other === undefined) return context.notTestable('the sampled stakes all name one address');
+    const first = new Set((await stakeOf(context, [address])).outputs);
+    const second = new Set((await stakeOf(context, [other])).outputs);
+    expect(new Set((await stakeOf(context, [address, other])).outputs)).toEqual(new Set([...first, ...second]));
+  });
+});
+
+requirement('platform.getStake/staked-is-the-primary-part', async (context) => {
+  await context.stable(async () => {
+    const { address } = await staker(context);
+    const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
+    const { amounts, staked } = await stakeOf(context, [address]);
+    if (staked === undefined) return context.notTestable('the answer carries no staked');
+    expect(toBigInt(staked)).toBe(amounts[assetID] ?? 0n);
+  });
+});
+
+requirement('platform.getStake/too-many-addresses-is-an-error', async (context) => {
+  const { address } = await staker(context);
+  const addresses = Array.from({ length: MAX_ADDRESSES + 1 }, () => address);
+  expect(await context.call(METHOD, { addresses: addresses.slice(1) })).toSucceed();
+  expect(await context.call(METHOD, { addresses })).toBeError();
+});
+
+async function rightArguments(context: CheckContext) {
+  const { address } = await staker(context);
+  return { addresses: [address] };
+}
+
+requirement('platform.getStake/bad-address-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const {
+    addresses: [address = ''],
+  } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        addresses: [misspelt(address)],
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getStake/addresses-of-wrong-type-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const {
+    addresses: [address = ''],
+  } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        addresses: address,
+      },
+    ],
+    right,
+  );
+});
+
+/** Asset and amount of an encoded output: codec version, asset ID, type (22 puts a lock time first), amount. */
+function amountIn({ fail }: CheckContext, hex: string): { readonly assetID: string; readonly amount: bigint } {
+  const decoded = decodeHexChecked(hex);
+  if (!decoded.ok) return fail(`An output cannot be decoded: ${decoded.reason}`, { actual: hex });
+  const bytes = decoded.value;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const amountAt = view.getUint32(34) === 22 ? 50 : 38;
+  return { assetID: encodeId(bytes.slice(2, 34)), amount: view.getBigUint64(amountAt) };
+}
+
+requirement('platform.getStake/encodings-are-echoed', async (context) => {
+  const { address } = await staker(context);
+  const checked = (await stakeOf(context, [address])).outputs;
+  const answer = await context.call(METHOD, { addresses: [address], encoding: 'hexnc' });
+  expect(answer).toSucceed();
+  expect(textOf(answer.rawResult, 'encoding')).toBe('hexnc');
+  // The checksum is the last four bytes.
+  expect(listOf(answer.rawResult, 'stakedOutputs')).toEqual(checked.map((output) => output.slice(0, -8)));
+});

@@ -1,0 +1,54 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
+import { stakerTransaction } from '../../support/platform/staker-transaction.ts';
+
+const METHOD = 'platform.getStakingAssetID';
+const COMPARED = 3;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+requirement('platform.getStakingAssetID/subnet-id-optional', async ({ rpc }) => {
+  expect(await rpc(METHOD, {})).toSucceed();
+});
+
+requirement('platform.getStakingAssetID/subnet-id-defaults-to-primary', async ({ rpc }) => {
+  const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
+  expect((await rpc(METHOD, {})).result).toEqual(named);
+});
+
+/** The assets that validators have staked, according to their transactions. */
+async function stakedAssets(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
+  const validators = context.sample.shuffled(await someCurrentValidators(context, subnetID), 'staked assets');
+  const transactions = await Promise.all(
+    validators.slice(0, COMPARED).map(({ txID }) => stakerTransaction(context, txID)),
+  );
+  const assets = new Set(transactions.flatMap(({ stake }) => stake.map(({ assetID }) => assetID)));
+  return assets.size > 0
+    ? assets
+    : context.notTestable('the transactions of the sampled validators show no stake outputs');
+}
+
+requirement('platform.getStakingAssetID/is-the-asset-that-is-staked', async (context) => {
+  const assets = await stakedAssets(context);
+  expect([(await context.rpc(METHOD, {})).result.assetID]).toEqual([...assets]);
+});
+
+requirement('platform.getStakingAssetID/asset-of-elastic-subnet', async (context) => {
+  const subnetID = await context.sample.subnet('elastic', { validators: true });
+  const assets = await stakedAssets(context, subnetID);
+  expect([(await context.rpc(METHOD, { subnetID })).result.assetID]).toEqual([...assets]);
+});
+
+requirement('platform.getStakingAssetID/permissioned-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { subnetID: await permissionedSubnet(context) })).toBeError();
+});
+
+requirement('platform.getStakingAssetID/bad-subnet-id-is-an-error', (context) =>
+  refusesMisspeltSubnet(context, METHOD),
+);
+
+requirement('platform.getStakingAssetID/subnet-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedSubnet(context, METHOD),
+);

@@ -1,0 +1,129 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.getTotalStake';
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const primary = await rpc(METHOD, { subnetID: PRIMARY_NETWORK });
+  const subnets = await sample.subnets();
+  return [primary, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
+});
+
+async function totals({ rpc }: CheckContext, subnetID: string) {
+  return (await rpc(METHOD, { subnetID })).result;
+}
+
+async function weightOf(context: CheckContext, subnetID: string): Promise<bigint> {
+  return toBigInt((await totals(context, subnetID)).weight);
+}
+
+requirement('platform.getTotalStake/stake-for-primary', async (context) => {
+  expect(await totals(context, PRIMARY_NETWORK)).toHaveProperty('stake');
+});
+
+requirement('platform.getTotalStake/stake-omitted-for-subnets', async (context) => {
+  for (const { id } of await context.sample.subnets()) expect(await totals(context, id)).not.toHaveProperty('stake');
+});
+
+requirement('platform.getTotalStake/stake-equals-weight', async (context) => {
+  const { stake, weight } = await totals(context, PRIMARY_NETWORK);
+  expect(stake).toBe(weight);
+});
+
+/** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
+async function subnetsWithTotals(context: CheckContext) {
+  const { profile, call } = context;
+  const subnets = await plainSubnets(context);
+  if (!profile.has('untracked-subnets-have-no-totals')) return subnets;
+  const answers = await Promise.all(subnets.map(({ id }) => call(METHOD, { subnetID: id })));
+  return subnets.filter((_, at) => answers[at]?.ok);
+}
+
+/** Subnets with current validators, and what these weigh together. */
+async function subnetSums(context: CheckContext) {
+  const sums = await Promise.all(
+    (await subnetsWithTotals(context)).map(async ({ id }) => ({
+      id,
+      sum: (await currentValidators(context, id)).reduce((total, one) => total + fullStake(one), 0n),
+    })),
+  );
+  const validated = sums.filter(({ sum }) => sum > 0n);
+  return validated.length > 0
+    ? validated
+    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+}
+
+requirement('platform.getTotalStake/subnet-id-selects', async (context) => {
+  await context.stable(async () => {
+    const primary = await weightOf(context, PRIMARY_NETWORK);
+    for (const { id, sum } of await subnetSums(context)) {
+      if (sum !== primary) expect(await weightOf(context, id), id).not.toBe(primary);
+    }
+  });
+});
+
+requirement('platform.getTotalStake/equals-the-sum-of-weights', async (context) => {
+  await context.stable(async () => {
+    const sum = (await someCurrentValidators(context)).reduce((total, one) => total + fullStake(one), 0n);
+    expect(await weightOf(context, PRIMARY_NETWORK)).toBe(sum);
+  });
+});
+
+requirement('platform.getTotalStake/subnet-equals-the-sum-of-weights', async (context) => {
+  await context.stable(async () => {
+    for (const { id, sum } of await subnetSums(context)) expect(await weightOf(context, id), id).toBe(sum);
+  });
+});
+
+requirement('platform.getTotalStake/every-subnet-has-a-total', async (context) => {
+  for (const { id } of await context.sample.subnets()) {
+    expect(await context.rpc(METHOD, { subnetID: id })).toSucceed();
+  }
+});
+
+requirement('platform.getTotalStake/subnet-id-omitted-is-primary', async (context) => {
+  await context.stable(async () => {
+    const answer = await context.call(METHOD, {});
+    expect(answer).toSucceed();
+    const named = await context.call(METHOD, { subnetID: PRIMARY_NETWORK });
+    expect(answer.rawResult).toEqual(named.rawResult);
+  });
+});
+
+requirement('platform.getTotalStake/unknown-subnet-is-zero', async (context) => {
+  expect(await weightOf(context, unusedId(context, 'no Subnet'))).toBe(0n);
+});
+
+requirement('platform.getTotalStake/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
+
+requirement('platform.getTotalStake/subnet-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedSubnet(context, METHOD),
+);
+
+requirement('platform.getTotalStake/stake-for-subnets', async (context) => {
+  for (const { id } of await subnetsWithTotals(context)) {
+    const { stake, weight } = await totals(context, id);
+    expect(stake, id).toBe(weight);
+  }
+});
+
+requirement('platform.getTotalStake/a-total-or-a-refusal', async ({ call, sample }) => {
+  for (const { id } of await sample.subnets()) {
+    const answer = await call(METHOD, { subnetID: id });
+    if (!answer.ok) expect(answer).toBeError();
+  }
+});
+
+requirement('platform.getTotalStake/unknown-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
+});

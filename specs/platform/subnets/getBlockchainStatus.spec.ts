@@ -1,0 +1,148 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { currentValidators, ownNodeId } from '../../support/platform/current-validators.ts';
+import { refuses } from '../../support/refusals.ts';
+import { misspelt, unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.getBlockchainStatus';
+const ASKED = 16;
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const [first] = await sample.blockchains();
+  return rpc(METHOD, { blockchainID: first?.id ?? '' });
+});
+
+async function statusOf({ rpc }: CheckContext, blockchainID: string) {
+  return (await rpc(METHOD, { blockchainID })).result.status;
+}
+
+/** Blockchains that the node lists, with their status. */
+async function listed(context: CheckContext) {
+  const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
+  const chosen = context.sample.shuffled(blockchains, 'blockchain status').slice(0, ASKED);
+  return Promise.all(chosen.map(async ({ id, subnetID }) => ({ id, subnetID, status: await statusOf(context, id) })));
+}
+
+/** The same, of one status only, when there is one. */
+async function withStatus(context: CheckContext, status: 'Validating' | 'Created' | 'Syncing') {
+  const found = (await listed(context)).filter((blockchain) => blockchain.status === status);
+  return found.length > 0 ? found : context.notTestable(`no blockchain that this node lists is ${status}`);
+}
+
+/** Whether the node that answers is a current validator of a Subnet. */
+async function validatesItself(context: CheckContext, subnetID: string): Promise<boolean> {
+  const own = ownNodeId((await context.rpc('platform.getHeight', {})).headers);
+  if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
+  return (await currentValidators(context, subnetID)).some(({ nodeID }) => nodeID === own);
+}
+
+requirement('platform.getBlockchainStatus/validating', async (context) => {
+  await context.stable(async () => {
+    for (const { id, subnetID } of await withStatus(context, 'Validating')) {
+      expect(await validatesItself(context, subnetID), `the node validates ${id}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getBlockchainStatus/syncing', async (context) => {
+  await context.stable(async () => {
+    for (const { id, subnetID } of await withStatus(context, 'Syncing')) {
+      expect(await validatesItself(context, subnetID), `the node validates ${id}`).toBe(false);
+    }
+  });
+});
+
+requirement('platform.getBlockchainStatus/created', async (context) => {
+  for (const blockchainID of context.sample.hints.blockchains) {
+    if ((await statusOf(context, blockchainID)) !== 'Created') continue;
+    expect(await context.rpc('platform.validatedBy', { blockchainID }), blockchainID).toSucceed();
+  }
+  for (const { id, subnetID } of await withStatus(context, 'Created')) {
+    expect((await context.rpc('platform.validatedBy', { blockchainID: id })).result.subnetID, id).toBe(subnetID);
+  }
+});
+
+requirement('platform.getBlockchainStatus/preferred', async (context) => {
+  const { rpc, sample, notTestable } = context;
+  const statuses = await Promise.all(
+    sample.hints.blockchains.map(async (id) => ({ id, status: await statusOf(context, id) })),
+  );
+  const proposed = statuses.find(({ status }) => status === 'Preferred');
+  if (proposed === undefined) {
+    return notTestable('no proposed blockchain is known; point at one that is not accepted yet');
+  }
+  const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
+  expect(blockchains.filter(({ id }) => id === proposed.id)).toEqual([]);
+  expect((await rpc('platform.getTxStatus', { txID: proposed.id })).result.status).not.toBe('Committed');
+});
+
+requirement('platform.getBlockchainStatus/unknown', async (context) => {
+  expect(await statusOf(context, unusedId(context, 'no blockchain'))).toBe('Unknown');
+});
+
+requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
+  const blockchains = await listed(context);
+  if (blockchains.length === 0) return context.notTestable('this network has no blockchain but the P-Chain');
+  expect(blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred')).toEqual([]);
+});
+
+requirement('platform.getBlockchainStatus/own-chain-is-known', async (context) => {
+  expect(['Validating', 'Created', 'Syncing']).toContain(await statusOf(context, PRIMARY_NETWORK));
+});
+
+requirement('platform.getBlockchainStatus/p-chain-follows-validation', async (context) => {
+  await context.stable(async () => {
+    const expected = (await validatesItself(context, PRIMARY_NETWORK)) ? 'Validating' : 'Syncing';
+    expect(await statusOf(context, PRIMARY_NETWORK)).toBe(expected);
+  });
+});
+
+requirement('platform.getBlockchainStatus/p-chain-is-syncing', async (context) => {
+  expect(await statusOf(context, PRIMARY_NETWORK)).toBe('Syncing');
+});
+
+requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) => {
+  const xChain = (await context.rpc('platform.getBlockchains', {})).result.blockchains.find(
+    ({ subnetID, name }) => subnetID === PRIMARY_NETWORK && name === 'X-Chain',
+  );
+  if (xChain === undefined) return context.notTestable('the node lists no chain with the name X-Chain');
+  expect(await statusOf(context, 'X')).toBe(await statusOf(context, xChain.id));
+});
+
+requirement('platform.getBlockchainStatus/missing-blockchain-id-is-an-error', async ({ call }) => {
+  expect(await call(METHOD, {})).toBeError();
+});
+
+async function rightArguments(context: CheckContext) {
+  const [first] = await context.sample.blockchains();
+  return { blockchainID: first?.id ?? '' };
+}
+
+requirement('platform.getBlockchainStatus/bad-blockchain-id-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { blockchainID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        blockchainID: misspelt(blockchainID),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getBlockchainStatus/blockchain-id-of-wrong-type-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { blockchainID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        blockchainID: [blockchainID],
+      },
+    ],
+    right,
+  );
+});

@@ -1,0 +1,74 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  requirement,
+  resultShape,
+  textOf,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { duplicates } from '../../support/duplicates.ts';
+import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
+
+const METHOD = 'platform.getBlockchains';
+const COMPARED = 6;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+async function blockchains({ rpc, notTestable }: CheckContext) {
+  const { blockchains: listed } = (await rpc(METHOD, {})).result;
+  return listed.length > 0 ? listed : notTestable('this network has no blockchain but the P-Chain');
+}
+
+requirement('platform.getBlockchains/excludes-the-p-chain', async (context) => {
+  // The ID of the P-Chain is the same as that of the Primary Network.
+  expect((await blockchains(context)).filter(({ id }) => id === PRIMARY_NETWORK)).toEqual([]);
+});
+
+requirement('platform.getBlockchains/includes-primary-network-chains', async ({ rpc }) => {
+  const { blockchains: listed } = (await rpc(METHOD, {})).result;
+  expect(listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK).length).toBeGreaterThanOrEqual(2);
+});
+
+requirement('platform.getBlockchains/includes-what-subnets-validate', async (context) => {
+  const { sample, rpc, stable } = context;
+  await stable(async () => {
+    const listed = new Map((await blockchains(context)).map(({ id, subnetID }) => [id, subnetID]));
+    const subnets = [PRIMARY_NETWORK, ...(await sample.subnets().catch(() => [])).map(({ id }) => id)];
+    for (const subnetID of subnets) {
+      const { blockchainIDs } = (await rpc('platform.validates', { subnetID })).result;
+      for (const id of blockchainIDs) expect(listed.get(id), id).toBe(subnetID);
+    }
+  });
+});
+
+requirement('platform.getBlockchains/ids-unique', async (context) => {
+  expect(duplicates((await blockchains(context)).map(({ id }) => id))).toEqual([]);
+});
+
+requirement('platform.getBlockchains/subnets-exist', async (context) => {
+  await context.stable(async () => {
+    const subnets = (await context.rpc('platform.getSubnets', {})).result.subnets ?? [];
+    const known = new Set([PRIMARY_NETWORK, ...subnets.map(({ id }) => id)]);
+    const listed = await blockchains(context);
+    expect(listed.map(({ subnetID }) => subnetID).filter((subnetID) => !known.has(subnetID))).toEqual([]);
+  });
+});
+
+requirement('platform.getBlockchains/agrees-with-transaction', async (context) => {
+  const listed = context.sample.shuffled(await blockchains(context), 'blockchains compared').slice(0, COMPARED);
+  for (const { id, name, subnetID, vmID } of listed) {
+    const unsigned = await unsignedTransaction(context, id);
+    expect(
+      { name: textOf(unsigned, 'chainName'), subnetID: textOf(unsigned, 'subnetID'), vmID: textOf(unsigned, 'vmID') },
+      id,
+    ).toEqual({ name, subnetID, vmID });
+  }
+});
+
+requirement('platform.getBlockchains/params-may-be-omitted', async ({ call }) => {
+  expect(await call(METHOD)).toSucceed();
+});
+
+requirement('platform.getBlockchains/params-of-wrong-type-is-an-error', async ({ call }) => {
+  expect(await call(METHOD, 'no object')).toBeError();
+});

@@ -1,0 +1,141 @@
+import {
+  PRIMARY_NETWORK,
+  answersProve,
+  expect,
+  requirement,
+  resultShape,
+  textOf,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { refuses } from '../../support/refusals.ts';
+import { misspelt, unusedId } from '../../support/ids.ts';
+import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
+
+const METHOD = 'platform.getSubnet';
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const subnets = await sample.subnets();
+  return Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id })));
+});
+
+async function subnet({ rpc }: CheckContext, subnetID: string) {
+  return (await rpc(METHOD, { subnetID })).result;
+}
+
+requirement('platform.getSubnet/permissioned-is-permissioned', async (context) => {
+  expect((await subnet(context, await permissionedSubnet(context))).isPermissioned).toBe(true);
+});
+
+requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) => {
+  const subnetID = await context.sample.subnet('elastic', { validators: true });
+  const [validator] = await context.sample.validatorsOf(subnetID);
+  if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator)) {
+    return context.notTestable(`the validators of ${subnetID} do not look like ones that stake`);
+  }
+  expect((await subnet(context, subnetID)).isPermissioned).toBe(false);
+});
+
+requirement('platform.getSubnet/transformation-is-committed', async (context) => {
+  const { subnetTransformationTxID: txID } = await subnet(context, await context.sample.subnet('elastic'));
+  expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+});
+
+requirement('platform.getSubnet/transformation-names-the-subnet', async (context) => {
+  const { subnetID, unsigned } = await subnetTransformation(context);
+  const named =
+    textOf(unsigned, 'subnetID') ?? context.notTestable('the json form of the transformation names no Subnet');
+  expect(named).toBe(subnetID);
+});
+
+requirement('platform.getSubnet/no-transformation-if-permissioned', async (context) => {
+  const { subnetTransformationTxID } = await subnet(context, await permissionedSubnet(context));
+  expect(subnetTransformationTxID).toBe(PRIMARY_NETWORK);
+});
+
+requirement('platform.getSubnet/agrees-with-get-subnets', async (context) => {
+  await context.stable(async () => {
+    const ids = (await context.sample.subnets()).map(({ id }) => id);
+    for (const { id, controlKeys, threshold } of (await context.rpc('platform.getSubnets', { ids })).result.subnets ??
+      []) {
+      const alone = await subnet(context, id);
+      expect({ controlKeys: alone.controlKeys, threshold: alone.threshold }, id).toEqual({ controlKeys, threshold });
+    }
+  });
+});
+
+requirement('platform.getSubnet/subnet-id-selects', async (context) => {
+  const { sample } = context;
+  const elastic = await subnet(context, await sample.subnet('elastic'));
+  const permissioned = await subnet(context, await sample.subnet('permissioned'));
+  expect(elastic).not.toEqual(permissioned);
+});
+
+requirement('platform.getSubnet/missing-subnet-id-is-an-error', async ({ call }) => {
+  expect(await call(METHOD, {})).toBeError();
+});
+
+requirement('platform.getSubnet/unknown-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
+});
+
+requirement('platform.getSubnet/primary-network-is-an-error', async ({ call }) => {
+  expect(await call(METHOD, { subnetID: PRIMARY_NETWORK })).toBeError();
+});
+
+async function rightArguments({ sample }: CheckContext) {
+  const [any] = await sample.subnets();
+  return { subnetID: any?.id ?? '' };
+}
+
+requirement('platform.getSubnet/bad-subnet-id-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { subnetID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        subnetID: misspelt(subnetID),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getSubnet/subnet-id-of-wrong-type-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { subnetID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        subnetID: [subnetID],
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getSubnet/owner-kept-if-elastic', async (context) => {
+  const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));
+  expect(controlKeys).not.toEqual([]);
+  expect(Number(threshold)).toBeGreaterThan(0);
+});
+
+requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (context) => {
+  await context.stable(async () => {
+    const id = await permissionedSubnet(context);
+    const { controlKeys, threshold } = await subnet(context, id);
+    const [listed] = (await context.rpc('platform.getSubnets', { ids: [id] })).result.subnets ?? [];
+    expect(listed).toEqual({ id, controlKeys, threshold });
+  });
+});
+
+/** What later releases tell of a Subnet that has become an L1, as the erratum in force has it in the schema. */
+answersProve(
+  ['platform.getSubnet/conversion-id', 'platform.getSubnet/manager-chain-id', 'platform.getSubnet/manager-address'],
+  async (context) => context.rpc(METHOD, await rightArguments(context)),
+);

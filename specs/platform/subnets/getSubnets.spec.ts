@@ -1,0 +1,141 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  integerOf,
+  listOf,
+  objectOf,
+  requirement,
+  resultShape,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { duplicates } from '../../support/duplicates.ts';
+import { refuses } from '../../support/refusals.ts';
+import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
+import { misspelt, unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.getSubnets';
+const NAMED = 4;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+
+async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
+  // What stands for none is not shown: an empty array or null.
+  return (await rpc(METHOD, ids === undefined ? {} : { ids: [...ids] })).result.subnets ?? [];
+}
+
+/** IDs of some Subnets, but not of all. */
+async function some(context: CheckContext): Promise<readonly string[]> {
+  const all = (await subnets(context)).map(({ id }) => id).filter((id) => id !== PRIMARY_NETWORK);
+  if (all.length < 2) return context.notTestable('this network has fewer than two Subnets');
+  return context.sample.shuffled(all, 'named Subnets').slice(0, Math.min(NAMED, all.length - 1));
+}
+
+async function elasticSubnet(context: CheckContext) {
+  const id = await context.sample.subnet('elastic');
+  const inList = (await subnets(context)).filter((subnet) => subnet.id === id);
+  const both = [...inList, ...(await subnets(context, [id]))];
+  return both.length > 0 ? both : context.notTestable(`the elastic Subnet ${id} is not listed`);
+}
+
+requirement('platform.getSubnets/elastic-has-no-control-keys', async (context) => {
+  for (const { controlKeys, id } of await elasticSubnet(context)) expect(controlKeys, id).toEqual([]);
+});
+
+requirement('platform.getSubnets/elastic-threshold-zero', async (context) => {
+  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, id).toBe('0');
+});
+
+requirement('platform.getSubnets/ids-default-to-all', async (context) => {
+  await context.stable(async () => {
+    const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
+    const validating = new Set(blockchains.map(({ subnetID }) => subnetID).filter((id) => id !== PRIMARY_NETWORK));
+    if (validating.size === 0) return context.notTestable('every blockchain here belongs to the Primary Network');
+    const listed = new Set((await subnets(context)).map(({ id }) => id));
+    expect([...validating].filter((id) => !listed.has(id))).toEqual([]);
+  });
+});
+
+requirement('platform.getSubnets/ids-limit-to-named', async (context) => {
+  const named = await some(context);
+  expect((await subnets(context, named)).filter(({ id }) => !named.includes(id))).toEqual([]);
+});
+
+requirement('platform.getSubnets/ids-include-each-named', async (context) => {
+  const named = await some(context);
+  const listed = (await subnets(context, named)).map(({ id }) => id);
+  expect(named.filter((id) => !listed.includes(id))).toEqual([]);
+});
+
+requirement('platform.getSubnets/unknown-ids-left-out', async (context) => {
+  const named = await some(context);
+  const listed = await subnets(context, [unusedId(context, 'no Subnet'), ...named]);
+  expect(listed.map(({ id }) => id).toSorted()).toEqual([...named].toSorted());
+});
+
+requirement('platform.getSubnets/filter-does-not-change-records', async (context) => {
+  await context.stable(async () => {
+    const all = await subnets(context);
+    const ids = context.sample
+      .shuffled(all, 'Subnets compared')
+      .slice(0, 4 * NAMED)
+      .map(({ id }) => id);
+    if (ids.length === 0) return context.notTestable('this network has no Subnet');
+    for (const subnet of await subnets(context, ids)) expect(all).toContainEqual(subnet);
+  });
+});
+
+requirement('platform.getSubnets/none-known-is-empty', async (context) => {
+  expect(await subnets(context, [unusedId(context, 'no Subnet')])).toEqual([]);
+});
+
+requirement('platform.getSubnets/ids-unique', async (context) => {
+  expect(duplicates((await subnets(context)).map(({ id }) => id))).toEqual([]);
+});
+
+requirement('platform.getSubnets/includes-the-primary-network', async (context) => {
+  expect((await subnets(context)).at(-1)).toEqual({ id: PRIMARY_NETWORK, controlKeys: [], threshold: '0' });
+});
+
+requirement('platform.getSubnets/bad-id-is-an-error', async (context) => {
+  const right = { ids: [...(await some(context))] };
+  const { ids } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        ids: ids.map(misspelt),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getSubnets/ids-of-wrong-type-is-an-error', async (context) => {
+  const right = { ids: [...(await some(context))] };
+  const {
+    ids: [id = ''],
+  } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        ids: id,
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
+  const permissioned = (await context.sample.subnets()).filter(({ kind }) => kind === 'permissioned');
+  if (permissioned.length === 0) return context.notTestable('this network has no permissioned Subnet');
+  const listed = new Map((await subnets(context)).map((subnet) => [subnet.id, subnet]));
+  for (const { id } of permissioned) {
+    const owner = objectOf(await unsignedTransaction(context, id), 'owner');
+    if (owner === undefined) return context.notTestable(`the json form of transaction ${id} shows no owner`);
+    const first = { id, controlKeys: listOf(owner, 'addresses'), threshold: String(integerOf(owner, 'threshold')) };
+    expect(listed.get(id)).toEqual(first);
+  }
+});

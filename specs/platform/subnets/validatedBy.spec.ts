@@ -1,0 +1,60 @@
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { refuses } from '../../support/refusals.ts';
+import { misspelt, unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.validatedBy';
+const ASKED = 16;
+
+async function rightArguments({ sample }: CheckContext) {
+  const [first] = await sample.blockchains();
+  return { blockchainID: first?.id ?? '' };
+}
+
+resultShape(METHOD, async (context) => context.rpc(METHOD, await rightArguments(context)));
+
+requirement('platform.validatedBy/agrees-with-get-blockchains', async ({ rpc, sample, notTestable }) => {
+  const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
+  if (blockchains.length === 0) return notTestable('this network has no blockchain but the P-Chain');
+  for (const { id, subnetID } of sample.shuffled(blockchains, 'blockchains asked for').slice(0, ASKED)) {
+    expect((await rpc(METHOD, { blockchainID: id })).result.subnetID, id).toBe(subnetID);
+  }
+});
+
+requirement('platform.validatedBy/unknown-blockchain-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { blockchainID: unusedId(context, 'no blockchain') })).toBeError();
+});
+
+requirement('platform.validatedBy/subnet-id-given-is-an-error', async ({ call, sample }) => {
+  const [subnet] = await sample.subnets();
+  expect(await call(METHOD, { blockchainID: subnet?.id ?? '' })).toBeError();
+});
+
+requirement('platform.validatedBy/bad-blockchain-id-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { blockchainID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        blockchainID: misspelt(blockchainID),
+      },
+    ],
+    right,
+  );
+});
+
+requirement('platform.validatedBy/blockchain-id-of-wrong-type-is-an-error', async (context) => {
+  const right = await rightArguments(context);
+  const { blockchainID } = right;
+  await refuses(
+    context,
+    METHOD,
+    [
+      {
+        blockchainID: [blockchainID],
+      },
+    ],
+    right,
+  );
+});

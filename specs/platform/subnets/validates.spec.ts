@@ -1,0 +1,78 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { duplicates } from '../../support/duplicates.ts';
+import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.validates';
+const ASKED = 16;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, { subnetID: PRIMARY_NETWORK }));
+
+async function validated({ rpc }: CheckContext, subnetID: string): Promise<readonly string[]> {
+  return (await rpc(METHOD, { subnetID })).result.blockchainIDs;
+}
+
+/** The Primary Network and the sampled Subnets. */
+async function subnets({ sample }: CheckContext): Promise<readonly string[]> {
+  return [PRIMARY_NETWORK, ...(await sample.subnets().catch(() => [])).map(({ id }) => id)];
+}
+
+/** The blockchains that the node lists with a Subnet. */
+async function listedWith({ rpc }: CheckContext, subnetID: string): Promise<readonly string[]> {
+  const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
+  return blockchains.filter((blockchain) => blockchain.subnetID === subnetID).map(({ id }) => id);
+}
+
+requirement('platform.validates/agrees-with-get-blockchains', async (context) => {
+  await context.stable(async () => {
+    for (const subnetID of await subnets(context)) {
+      const listed = (await listedWith(context, subnetID)).filter((id) => id !== PRIMARY_NETWORK);
+      const given = (await validated(context, subnetID)).filter((id) => id !== PRIMARY_NETWORK);
+      expect(given.toSorted(), subnetID).toEqual(listed.toSorted());
+    }
+  });
+});
+
+requirement('platform.validates/inverse-of-validated-by', async (context) => {
+  let asked = 0;
+  for (const subnetID of await subnets(context)) {
+    for (const blockchainID of (await validated(context, subnetID)).slice(0, ASKED)) {
+      expect((await context.rpc('platform.validatedBy', { blockchainID })).result.subnetID, blockchainID).toBe(
+        subnetID,
+      );
+      asked += 1;
+    }
+  }
+  if (asked === 0) return context.notTestable('no Subnet here validates a blockchain');
+});
+
+requirement('platform.validates/primary-network-validates-its-chains', async (context) => {
+  expect((await validated(context, PRIMARY_NETWORK)).length).toBeGreaterThanOrEqual(2);
+});
+
+requirement('platform.validates/none-is-empty', async (context) => {
+  await context.stable(async () => {
+    for (const subnetID of await subnets(context)) {
+      if ((await listedWith(context, subnetID)).length > 0) continue;
+      const answer = await context.rpc(METHOD, { subnetID });
+      expect(answer).toSucceed();
+      expect(answer.rawResult).toHaveProperty('blockchainIDs', []);
+      return;
+    }
+    return context.notTestable('every sampled Subnet validates a blockchain');
+  });
+});
+
+requirement('platform.validates/ids-unique', async (context) => {
+  expect(duplicates(await validated(context, PRIMARY_NETWORK))).toEqual([]);
+});
+
+requirement('platform.validates/unknown-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { subnetID: unusedId(context, 'no Subnet') })).toBeError();
+});
+
+requirement('platform.validates/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
+
+requirement('platform.validates/subnet-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedSubnet(context, METHOD),
+);

@@ -1,0 +1,162 @@
+import {
+  decodeHexChecked,
+  decodeTransaction,
+  encodeHex,
+  encodeId,
+  expect,
+  requirement,
+  resultShape,
+  sha256,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
+import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { kindOf, kindsFirst } from '../../support/platform/kinds.ts';
+import { takesHexVariants } from '../../support/hex-variants.ts';
+import { refuses } from '../../support/refusals.ts';
+import { comparable } from '../../support/platform/transaction-json.ts';
+import { variedTransactions } from '../../support/platform/transactions.ts';
+
+const METHOD = 'platform.getTx';
+/** Transactions that a check looks at. */
+const TRANSACTIONS = 10;
+/** Transactions whose every member is compared: one of each kind, as far as that goes. */
+const COMPARED = 24;
+
+async function asJson({ rpc }: CheckContext, txID: string) {
+  return jsonForm((await rpc(METHOD, { txID, encoding: 'json' })).result.tx);
+}
+
+async function asHex({ rpc }: CheckContext, txID: string): Promise<string> {
+  return hexForm((await rpc(METHOD, { txID, encoding: 'hex' })).result.tx);
+}
+
+async function payload(context: CheckContext, txID: string): Promise<Uint8Array> {
+  const decoded = decodeHexChecked(await asHex(context, txID));
+  return decoded.ok
+    ? decoded.value
+    : context.notTestable(`the hex of transaction ${txID} carries no checksum: ${decoded.reason}`);
+}
+
+/** The ID of an accepted transaction that was found without this method, if there is one. */
+async function knownId(context: CheckContext): Promise<string> {
+  const { sample } = context;
+  const [subnet] = await sample.subnets().catch(() => []);
+  return subnet?.id ?? (await variedTransactions(context, 1))[0] ?? '';
+}
+
+resultShape(METHOD, async (context) => {
+  const ids = await variedTransactions(context, 40);
+  const ask = (encoding: 'hex' | 'json') => ids.map((txID) => context.rpc(METHOD, { txID, encoding }));
+  return Promise.all([...ask('hex'), ...ask('json')]);
+});
+
+requirement('platform.getTx/hex-is-echoed', async (context) => {
+  const txID = await knownId(context);
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding')).toBe('hex');
+});
+
+requirement('platform.getTx/json-is-echoed', async (context) => {
+  const txID = await knownId(context);
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding')).toBe('json');
+});
+
+requirement('platform.getTx/default-encoding-is-hex', async (context) => {
+  for (const txID of await variedTransactions(context, 2)) {
+    const { result } = await context.rpc(METHOD, { txID });
+    expect(result).toMatchObject({ encoding: 'hex', tx: await asHex(context, txID) });
+  }
+});
+
+requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
+  const [txID = ''] = await variedTransactions(context, 1);
+  await refuses(
+    context,
+    METHOD,
+    ['cb58', 'base64', 'xml', 7].map((encoding) => ({ txID, encoding })),
+  );
+});
+
+requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+    expect((await asJson(context, txID)).id).toBe(txID);
+  }
+});
+
+requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
+  const placed = context.sample.shuffled(await placedTransactions(context), 'placed');
+  const compared = kindsFirst(placed, ({ json }) => [kindOf(json.unsignedTx)]).slice(0, COMPARED);
+  for (const { id, json } of compared) {
+    const { unsignedTx, credentials } = await asJson(context, id);
+    expect(canonical({ unsignedTx, credentials })).toBe(
+      canonical({ unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null }),
+    );
+  }
+});
+
+requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
+  for (const { id, height } of context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4)) {
+    const { block } = (await blockAt(context, height, 'hex')).result;
+    const withoutCodec = (await payload(context, id)).slice(2);
+    expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `transaction ${id} in block ${height}`).toBe(
+      true,
+    );
+  }
+});
+
+requirement('platform.getTx/hex-carries-a-checksum', async (context) => {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+    expect(decodeHexChecked(await asHex(context, txID))).toDecode();
+  }
+});
+
+requirement('platform.getTx/hash-of-bytes-is-the-id', async (context) => {
+  for (const txID of await variedTransactions(context, TRANSACTIONS)) {
+    expect(encodeId(sha256(await payload(context, txID)))).toBe(txID);
+  }
+});
+
+requirement('platform.getTx/hex-and-json-agree', async (context) => {
+  let read = 0;
+  for (const txID of await variedTransactions(context, COMPARED)) {
+    const facts = decodeTransaction(await payload(context, txID));
+    if (!facts.ok) continue;
+    read += 1;
+    const { members, signatures } = facts.value;
+    const json = await asJson(context, txID);
+    expect(comparable(json.unsignedTx), `transaction ${txID}`).toMatchObject(members);
+    expect(json.credentials.map((credential) => credential.signatures)).toEqual(signatures);
+  }
+  if (read === 0) context.notTestable('the sampled transactions are of kinds that the reader does not know');
+});
+
+requirement('platform.getTx/hex-variants-are-taken', async (context) => {
+  const [txID = ''] = await variedTransactions(context, 1);
+  await takesHexVariants(context, METHOD, { txID }, 'tx');
+});
+
+requirement('platform.getTx/malformed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    malformedIds(context).map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getTx/wrong-typed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    NOT_A_STRING.map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getTx/unknown-id-is-an-error', async (context) => {
+  const txID = unusedId(context, 'transaction');
+  await refuses(context, METHOD, [{ txID }, { txID, encoding: 'json' }]);
+});
+
+requirement('platform.getTx/missing-id-is-an-error', async (context) => {
+  await refuses(context, METHOD, [{}]);
+});

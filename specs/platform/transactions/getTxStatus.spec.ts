@@ -1,0 +1,140 @@
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { placedTransactions } from '../../support/platform/blocks.ts';
+import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
+import { issued } from '../../support/platform/issued.ts';
+import { memberText } from '../../support/json-form.ts';
+import {
+  committedTransaction,
+  refusedTransaction,
+  reissuedTransaction,
+} from '../../support/platform/refused-transaction.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.getTxStatus';
+/** Transactions that a check looks at. */
+const TRANSACTIONS = 8;
+
+async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
+  return (await rpc(METHOD, { txID })).result.status;
+}
+
+/** The ID of a transaction that the node says it dropped. */
+async function droppedId(context: CheckContext): Promise<string> {
+  const { id } = await refusedTransaction(context);
+  const status = await statusOf(context, id);
+  if (status !== 'Dropped') {
+    context.notTestable(
+      `the node says ${status} of a transaction that it refused; judge a node that remembers what it dropped`,
+    );
+  }
+  return id;
+}
+
+resultShape(METHOD, async (context) => {
+  const [{ id: committed }, { id: refused }] = [await committedTransaction(context), await refusedTransaction(context)];
+  const ids = [committed, refused, unusedId(context, 'status'), ...context.sample.hints.transactions];
+  return Promise.all(ids.map((txID) => context.rpc(METHOD, { txID })));
+});
+
+requirement('platform.getTxStatus/unknown', async (context) => {
+  for (const name of ['unseen', 'unseen too'])
+    expect(await statusOf(context, unusedId(context, name)), 'the status of an ID that no transaction has').toBe(
+      'Unknown',
+    );
+});
+
+requirement('platform.getTxStatus/committed', async (context) => {
+  for (const { id } of context.sample.shuffled(await placedTransactions(context), 'status').slice(0, TRANSACTIONS)) {
+    expect(await statusOf(context, id), `status of ${id}`).toBe('Committed');
+  }
+});
+
+requirement('platform.getTxStatus/dropped', async (context) => {
+  const { id } = await refusedTransaction(context);
+  const status = await statusOf(context, id);
+  if (status === 'Unknown') {
+    context.notTestable('the node does not remember the transaction that it refused; judge one that does');
+  }
+  expect(status).toBe('Dropped');
+});
+
+requirement('platform.getTxStatus/processing', async (context) => {
+  let undecided = 0;
+  for (const txID of context.sample.hints.transactions) {
+    const status = await statusOf(context, txID);
+    // What cannot be had afterwards was not accepted when its status was asked.
+    if ((await context.call('platform.getTx', { txID })).ok || /Dropped|Unknown/.test(status)) continue;
+    expect(status, `status of ${txID}, which is not accepted`).toBe('Processing');
+    undecided += 1;
+  }
+  if (context.key !== undefined) {
+    const { answer, statuses, acceptedAtOnce } = await issued(context);
+    expect(answer).toSucceed();
+    if (!acceptedAtOnce) {
+      expect(statuses[0], 'the status right after the node took it').toBe('Processing');
+      undecided += 1;
+    }
+  }
+  if (undecided === 0) {
+    context.notTestable(
+      'no transaction is known that waits to be decided; give a funded --key, or one that waits by --tx',
+    );
+  }
+});
+
+requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {
+  const { statuses } = await issued(context);
+  if (statuses[0] === 'Committed') context.notTestable('the transaction was decided before its status could be asked');
+  expect(statuses).toEqual(['Processing', 'Committed']);
+});
+
+requirement('platform.getTxStatus/committed-can-be-had', async (context) => {
+  const { id } = await committedTransaction(context);
+  expect(await statusOf(context, id)).toBe('Committed');
+  const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' });
+  expect(answer).toSucceed();
+  expect(memberText(answer.result.tx, 'id')).toBe(id);
+});
+
+requirement('platform.getTxStatus/unknown-cannot-be-had', async (context) => {
+  const txID = unusedId(context, 'status and transaction');
+  expect(await statusOf(context, txID)).toBe('Unknown');
+  expect(await context.call('platform.getTx', { txID })).toBeError();
+});
+
+requirement('platform.getTxStatus/dropped-cannot-be-had', async (context) => {
+  const txID = await droppedId(context);
+  expect(await context.call('platform.getTx', { txID })).toBeError();
+});
+
+requirement('platform.getTxStatus/committed-stays', async (context) => {
+  const { id } = await committedTransaction(context);
+  expect(await statusOf(context, id)).toBe('Committed');
+  await reissuedTransaction(context);
+  expect(await statusOf(context, id)).toBe('Committed');
+});
+
+requirement('platform.getTxStatus/reason-only-with-dropped', async (context) => {
+  const [{ id }, unused] = [await committedTransaction(context), unusedId(context, 'no reason')];
+  for (const txID of [id, unused]) {
+    const { result } = await context.rpc(METHOD, { txID });
+    expect(result).not.toHaveProperty('reason');
+    expect(['Committed', 'Unknown']).toContain(result.status);
+  }
+});
+
+requirement('platform.getTxStatus/malformed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    malformedIds(context).map((txID) => ({ txID })),
+  );
+});
+
+requirement('platform.getTxStatus/wrong-typed-id-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    NOT_A_STRING.map((txID) => ({ txID })),
+  );
+});

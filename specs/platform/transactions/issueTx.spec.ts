@@ -1,0 +1,195 @@
+import {
+  decodeHexChecked,
+  encodeHex,
+  encodeHexChecked,
+  encodeId,
+  expect,
+  requirement,
+  resultShape,
+  sha256,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
+import { issued, unsentTransaction } from '../../support/platform/issued.ts';
+import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import {
+  committedTransaction,
+  refusedTransaction,
+  reissuedTransaction,
+} from '../../support/platform/refused-transaction.ts';
+import { refuses } from '../../support/refusals.ts';
+
+const METHOD = 'platform.issueTx';
+/** Blocks looked through for a transaction that was issued. */
+const MOST_BLOCKS = 60n;
+
+async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
+  return (await rpc('platform.getTxStatus', { txID })).result.status;
+}
+
+/** What was issued and is Committed by now. */
+async function committed(context: CheckContext) {
+  const transaction = await issued(context);
+  expect(transaction.statuses.at(-1), 'status in the end').toBe('Committed');
+  return transaction;
+}
+
+/**
+ * Transactions whose spoilt forms are sent: one that is accepted already, and with a key one that could be, so that nothing but
+ * the spoilt form is a reason to refuse it.
+ */
+async function wholeTransactions(context: CheckContext): Promise<readonly Uint8Array[]> {
+  const unsent = await unsentTransaction(context);
+  const { bytes } = await committedTransaction(context);
+  return unsent === undefined ? [bytes] : [bytes, unsent];
+}
+
+/** Sends spoilt forms of each transaction, and expects each to be refused. */
+async function refusesForms(
+  context: CheckContext,
+  forms: (bytes: Uint8Array, tx: string) => readonly { readonly tx: string; readonly encoding?: string | number }[],
+): Promise<void> {
+  for (const bytes of await wholeTransactions(context)) {
+    await refuses(context, METHOD, forms(bytes, encodeHexChecked(bytes)));
+  }
+}
+
+resultShape(METHOD, async (context) => {
+  const { answer } = await issued(context);
+  return answer;
+});
+
+requirement('platform.issueTx/takes-signed-bytes', async (context) => {
+  const { answer, statuses } = await issued(context);
+  expect(answer).toSucceed();
+  expect(statuses.at(-1)).toBe('Committed');
+});
+
+requirement('platform.issueTx/takes-encoding-hex', async (context) => {
+  // Issued once more, the transaction is read to its end and refused for what it spends: bytes that are read otherwise fail otherwise.
+  const tx = encodeHexChecked((await committedTransaction(context)).bytes);
+  const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
+  const [garbled] = [await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' })];
+  expect(named.ok).toBe(unnamed.ok);
+  expect(named.error).toEqual(unnamed.error);
+  expect(named.error).not.toEqual(garbled.error);
+});
+
+requirement('platform.issueTx/returned-id-is-found', async (context) => {
+  const { answer, statuses } = await issued(context);
+  expect(['Processing', 'Committed']).toContain(await statusOf(context, memberText(answer.rawResult, 'txID') ?? ''));
+  expect(['Processing', 'Committed']).toContain(statuses[0]);
+});
+
+requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => {
+  const { id, bytes } = await committed(context);
+  const tx = decodeHexChecked(hexForm((await context.rpc('platform.getTx', { txID: id })).result.tx));
+  expect(tx.ok ? encodeHex(tx.value) : tx.reason).toBe(encodeHex(bytes));
+});
+
+requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
+  const { id, heightBefore } = await committed(context);
+  const { unsignedTx } = jsonForm((await context.rpc('platform.getTx', { txID: id, encoding: 'json' })).result.tx);
+  const wanted = canonical(unsignedTx);
+  for (let height = heightBefore; height <= heightBefore + MOST_BLOCKS; height += 1n) {
+    const answer = await blockAt(context, height, 'json');
+    if (!answer.ok) break;
+    const { block } = answer.result;
+    const { txs } = jsonForm(block);
+    if (txs.some((tx) => canonical(tx.unsignedTx) === wanted)) return;
+  }
+  context.fail(`Transaction ${id} is Committed, but in none of the blocks from height ${heightBefore} on.`);
+});
+
+requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
+  const { balanceBefore, balanceAfter, fee } = await committed(context);
+  expect(balanceAfter).toBe(balanceBefore - fee);
+});
+
+requirement('platform.issueTx/id-is-the-hash', async (context) => {
+  const { answer, bytes } = await issued(context);
+  expect(memberText(answer.rawResult, 'txID')).toBe(encodeId(sha256(bytes)));
+});
+
+requirement('platform.issueTx/missing-prefix-is-an-error', async (context) => {
+  await refusesForms(context, (_, tx) => [{ tx: tx.slice(2) }, { tx: tx.slice(2), encoding: 'hex' }]);
+});
+
+requirement('platform.issueTx/bad-digit-is-an-error', async (context) => {
+  await refusesForms(context, (_, tx) => [
+    { tx: `${tx.slice(0, -1)}z` },
+    { tx: tx.slice(0, -1) },
+    { tx: `${tx} ` },
+    { tx: 'x' },
+  ]);
+});
+
+requirement('platform.issueTx/truncated-transaction-is-an-error', async (context) => {
+  await refusesForms(context, (bytes) =>
+    [1, 2, 5, 40, bytes.length - 1]
+      .filter((length) => length < bytes.length)
+      .map((length) => ({ tx: encodeHexChecked(bytes.slice(0, length)) })),
+  );
+});
+
+requirement('platform.issueTx/empty-transaction-is-an-error', async (context) => {
+  await refuses(context, METHOD, [{}, { tx: '' }, { tx: '0x' }, { tx: encodeHexChecked(new Uint8Array()) }]);
+});
+
+requirement('platform.issueTx/wrong-typed-tx-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    [5, true, [], {}, ['0x00']].map((tx) => ({ tx })),
+  );
+});
+
+requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
+  await refusesForms(context, (_, tx) => ['json', 'cb58', 'base64', 7].map((encoding) => ({ tx, encoding })));
+});
+
+requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
+  const { answer, id } = await refusedTransaction(context);
+  if (!answer.ok) expect(answer).toBeError();
+  else expect(await statusOf(context, id)).toBe('Dropped');
+  const unsent = await unsentTransaction(context);
+  if (unsent === undefined) return;
+  const forged = unsent.with(unsent.length - 2, (unsent[unsent.length - 2] ?? 0) ^ 1);
+  const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
+  if (!again.ok) expect(again).toBeError();
+  else expect(await statusOf(context, encodeId(sha256(forged)))).toBe('Dropped');
+});
+
+requirement('platform.issueTx/refused-is-not-committed', async (context) => {
+  const { answer, id } = await refusedTransaction(context);
+  expect(answer).toBeError();
+  expect(await statusOf(context, id)).toMatch(/^(Dropped|Unknown)$/);
+});
+
+requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
+  await refusesForms(context, (bytes, tx) => [
+    { tx: tx.endsWith('0') ? `${tx.slice(0, -1)}1` : `${tx.slice(0, -1)}0` },
+    { tx: encodeHex(bytes) },
+  ]);
+});
+
+requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
+  await refusesForms(context, (bytes) => [{ tx: encodeHexChecked(new Uint8Array([...bytes, 0])) }]);
+});
+
+requirement('platform.issueTx/refused-is-dropped', async (context) => {
+  const { answer, id } = await refusedTransaction(context);
+  expect(answer).toBeError();
+  expect(await statusOf(context, id)).toBe('Dropped');
+});
+
+requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
+  const { answer } = await reissuedTransaction(context);
+  expect(answer).toBeError();
+});
+
+requirement('platform.issueTx/double-spend-is-an-error', async (context) => {
+  const { rival } = await issued(context);
+  expect(rival.answer).toBeError();
+  expect(rival.status).toBe('Dropped');
+});

@@ -1,0 +1,99 @@
+import {
+  addressOfKey,
+  decodeAddress,
+  decodeCb58,
+  encodeHex,
+  expect,
+  requirement,
+  resultShape,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { foreignAddresses, malformedAddresses, unusedAddress } from '../../support/addresses.ts';
+import { refuses } from '../../support/refusals.ts';
+import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform/user-store.ts';
+
+const METHOD = 'platform.exportKey';
+const KEY_PREFIX = 'PrivateKey-';
+
+/** An address of the user that the run was given. */
+async function ownAddress(context: CheckContext): Promise<string> {
+  const { addresses } = (await context.rpc('platform.listAddresses', { ...user(context) })).result;
+  return addresses[0] ?? context.notTestable('the user has no addresses; give a user that has some');
+}
+
+async function exported(context: CheckContext, address: string): Promise<string> {
+  return (await context.rpc(METHOD, { ...user(context), address })).result.privateKey;
+}
+
+resultShape(METHOD, async (context) => context.rpc(METHOD, { ...user(context), address: await ownAddress(context) }));
+
+requirement('platform.exportKey/controls-the-address', async (context) => {
+  const address = await ownAddress(context);
+  const text = await exported(context, address);
+  const key = decodeCb58(text.startsWith(KEY_PREFIX) ? text.slice(KEY_PREFIX.length) : text);
+  if (!key.ok || key.value.length !== 32) {
+    return context.notTestable(
+      'the key is written in a form that this suite cannot read; see platform.exportKey/key-format',
+    );
+  }
+  const owner = decodeAddress(address);
+  expect(encodeHex(addressOfKey(key.value))).toBe(owner.ok ? encodeHex(owner.value.bytes) : owner.reason);
+});
+
+requirement('platform.exportKey/key-format', async (context) => {
+  const text = await exported(context, await ownAddress(context));
+  const key = decodeCb58(text.slice(KEY_PREFIX.length));
+  // Neither the key nor a part of it may reach a report.
+  expect({ prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 }).toEqual({
+    prefix: true,
+    bytes: 32,
+  });
+});
+
+requirement('platform.exportKey/wrong-password-is-an-error', async (context) => {
+  const { username, password } = user(context);
+  const address = await ownAddress(context);
+  await refuses(context, METHOD, [
+    { username, password: `${password}x`, address },
+    { username, password: '', address },
+  ]);
+});
+
+requirement('platform.exportKey/unknown-user-is-an-error', async (context) => {
+  const address = await unusedAddress(context, 'stranger');
+  await refuses(
+    context,
+    METHOD,
+    strangers(context).map((stranger) => ({ ...stranger, address })),
+  );
+});
+
+requirement('platform.exportKey/missing-credentials-are-an-error', async (context) => {
+  const address = await unusedAddress(context, 'no credentials');
+  await refuses(context, METHOD, [{ address }, { username: '', password: '', address }]);
+});
+
+requirement('platform.exportKey/foreign-address-is-an-error', async (context) => {
+  const address = await unusedAddress(context, 'not of the user');
+  await refuses(context, METHOD, [{ ...user(context), address }]);
+});
+
+requirement('platform.exportKey/malformed-address-is-an-error', async (context) => {
+  const addresses = [...(await malformedAddresses(context)), ...(await foreignAddresses(context))];
+  const [stranger] = strangers(context);
+  const credentials = context.credentials ?? stranger;
+  await refuses(
+    context,
+    METHOD,
+    addresses.map((address) => ({ ...credentials, address })),
+  );
+});
+
+requirement('platform.exportKey/wrong-typed-credentials-are-an-error', async (context) => {
+  const address = await unusedAddress(context, 'wrong type');
+  await refuses(
+    context,
+    METHOD,
+    WRONG_TYPED_CREDENTIALS.map((credentials) => ({ ...credentials, address })),
+  );
+});

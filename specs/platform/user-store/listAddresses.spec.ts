@@ -1,0 +1,46 @@
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { refuses } from '../../support/refusals.ts';
+import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform/user-store.ts';
+
+const METHOD = 'platform.listAddresses';
+
+/** Addresses of the user that the run was given. */
+async function listed(context: CheckContext): Promise<readonly string[]> {
+  const { addresses } = (await context.rpc(METHOD, { ...user(context) })).result;
+  return addresses.length > 0 ? addresses : context.notTestable('the user has no addresses; give a user that has some');
+}
+
+resultShape(METHOD, async (context) => context.rpc(METHOD, { ...user(context) }));
+
+requirement('platform.listAddresses/addresses-are-of-the-p-chain', async (context) => {
+  for (const address of await listed(context)) expect(address).toMatch(/^P-./);
+});
+
+requirement('platform.listAddresses/addresses-can-be-exported', async (context) => {
+  for (const address of (await listed(context)).slice(0, 8)) {
+    const answer = await context.rpc('platform.exportKey', { ...user(context), address });
+    expect(answer).toSucceed();
+    expect(answer.result.privateKey).not.toBe('');
+  }
+});
+
+requirement('platform.listAddresses/wrong-password-is-an-error', async (context) => {
+  const { username, password } = user(context);
+  await refuses(context, METHOD, [{ username, password: `${password}x` }, { username, password: '' }, { username }]);
+});
+
+requirement('platform.listAddresses/unknown-user-is-an-error', async (context) => {
+  await refuses(
+    context,
+    METHOD,
+    strangers(context).map((stranger) => ({ ...stranger })),
+  );
+});
+
+requirement('platform.listAddresses/missing-credentials-are-an-error', async (context) => {
+  await refuses(context, METHOD, [{}, { username: '', password: '' }]);
+});
+
+requirement('platform.listAddresses/wrong-typed-credentials-are-an-error', async (context) => {
+  await refuses(context, METHOD, WRONG_TYPED_CREDENTIALS);
+});

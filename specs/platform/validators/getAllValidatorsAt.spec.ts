@@ -1,0 +1,26 @@
+import { expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+resultShape('platform.getAllValidatorsAt', async ({ rpc, sample }) => {
+  return rpc('platform.getAllValidatorsAt', { height: `${await sample.tip()}` });
+});
+
+requirement('platform.getAllValidatorsAt/includes-the-primary-network', async ({ rpc, sample }) => {
+  const height = await sample.tip();
+  await sample.validators();
+  const { validatorSets } = (await rpc('platform.getAllValidatorsAt', { height: `${height}` })).result;
+  expect(Object.keys(validatorSets)).toContain(PRIMARY_NETWORK);
+});
+
+requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (context) => {
+  const height = await context.sample.tip();
+  const { validatorSets } = (await context.rpc('platform.getAllValidatorsAt', { height: `${height}` })).result;
+  const weights = [...(await weightsAt(context, height)).values()];
+  if (weights.length === 0) context.notTestable('the Primary Network has no validators at that height');
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  expect(toBigInt(validatorSets[PRIMARY_NETWORK]?.totalWeight ?? '0')).toBe(total);
+});
+
+requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {
+  expect(await call('platform.getAllValidatorsAt', { height: `${(await sample.tip()) + 1_000_000n}` })).toBeError();
+});

@@ -1,0 +1,282 @@
+import { expect, requirement, textOf, toBigInt, type CheckContext } from '../../../src/harness/index.ts';
+import { chainTime } from '../../support/platform/chain-time.ts';
+import {
+  currentValidators,
+  ownNodeId,
+  ownStake,
+  someCurrentValidators,
+  STAKING_MEMBERS,
+  wholeList,
+} from '../../support/platform/current-validators.ts';
+import { duplicates } from '../../support/duplicates.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
+
+/** Records that are compared with their transactions, of each kind. */
+const COMPARED = 8;
+const CHECKSUM_FREE_HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
+
+function stakingMembers(validator: object): readonly string[] {
+  return STAKING_MEMBERS.filter((member) => member in validator);
+}
+
+requirement('platform.getCurrentValidators/primary-records-are-proof-of-stake', async (context) => {
+  for (const validator of await someCurrentValidators(context)) {
+    expect(stakingMembers(validator), validator.nodeID).toEqual(STAKING_MEMBERS);
+  }
+});
+
+requirement('platform.getCurrentValidators/elastic-records-are-proof-of-stake', async (context) => {
+  const subnetID = await context.sample.subnet('elastic', { validators: true });
+  for (const validator of await someCurrentValidators(context, subnetID)) {
+    expect(stakingMembers(validator), validator.nodeID).toEqual(STAKING_MEMBERS);
+  }
+});
+
+requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of-stake', async (context) => {
+  const subnetID = await permissionedSubnet(context);
+  for (const validator of await someCurrentValidators(context, subnetID)) {
+    expect(stakingMembers(validator), validator.nodeID).toEqual([]);
+    expect(ownStake(validator) > 0n, `weight of ${validator.nodeID}`).toBe(true);
+  }
+});
+
+/** Validators of the Primary Network with their transactions: some that show a BLS key and some that do not. */
+async function withTransactions(context: CheckContext) {
+  const listed = context.sample.shuffled(await someCurrentValidators(context), 'records with transactions');
+  const chosen = [
+    ...listed.filter(({ signer }) => signer !== undefined).slice(0, COMPARED),
+    ...listed.filter(({ signer }) => signer === undefined).slice(0, COMPARED),
+  ];
+  return Promise.all(
+    chosen.map(async (validator) => ({ validator, transaction: await stakerTransaction(context, validator.txID) })),
+  );
+}
+
+requirement('platform.getCurrentValidators/signer-omitted-without-bls-key', async (context) => {
+  const keyless = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey === undefined);
+  if (keyless.length === 0) return context.notTestable('every sampled validator has registered a BLS key');
+  for (const { validator } of keyless) expect(validator, validator.nodeID).not.toHaveProperty('signer');
+});
+
+requirement('platform.getCurrentValidators/signer-with-bls-key', async (context) => {
+  const keyed = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey !== undefined);
+  if (keyed.length === 0) return context.notTestable('no sampled validator has registered a BLS key');
+  for (const { validator } of keyed) expect(validator, validator.nodeID).toHaveProperty('signer');
+});
+
+requirement('platform.getCurrentValidators/signer-is-the-registered-key', async (context) => {
+  const both = (await withTransactions(context)).filter(
+    ({ validator, transaction }) => validator.signer !== undefined && transaction.publicKey !== undefined,
+  );
+  if (both.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
+  for (const { validator, transaction } of both) {
+    expect(validator.signer?.publicKey.toLowerCase(), validator.nodeID).toBe(transaction.publicKey?.toLowerCase());
+  }
+});
+
+/** The signers that are listed, with the node that has them. */
+async function signers(context: CheckContext) {
+  const found = (await someCurrentValidators(context)).flatMap(({ nodeID, signer }) =>
+    signer === undefined ? [] : [{ nodeID, members: Object.entries({ ...signer }) }],
+  );
+  return found.length > 0 ? found : context.notTestable('no validator has a BLS key; judge a network with one');
+}
+
+async function expectSignerBytes(context: CheckContext, member: RegExp, size: number): Promise<void> {
+  for (const { nodeID, members } of await signers(context)) {
+    const values = members.filter(([name]) => member.test(name)).map(([, value]) => value);
+    expect(values, nodeID).toHaveLength(1);
+    for (const value of values) {
+      expect(value, nodeID).toMatch(CHECKSUM_FREE_HEX);
+      expect((value.length - 2) / 2, nodeID).toBe(size);
+    }
+  }
+}
+
+requirement('platform.getCurrentValidators/public-key-is-48-bytes', (context) =>
+  expectSignerBytes(context, /^publicKey$/, 48),
+);
+
+// Deployed nodes spell the member with another s.
+requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (context) =>
+  expectSignerBytes(context, /^proofOfPoss?ession$/, 96),
+);
+
+requirement('platform.getCurrentValidators/tx-id-is-committed', async (context) => {
+  const listed = context.sample.shuffled(await someCurrentValidators(context), 'status of records').slice(0, COMPARED);
+  for (const { txID } of listed) {
+    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+  }
+});
+
+requirement('platform.getCurrentValidators/node-id-agrees-with-transaction', async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    expect(validator.nodeID, validator.txID).toBe(transaction.nodeID);
+  }
+});
+
+requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    expect(toBigInt(validator.endTime), validator.txID).toBe(transaction.end);
+  }
+});
+
+requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    expect(ownStake(validator), validator.txID).toBe(transaction.weight);
+  }
+});
+
+requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    const sum = transaction.stake.reduce((total, { amount }) => total + amount, 0n);
+    expect(ownStake(validator), validator.txID).toBe(sum);
+  }
+});
+
+requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transaction', async (context) => {
+  const known = (await withTransactions(context)).filter(({ transaction }) => transaction.shares !== undefined);
+  if (known.length === 0) return context.notTestable('the json form of staking transactions shows no shares');
+  for (const { validator, transaction } of known) {
+    expect(Number(validator.delegationFee), validator.txID).toBe(Number(transaction.shares) / 10_000);
+  }
+});
+
+requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction', async (context) => {
+  for (const { validator, transaction } of await withTransactions(context)) {
+    expect(
+      {
+        validation: rewardOwner({ ...validator.validationRewardOwner }),
+        delegation: rewardOwner({ ...validator.delegationRewardOwner }),
+      },
+      validator.txID,
+    ).toEqual({ validation: transaction.rewardOwner, delegation: transaction.delegationRewardOwner });
+  }
+});
+
+requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', async (context) => {
+  const timed = (await withTransactions(context)).filter(({ transaction }) => transaction.startsAsItSays);
+  if (timed.length === 0) return context.notTestable('no sampled validator is of the kind that chose its start');
+  for (const { validator, transaction } of timed) {
+    expect(toBigInt(validator.startTime), validator.txID).toBe(transaction.start);
+  }
+});
+
+requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered-one', async (context) => {
+  const proven = (await withTransactions(context)).filter(
+    ({ validator, transaction }) => validator.signer !== undefined && transaction.proofOfPossession !== undefined,
+  );
+  if (proven.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
+  for (const { validator, transaction } of proven) {
+    const shown = Object.values({ ...validator.signer }).map((value) => value.toLowerCase());
+    expect(shown, validator.nodeID).toContain(transaction.proofOfPossession?.toLowerCase());
+  }
+});
+
+/** Delegators of one validator, with their transactions. */
+async function delegatorsWithTransactions(context: CheckContext) {
+  const nodeID = textOf(await context.sample.validator('with delegators'), 'nodeID') ?? '';
+  const [validator] = await currentValidators(context, undefined, [nodeID]);
+  const delegators = validator?.delegators ?? [];
+  if (delegators.length === 0)
+    return context.notTestable('the delegators of a validator that counts some are not listed');
+  return Promise.all(
+    context.sample
+      .shuffled(delegators, 'delegators compared')
+      .slice(0, COMPARED)
+      .map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
+  );
+}
+
+requirement('platform.getCurrentValidators/delegator-reward-owner-agrees-with-transaction', async (context) => {
+  for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
+    expect(rewardOwner({ ...delegator.rewardOwner }), delegator.txID).toEqual(transaction.rewardOwner);
+  }
+});
+
+requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', async (context) => {
+  for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
+    expect(
+      { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: ownStake(delegator) },
+      delegator.txID,
+    ).toEqual({ nodeID: transaction.nodeID, end: transaction.end, amount: transaction.weight });
+  }
+});
+
+requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
+  for (const { nodeID, startTime, endTime } of await someCurrentValidators(context)) {
+    expect(toBigInt(endTime) > toBigInt(startTime), `${nodeID}: ${startTime} to ${endTime}`).toBe(true);
+  }
+});
+
+requirement('platform.getCurrentValidators/start-time-not-in-future', async (context) => {
+  await context.stable(async () => {
+    const now = await chainTime(context);
+    for (const { nodeID, startTime } of await someCurrentValidators(context)) {
+      expect(toBigInt(startTime) <= now, `${nodeID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/end-time-not-past', async (context) => {
+  await context.stable(async () => {
+    const now = await chainTime(context);
+    for (const { nodeID, endTime } of await someCurrentValidators(context)) {
+      expect(toBigInt(endTime) >= now, `${nodeID} ends at ${endTime}, the chain is at ${now}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (context) => {
+  for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
+    if (delegationFee === undefined) continue;
+    expect(Number(delegationFee), nodeID).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), nodeID).toBeLessThanOrEqual(100);
+  }
+});
+
+requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
+  for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
+    expect(delegationFee, nodeID).toMatch(/^\d+\.\d{4}$/);
+  }
+});
+
+async function uptimes(context: CheckContext) {
+  const shown = (await someCurrentValidators(context)).flatMap(({ nodeID, uptime, connected }) =>
+    uptime === undefined ? [] : [{ nodeID, connected, uptime: Number(uptime) }],
+  );
+  return shown.length > 0 ? shown : context.notTestable('no validator shows an uptime');
+}
+
+requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
+  for (const { nodeID, uptime } of await uptimes(context)) {
+    expect(uptime, nodeID).toBeGreaterThanOrEqual(0);
+    expect(uptime, nodeID).toBeLessThanOrEqual(100);
+  }
+});
+
+requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', async (context) => {
+  const connected = (await uptimes(context)).filter((validator) => validator.connected && validator.uptime > 0);
+  if (connected.length < 3) {
+    return context.notTestable('fewer than three connected validators have an uptime; judge a node with peers');
+  }
+  expect(Math.max(...connected.map(({ uptime }) => uptime))).toBeGreaterThan(1);
+});
+
+requirement('platform.getCurrentValidators/own-node-connected', async (context) => {
+  const answer = await wholeList(context);
+  const own = ownNodeId(answer.headers);
+  if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
+  const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
+  if (record === undefined) return context.notTestable(`${own}, the node that answers, is no current validator`);
+  expect(record.connected).toBe(true);
+});
+
+requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
+  expect(duplicates((await someCurrentValidators(context)).map(({ nodeID }) => nodeID))).toEqual([]);
+});
+
+requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
+  expect(duplicates((await someCurrentValidators(context)).map(({ txID }) => txID))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import {
+  answersProve,
+  expect,
+  isJsonObject,
+  listOf,
+  requirement,
+  textOf,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+import { someCurrentValidators, STAKING_MEMBERS } from '../../support/platform/current-validators.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+
+/** What deployed releases show in place of the document's members, as the errata in force have it in the schemas. */
+answersProve(
+  [
+    'platform.getCurrentValidators/weight-if-proof-of-stake',
+    'platform.getCurrentValidators/stake-amount-otherwise',
+    'platform.getCurrentValidators/stake-amount-gone',
+    'platform.getCurrentValidators/delegation-weight',
+    'platform.getCurrentValidators/delegation-stake-amount-gone',
+    'platform.getCurrentValidators/signer-proof-spelt-out',
+  ],
+  async (context) => {
+    const { rpc, sample } = context;
+    const all = await rpc(METHOD, {});
+    const nodeID = textOf(await sample.validator('with delegators'), 'nodeID') ?? '';
+    const alone = await rpc(METHOD, { nodeIDs: [nodeID] });
+    return [all, alone, await rpc(METHOD, { subnetID: await permissionedSubnet(context) })];
+  },
+);
+
+/** The records with all their members, also those that the document does not know. */
+async function records(context: CheckContext, subnetID?: string): Promise<readonly JsonObject[]> {
+  const validators: unknown = await someCurrentValidators(context, subnetID);
+  // They come from JSON.
+  return (validators as JsonValue[]).filter(isJsonObject);
+}
+
+/** The records of all sampled Subnets other than the Primary Network. */
+async function subnetRecords(context: CheckContext): Promise<readonly JsonObject[]> {
+  const { sample, rpc, notTestable } = context;
+  const found: JsonObject[] = [];
+  for (const { id } of await sample.subnets()) {
+    const answer = await rpc(METHOD, { subnetID: id });
+    expect(answer).toSucceed();
+    found.push(...listOf(answer.rawResult, 'validators').filter(isJsonObject));
+  }
+  return found.length > 0 ? found : notTestable('no Subnet here has a current validator; judge a network with one');
+}
+
+requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (context) => {
+  const subnets = await subnetRecords(context).catch(() => []);
+  for (const record of [...(await records(context)), ...subnets]) expect(record.stakeAmount).toBe(record.weight);
+});
+
+requirement('platform.getCurrentValidators/uptime-on-primary-network', async (context) => {
+  for (const record of await records(context)) expect(record).toHaveProperty('uptime');
+});
+
+requirement('platform.getCurrentValidators/uptime-omitted-on-subnets', async (context) => {
+  for (const record of await subnetRecords(context)) expect(record).not.toHaveProperty('uptime');
+});
+
+requirement('platform.getCurrentValidators/connected-on-primary-network', async (context) => {
+  for (const record of await records(context)) expect(record).toHaveProperty('connected');
+});
+
+requirement('platform.getCurrentValidators/connected-omitted-on-subnets', async (context) => {
+  for (const record of await subnetRecords(context)) expect(record).not.toHaveProperty('connected');
+});
+
+requirement('platform.getCurrentValidators/reward-owner', async (context) => {
+  for (const record of (await records(context)).filter(isStaking)) {
+    expect(record.rewardOwner).toEqual(record.validationRewardOwner);
+  }
+});
+
+requirement('platform.getCurrentValidators/reward-owner-gone', async (context) => {
+  for (const record of await records(context)) expect(record).not.toHaveProperty('rewardOwner');
+});
+
+requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {
+  for (const record of (await records(context)).filter(isStaking)) {
+    expect(textOf(record, 'accruedDelegateeReward')).toMatch(/^\d+$/);
+  }
+});
+
+function isStaking(record: JsonObject): boolean {
+  return STAKING_MEMBERS.some((member) => member in record);
+}

@@ -1,0 +1,234 @@
+import {
+  PRIMARY_NETWORK,
+  expect,
+  integerOf,
+  requirement,
+  resultShape,
+  textOf,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { currentValidators, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+const METHOD = 'platform.getCurrentValidators';
+const LISTED_ALONE = 5;
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const all = await rpc(METHOD, {});
+  const validators = sample.shuffled(await sample.validators(), 'validators listed alone');
+  const delegated = validators.filter((validator) => (integerOf(validator, 'delegatorCount') ?? 0n) > 0n);
+  const nodeIDs = [...delegated.slice(0, LISTED_ALONE), ...validators.slice(0, 1)].flatMap(
+    (validator) => textOf(validator, 'nodeID') ?? [],
+  );
+  const alone = await Promise.all(nodeIDs.map((nodeID) => rpc(METHOD, { nodeIDs: [nodeID] })));
+  const subnets = await sample.subnets();
+  return [all, ...alone, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
+});
+
+/** A Subnet with current validators, of whichever kind. */
+async function validatedSubnet(context: CheckContext): Promise<string> {
+  for (const { id } of await plainSubnets(context)) {
+    if ((await context.sample.validatorsOf(id).catch(() => [])).length > 0) return id;
+  }
+  return context.notTestable(
+    'no Subnet here has a current validator; judge a network with one, or name it with --subnet',
+  );
+}
+
+/** Two validators of the Primary Network, and a third that is not asked for. */
+async function twoOfSeveral(context: CheckContext): Promise<readonly [string, string]> {
+  const validators = await someCurrentValidators(context, undefined, 3);
+  const [first, second] = context.sample.shuffled(validators, 'two of several');
+  return first === undefined || second === undefined
+    ? context.notTestable('too few validators')
+    : [first.nodeID, second.nodeID];
+}
+
+requirement('platform.getCurrentValidators/subnet-id-defaults-to-primary', async (context) => {
+  await context.stable(async () => {
+    const implied = await someCurrentValidators(context);
+    const named = await currentValidators(context, PRIMARY_NETWORK);
+    expect(txIds(implied)).toEqual(txIds(named));
+  });
+});
+
+requirement('platform.getCurrentValidators/subnet-id-selects', async (context) => {
+  const subnetID = await validatedSubnet(context);
+  await context.stable(async () => {
+    const primary = new Set(txIds(await someCurrentValidators(context)));
+    const there = txIds(await currentValidators(context, subnetID));
+    expect(there).not.toEqual([]);
+    expect(there.filter((txID) => primary.has(txID))).toEqual([]);
+  });
+});
+
+requirement('platform.getCurrentValidators/node-ids-default-to-all', async (context) => {
+  await context.stable(async (height) => {
+    const listed = (await someCurrentValidators(context)).map(({ nodeID }) => nodeID);
+    expect(listed.toSorted()).toEqual([...(await weightsAt(context, height)).keys()].toSorted());
+  });
+});
+
+requirement('platform.getCurrentValidators/node-ids-empty-means-all', async (context) => {
+  await context.stable(async () => {
+    const all = await someCurrentValidators(context);
+    expect(txIds(await currentValidators(context, undefined, []))).toEqual(txIds(all));
+  });
+});
+
+requirement('platform.getCurrentValidators/node-ids-limit-to-named', async (context) => {
+  const named = await twoOfSeveral(context);
+  const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
+  expect(listed.filter((nodeID) => !named.includes(nodeID))).toEqual([]);
+});
+
+requirement('platform.getCurrentValidators/node-ids-include-each-named', async (context) => {
+  await context.stable(async () => {
+    const named = await twoOfSeveral(context);
+    const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
+    expect(named.filter((nodeID) => !listed.includes(nodeID))).toEqual([]);
+  });
+});
+
+requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (context) => {
+  await context.stable(async () => {
+    const [known] = await twoOfSeveral(context);
+    const unknown = unusedNodeId(context, 'no validator');
+    expect((await currentValidators(context, undefined, [unknown, known])).map(({ nodeID }) => nodeID)).toEqual([
+      known,
+    ]);
+    expect(await currentValidators(context, undefined, [unknown])).toEqual([]);
+  });
+});
+
+requirement('platform.getCurrentValidators/filter-does-not-change-records', async (context) => {
+  await context.stable(async () => {
+    const listed = await someCurrentValidators(context);
+    for (const one of context.sample.shuffled(listed, 'records compared').slice(0, LISTED_ALONE)) {
+      const [alone] = await currentValidators(context, undefined, [one.nodeID]);
+      expect(alone && lasting(alone)).toEqual(lasting(one));
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/delegators-omitted-without-node-ids', async (context) => {
+  const validators = await someCurrentValidators(context);
+  expect(validators.filter((validator) => 'delegators' in validator)).toEqual([]);
+});
+
+requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-ids', async (context) => {
+  const named = await twoOfSeveral(context);
+  const validators = await currentValidators(context, undefined, named);
+  expect(validators.filter((validator) => 'delegators' in validator)).toEqual([]);
+});
+
+requirement('platform.getCurrentValidators/delegators-for-one-node-id', async (context) => {
+  await context.stable(async () => {
+    const [one] = await twoOfSeveral(context);
+    const [validator] = await currentValidators(context, undefined, [one]);
+    expect(validator).toHaveProperty('delegators');
+  });
+});
+
+requirement('platform.getCurrentValidators/delegators-for-one-node-id-repeated', async (context) => {
+  await context.stable(async () => {
+    const [one] = await twoOfSeveral(context);
+    const [validator] = await currentValidators(context, undefined, [one, one]);
+    expect(validator).toHaveProperty('delegators');
+  });
+});
+
+/** Validators with delegators, each listed alone, so that the delegators are listed too. */
+async function withDelegators(context: CheckContext) {
+  const listed = await someCurrentValidators(context);
+  const delegated = listed.filter((one) => countOf(one) > 0n);
+  if (delegated.length === 0)
+    return context.notTestable('no validator has delegators; judge a network with delegations');
+  const shuffled = context.sample.shuffled(delegated, 'with delegators');
+  // One delegation is a sum, a count and a list by itself: the validator with the most of them is always among the chosen.
+  const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
+  chosen.push(...shuffled.filter((one) => !chosen.includes(one)).slice(0, LISTED_ALONE - 1));
+  const alone = await Promise.all(chosen.map(({ nodeID }) => currentValidators(context, undefined, [nodeID])));
+  return alone.flat().map((validator) => ({ validator, delegators: validator.delegators ?? [] }));
+}
+
+function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string }): bigint {
+  return toBigInt(delegatorCount);
+}
+
+requirement('platform.getCurrentValidators/delegator-count-matches', async (context) => {
+  await context.stable(async () => {
+    for (const { validator, delegators } of await withDelegators(context)) {
+      expect(toBigInt(validator.delegatorCount ?? '0'), validator.nodeID).toBe(BigInt(delegators.length));
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/delegator-weight-matches', async (context) => {
+  await context.stable(async () => {
+    for (const { validator, delegators } of await withDelegators(context)) {
+      const sum = delegators.reduce((total, delegator) => total + stakeOf(delegator), 0n);
+      expect(toBigInt(validator.delegatorWeight ?? '0'), validator.nodeID).toBe(sum);
+    }
+  });
+});
+
+requirement('platform.getCurrentValidators/delegator-node-id-is-the-validators', async (context) => {
+  for (const { validator, delegators } of await listedDelegators(context)) {
+    for (const { nodeID, txID } of delegators) expect(nodeID, txID).toBe(validator.nodeID);
+  }
+});
+
+requirement('platform.getCurrentValidators/delegator-period-within-validators', async (context) => {
+  for (const { validator, delegators } of await listedDelegators(context)) {
+    for (const { startTime, endTime, txID } of delegators) {
+      expect(toBigInt(startTime) >= toBigInt(validator.startTime), txID).toBe(true);
+      expect(toBigInt(endTime) <= toBigInt(validator.endTime), txID).toBe(true);
+    }
+  }
+});
+
+/** The same, when some delegator is listed. */
+async function listedDelegators(context: CheckContext) {
+  const validators = await withDelegators(context);
+  if (validators.some(({ delegators }) => delegators.length > 0)) return validators;
+  return context.notTestable('delegators are counted but none is listed, so that there is none to look at');
+}
+
+requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (context) => {
+  expect(await currentValidators(context, unusedId(context, 'no Subnet'))).toEqual([]);
+});
+
+requirement('platform.getCurrentValidators/bad-subnet-id-is-an-error', (context) =>
+  refusesMisspeltSubnet(context, METHOD),
+);
+
+requirement('platform.getCurrentValidators/bad-node-id-is-an-error', async (context) => {
+  const nodeID = unusedNodeId(context, 'misspelt');
+  await refuses(context, METHOD, [{ nodeIDs: [misspelt(nodeID)] }], { nodeIDs: [nodeID] });
+});
+
+requirement('platform.getCurrentValidators/node-ids-of-wrong-type-is-an-error', async (context) => {
+  const nodeID = unusedNodeId(context, 'not in a list');
+  await refuses(context, METHOD, [{ nodeIDs: nodeID }], { nodeIDs: [nodeID] });
+});
+
+function txIds(validators: readonly { txID: string }[]): readonly string[] {
+  return validators.map(({ txID }) => txID).toSorted();
+}
+
+/** What a delegation puts in. Releases that have no stakeAmount give the same as weight. */
+function stakeOf(delegator: object): bigint {
+  const text = textOf({ ...delegator }, 'stakeAmount') ?? textOf({ ...delegator }, 'weight');
+  return toBigInt(text ?? '0');
+}
+
+/** A record without what changes from moment to moment and what only a single node ID shows. */
+function lasting(validator: object): object {
+  const volatile = ['uptime', 'connected', 'delegators'];
+  return Object.fromEntries(Object.entries(validator).filter(([name]) => !volatile.includes(name)));
+}

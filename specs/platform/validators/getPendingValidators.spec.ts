@@ -1,0 +1,271 @@
+import {
+  PRIMARY_NETWORK,
+  answersProve,
+  expect,
+  requirement,
+  resultShape,
+  toBigInt,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { chainTime } from '../../support/platform/chain-time.ts';
+import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
+import { duplicates } from '../../support/duplicates.ts';
+import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { stakerTransaction } from '../../support/platform/staker-transaction.ts';
+import { unusedId, unusedNodeId } from '../../support/ids.ts';
+
+const METHOD = 'platform.getPendingValidators';
+const COMPARED = 8;
+const REMEDY = 'judge a network that has them (rules before Durango)';
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const primary = await rpc(METHOD, {});
+  const subnets = await sample.subnets();
+  return [primary, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
+});
+
+async function pending({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
+  const answer = await rpc(METHOD, {
+    ...(subnetID === undefined ? {} : { subnetID }),
+    ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),
+  });
+  return answer.result;
+}
+
+async function pendingValidators(context: CheckContext, atLeast = 1) {
+  const { validators } = await pending(context);
+  if (validators.length >= atLeast) return validators;
+  return context.notTestable(`the Primary Network has ${validators.length} pending validators; ${REMEDY}`);
+}
+
+async function pendingDelegators(context: CheckContext) {
+  const { delegators } = await pending(context);
+  return delegators.length > 0 ? delegators : context.notTestable(`no delegator is pending; ${REMEDY}`);
+}
+
+/** Pending validators of a Subnet of a kind. */
+async function onSubnet(context: CheckContext, kind: 'elastic' | 'permissioned') {
+  for (const subnet of await context.sample.subnets()) {
+    if (subnet.kind !== kind) continue;
+    const { validators } = await pending(context, subnet.id);
+    if (validators.length > 0) return validators;
+  }
+  return context.notTestable(`no validator is pending on a Subnet of the kind ${kind}; ${REMEDY}`);
+}
+
+/** All that is pending, validators and delegators alike. */
+async function records(context: CheckContext, subnetID?: string) {
+  const { validators, delegators } = await pending(context, subnetID);
+  return [...validators, ...delegators];
+}
+
+async function someRecords(context: CheckContext) {
+  const found = await records(context);
+  return found.length > 0 ? found : context.notTestable(`nothing is pending; ${REMEDY}`);
+}
+
+requirement('platform.getPendingValidators/primary-records-have-stake-amount', async (context) => {
+  for (const validator of await pendingValidators(context)) expect(validator).toHaveProperty('stakeAmount');
+});
+
+requirement('platform.getPendingValidators/elastic-records-have-stake-amount', async (context) => {
+  for (const validator of await onSubnet(context, 'elastic')) expect(validator).toHaveProperty('stakeAmount');
+});
+
+requirement('platform.getPendingValidators/elastic-records-have-no-weight', async (context) => {
+  for (const validator of await onSubnet(context, 'elastic')) expect(validator).not.toHaveProperty('weight');
+});
+
+requirement('platform.getPendingValidators/permissioned-records-have-weight', async (context) => {
+  for (const validator of await onSubnet(context, 'permissioned')) expect(validator).toHaveProperty('weight');
+});
+
+requirement('platform.getPendingValidators/permissioned-records-have-no-stake-amount', async (context) => {
+  for (const validator of await onSubnet(context, 'permissioned')) expect(validator).not.toHaveProperty('stakeAmount');
+});
+
+async function withTransactions(context: CheckContext) {
+  const validators = context.sample
+    .shuffled(await pendingValidators(context), 'pending validators')
+    .slice(0, 2 * COMPARED);
+  return Promise.all(
+    validators.map(async (validator) => ({ validator, transaction: await stakerTransaction(context, validator.txID) })),
+  );
+}
+
+requirement('platform.getPendingValidators/signer-omitted-without-bls-key', async (context) => {
+  const keyless = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey === undefined);
+  if (keyless.length === 0) return context.notTestable('every sampled pending validator has registered a BLS key');
+  for (const { validator } of keyless) expect(validator).not.toHaveProperty('signer');
+});
+
+requirement('platform.getPendingValidators/signer-with-bls-key', async (context) => {
+  const keyed = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey !== undefined);
+  if (keyed.length === 0) return context.notTestable('no sampled pending validator has registered a BLS key');
+  for (const { validator } of keyed) expect(validator).toHaveProperty('signer');
+});
+
+requirement('platform.getPendingValidators/subnet-id-defaults-to-primary', async (context) => {
+  await context.stable(async () => {
+    const implied = await someRecords(context);
+    expect(txIds(implied)).toEqual(txIds(await records(context, PRIMARY_NETWORK)));
+  });
+});
+
+requirement('platform.getPendingValidators/subnet-id-selects', async (context) => {
+  await context.stable(async () => {
+    const primary = new Set(txIds(await records(context)));
+    const there = (await Promise.all((await context.sample.subnets()).map(({ id }) => records(context, id)))).flat();
+    if (primary.size === 0 && there.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
+    expect(txIds(there).filter((txID) => primary.has(txID))).toEqual([]);
+  });
+});
+
+requirement('platform.getPendingValidators/node-ids-limit-validators', async (context) => {
+  const [one] = await pendingValidators(context, 2);
+  const { validators } = await pending(context, undefined, [one?.nodeID ?? '']);
+  expect(validators.filter(({ nodeID }) => nodeID !== one?.nodeID)).toEqual([]);
+});
+
+requirement('platform.getPendingValidators/node-ids-limit-delegators', async (context) => {
+  const delegators = await pendingDelegators(context);
+  const unknown = unusedNodeId(context, 'no pending delegator');
+  const [one] = delegators;
+  const named = new Set(delegators.map(({ nodeID }) => nodeID)).size > 1 && one !== undefined ? one.nodeID : unknown;
+  const listed = (await pending(context, undefined, [named])).delegators;
+  expect(listed.filter(({ nodeID }) => nodeID !== named)).toEqual([]);
+});
+
+requirement('platform.getPendingValidators/node-ids-include-each-named', async (context) => {
+  await context.stable(async () => {
+    const named = (await pendingValidators(context)).slice(0, 2).map(({ nodeID }) => nodeID);
+    const listed = (await pending(context, undefined, named)).validators.map(({ nodeID }) => nodeID);
+    expect(named.filter((nodeID) => !listed.includes(nodeID))).toEqual([]);
+  });
+});
+
+requirement('platform.getPendingValidators/unknown-node-ids-left-out', async (context) => {
+  await context.stable(async () => {
+    const [one] = await pendingValidators(context);
+    const nodeIDs = [unusedNodeId(context, 'not pending'), one?.nodeID ?? ''];
+    const { validators } = await pending(context, undefined, nodeIDs);
+    expect([...new Set(validators.map(({ nodeID }) => nodeID))]).toEqual([one?.nodeID]);
+  });
+});
+
+requirement('platform.getPendingValidators/not-yet-started', async (context) => {
+  await context.stable(async () => {
+    const now = await chainTime(context);
+    for (const { txID, startTime } of await pendingValidators(context)) {
+      expect(toBigInt(startTime) > now, `${txID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getPendingValidators/delegators-not-yet-started', async (context) => {
+  await context.stable(async () => {
+    const now = await chainTime(context);
+    for (const { txID, startTime } of await pendingDelegators(context)) {
+      expect(toBigInt(startTime) > now, `${txID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+    }
+  });
+});
+
+requirement('platform.getPendingValidators/not-among-current', async (context) => {
+  await context.stable(async () => {
+    const waiting = txIds(await someRecords(context));
+    const current = new Set(txIds(await currentValidators(context)));
+    expect(waiting.filter((txID) => current.has(txID))).toEqual([]);
+  });
+});
+
+requirement('platform.getPendingValidators/end-time-after-start-time', async (context) => {
+  for (const { txID, startTime, endTime } of await someRecords(context)) {
+    expect(toBigInt(endTime) > toBigInt(startTime), `${txID}: ${startTime} to ${endTime}`).toBe(true);
+  }
+});
+
+requirement('platform.getPendingValidators/agrees-with-transaction', async (context) => {
+  for (const record of context.sample.shuffled(await someRecords(context), 'pending compared').slice(0, COMPARED)) {
+    const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
+    expect(
+      {
+        nodeID: record.nodeID,
+        start: toBigInt(record.startTime),
+        end: toBigInt(record.endTime),
+        weight: ownStake(record),
+      },
+      record.txID,
+    ).toEqual({ nodeID, start, end, weight });
+  }
+});
+
+requirement('platform.getPendingValidators/tx-id-is-committed', async (context) => {
+  for (const { txID } of context.sample.shuffled(await someRecords(context), 'pending status').slice(0, COMPARED)) {
+    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+  }
+});
+
+requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
+  for (const { txID, delegationFee } of await pendingValidators(context)) {
+    expect(Number(delegationFee), txID).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), txID).toBeLessThanOrEqual(100);
+  }
+});
+
+requirement('platform.getPendingValidators/tx-ids-unique', async (context) => {
+  expect(duplicates(txIds(await someRecords(context)))).toEqual([]);
+});
+
+requirement('platform.getPendingValidators/unknown-subnet-is-empty', async (context) => {
+  expect(await records(context, unusedId(context, 'no Subnet'))).toEqual([]);
+});
+
+requirement('platform.getPendingValidators/bad-subnet-id-is-an-error', (context) =>
+  refusesMisspeltSubnet(context, METHOD),
+);
+
+requirement('platform.getPendingValidators/node-ids-of-wrong-type-is-an-error', async (context) => {
+  const nodeID = unusedNodeId(context, 'not in a list');
+  await refuses(context, METHOD, [{ nodeIDs: nodeID }], { nodeIDs: [nodeID] });
+});
+
+function txIds(staked: readonly { txID: string }[]): readonly string[] {
+  return staked.map(({ txID }) => txID).toSorted();
+}
+
+/** What deployed releases show in place of the document's members, as the errata in force have it in the schemas. */
+answersProve(
+  [
+    'platform.getPendingValidators/weight-with-stake-amount',
+    'platform.getPendingValidators/stake-amount-always',
+    'platform.getPendingValidators/delegator-weight',
+    'platform.getPendingValidators/signer-proof-spelt-out',
+  ],
+  ({ rpc }) => rpc(METHOD, {}),
+);
+
+async function expectBothAmounts(context: CheckContext, kind: 'elastic' | 'permissioned'): Promise<void> {
+  for (const { txID, weight, stakeAmount } of await onSubnet(context, kind)) {
+    expect(weight, txID).toBeDefined();
+    expect(stakeAmount, txID).toBe(weight);
+  }
+}
+
+requirement('platform.getPendingValidators/elastic-records-have-weight', (context) =>
+  expectBothAmounts(context, 'elastic'),
+);
+
+requirement('platform.getPendingValidators/permissioned-records-have-stake-amount', (context) =>
+  expectBothAmounts(context, 'permissioned'),
+);
+
+requirement('platform.getPendingValidators/delegation-fee-on-primary-network', async (context) => {
+  for (const validator of await pendingValidators(context)) expect(validator).toHaveProperty('delegationFee');
+});
+
+requirement('platform.getPendingValidators/delegation-fee-omitted-on-permissioned', async (context) => {
+  for (const validator of await onSubnet(context, 'permissioned')) {
+    expect(validator).not.toHaveProperty('delegationFee');
+  }
+});

@@ -1,0 +1,114 @@
+import {
+  expect,
+  integerOf,
+  objectOf,
+  objectsOf,
+  requirement,
+  textOf,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+import { blockAt } from '../../support/platform/blocks.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+/** Heights, evenly spread, at which former validators are looked for. */
+const PROBES = 12n;
+
+requirement('platform.getValidatorsAt/weight-when-added', async (context) => {
+  const tip = await context.sample.tip();
+  for (const { id, kind } of await plainSubnets(context)) {
+    if (kind !== 'permissioned') continue;
+    const member = await someMember(context, id, tip);
+    if (member === undefined) continue;
+    const height = await heightOfEntry(context, id, member);
+    const weight = (await addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }))?.weight;
+    if (weight === undefined) continue;
+    expect((await weightsAt(context, height, id)).get(member.nodeID), `${member.nodeID} at height ${height}`).toBe(
+      weight,
+    );
+    return;
+  }
+  return context.notTestable(
+    'no block is known that added a validator to a permissioned Subnet; judge a network with one',
+  );
+});
+
+requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) => {
+  const tip = await context.sample.tip();
+  for (const { id, kind } of await plainSubnets(context)) {
+    const member = kind === 'permissioned' ? await someMember(context, id, tip) : undefined;
+    if (member === undefined) continue;
+    const entry = await heightOfEntry(context, id, member);
+    const [before, at, behind] = await Promise.all(
+      [entry - 1n, entry, entry + 1n].map((height) =>
+        addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }),
+      ),
+    );
+    const came = `${member.nodeID} comes in at height ${entry}`;
+    if (at === undefined && behind !== undefined) expect.fail(`${came}, before the block that adds it`);
+    if (at === undefined && before?.atOnce === true) expect.fail(`${came}, one behind the block that adds it`);
+    if (at !== undefined) return;
+  }
+  return context.notTestable(
+    'no block is known that added a validator to a permissioned Subnet; judge a network with one',
+  );
+});
+
+interface Place {
+  readonly height: bigint;
+  readonly tip: bigint;
+  readonly subnetID: string;
+  readonly nodeID: string;
+}
+
+/** Whether the block of a height adds the node, and if so whether at once: by older rules it names a start in the future. */
+async function addition(context: CheckContext, { height, tip, subnetID, nodeID }: Place) {
+  if (height < 1n || height > tip) return undefined;
+  const { block } = (await blockAt(context, height, 'json')).result;
+  const validator = addedBy(block as JsonValue, subnetID).find((each) => textOf(each, 'nodeID') === nodeID);
+  if (validator === undefined) return undefined;
+  const [start, time] = [integerOf(validator, 'start'), integerOf(block as JsonValue, 'time')];
+  return { weight: integerOf(validator, 'weight'), atOnce: start !== undefined && time !== undefined && start <= time };
+}
+
+interface Member {
+  readonly nodeID: string;
+  /** A height at which it was a member. */
+  readonly height: bigint;
+}
+
+/** A validator of the past that is none any more; else one of the present. */
+async function someMember(context: CheckContext, subnetID: string, tip: bigint): Promise<Member | undefined> {
+  const current = await weightsAt(context, tip, subnetID);
+  for (let probe = 1n; probe < PROBES; probe += 1n) {
+    const height = (tip * probe) / PROBES;
+    const former = [...(await weightsAt(context, height, subnetID)).keys()].find((nodeID) => !current.has(nodeID));
+    if (former !== undefined) return { nodeID: former, height };
+  }
+  const [present] = context.sample.shuffled([...current.keys()], 'validator that was added');
+  return present === undefined ? undefined : { nodeID: present, height: tip };
+}
+
+/** A height at which the node is a member and was none one block before. No Subnet has members at genesis. */
+async function heightOfEntry(context: CheckContext, subnetID: string, { nodeID, height }: Member): Promise<bigint> {
+  let without = 0n;
+  let within = height;
+  while (within - without > 1n) {
+    const middle = (without + within) / 2n;
+    if ((await weightsAt(context, middle, subnetID)).has(nodeID)) within = middle;
+    else without = middle;
+  }
+  return within;
+}
+
+function addedBy(block: JsonValue, subnetID: string): readonly JsonObject[] {
+  return objectsOf(block, 'txs').flatMap((tx) => added(objectOf(tx, 'unsignedTx'), subnetID));
+}
+
+function added(unsigned: JsonObject | undefined, subnetID: string): readonly JsonObject[] {
+  const validator = objectOf(unsigned, 'validator');
+  if (validator === undefined) return [];
+  return [textOf(unsigned, 'subnetID'), textOf(validator, 'subnetID')].includes(subnetID) ? [validator] : [];
+}

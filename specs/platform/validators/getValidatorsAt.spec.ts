@@ -1,0 +1,214 @@
+import {
+  PRIMARY_NETWORK,
+  answersProve,
+  expect,
+  isJsonObject,
+  requirement,
+  resultShape,
+  textOf,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { currentValidators, fullStake } from '../../support/platform/current-validators.ts';
+import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
+import { weightsAt } from '../../support/platform/weights-at.ts';
+
+const METHOD = 'platform.getValidatorsAt';
+const HEIGHTS = 3;
+
+resultShape(METHOD, async ({ rpc, sample }) => {
+  const tip = await sample.tip();
+  const primary = [await rpc(METHOD, { height: Number(tip) }), await rpc(METHOD, { height: 0 })];
+  const subnets = await sample.subnets().catch(() => []);
+  return [
+    ...primary,
+    ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { height: Number(tip), subnetID: id })))),
+  ];
+});
+
+/** The set at the tip, when it has members. */
+async function setAtTip(context: CheckContext, height: bigint, subnetID?: string) {
+  const weights = await weightsAt(context, height, subnetID);
+  if (weights.size > 0) return weights;
+  return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators at height ${height}`);
+}
+
+/** A Subnet with validators at the tip. */
+async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
+  for (const { id } of await plainSubnets(context)) {
+    if ((await weightsAt(context, height, id)).size > 0) return id;
+  }
+  return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+}
+
+requirement('platform.getValidatorsAt/subnet-id-defaults-to-primary', async (context) => {
+  const tip = await context.sample.tip();
+  expect(await setAtTip(context, tip)).toEqual(await weightsAt(context, tip, PRIMARY_NETWORK));
+});
+
+requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
+  const tip = await context.sample.tip();
+  const primary = await setAtTip(context, tip);
+  const subnetID = await context.sample
+    .subnet('elastic', { validators: true })
+    .catch(() => permissionedSubnet(context));
+  expect(await weightsAt(context, tip, subnetID)).not.toEqual(primary);
+});
+
+requirement('platform.getValidatorsAt/height-selects', async (context) => {
+  const tip = await context.sample.tip();
+  if (tip === 0n) return context.notTestable('the chain has no block above genesis');
+  const subnetID = await validatedSubnet(context, tip);
+  expect(await weightsAt(context, 0n, subnetID)).toEqual(new Map());
+});
+
+requirement('platform.getValidatorsAt/current-at-the-tip', async (context) => {
+  await context.stable(async (height) => {
+    const weights = await setAtTip(context, height);
+    expect([...weights.keys()].toSorted()).toEqual(nodeIds(await currentValidators(context)));
+  });
+});
+
+requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context) => {
+  await context.stable(async (height) => {
+    let members = 0;
+    for (const { id } of await plainSubnets(context)) {
+      const weights = await weightsAt(context, height, id);
+      const current = nodeIds(await currentValidators(context, id));
+      expect([...weights.keys()].toSorted(), id).toEqual(current);
+      members += current.length;
+    }
+    if (members === 0) {
+      return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+    }
+  });
+});
+
+requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (context) => {
+  await context.stable(async (height) => {
+    const subnetID = await permissionedSubnet(context);
+    const listed = (await currentValidators(context, subnetID)).map((one) => [one.nodeID, fullStake(one)] as const);
+    expect(await setAtTip(context, height, subnetID)).toEqual(new Map(listed));
+  });
+});
+
+requirement('platform.getValidatorsAt/weight-includes-delegations', async (context) => {
+  await context.stable(async (height) => {
+    const listed = (await currentValidators(context)).map((one) => [one.nodeID, fullStake(one)] as const);
+    expect(await setAtTip(context, height)).toEqual(new Map(listed));
+  });
+});
+
+requirement('platform.getValidatorsAt/every-height-answers', async (context) => {
+  const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
+  const subnets = (await context.sample.subnets().catch(() => [])).slice(0, 3).map(({ id }) => id);
+  for (const height of heights) {
+    for (const subnetID of [PRIMARY_NETWORK, ...subnets]) {
+      expect(await context.rpc(METHOD, { height: Number(height), subnetID })).toSucceed();
+    }
+  }
+});
+
+requirement('platform.getValidatorsAt/same-answer-twice', async (context) => {
+  const heights = await context.sample.heights(HEIGHTS);
+  const before = await setsAt(context, heights);
+  expect(await setsAt(context, heights)).toEqual(before);
+});
+
+requirement('platform.getValidatorsAt/same-answer-concurrently', async (context) => {
+  const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
+  const together = await Promise.all([...heights, ...heights].map((height) => weightsAt(context, height)));
+  const oneByOne = await setsAt(context, heights);
+  expect(together).toEqual([...oneByOne, ...oneByOne]);
+});
+
+async function setsAt(context: CheckContext, heights: readonly bigint[]) {
+  const sets: ReadonlyMap<string, bigint>[] = [];
+  for (const height of heights) sets.push(await weightsAt(context, height));
+  if (sets.every(({ size }) => size === 0))
+    return context.notTestable('the Primary Network had no validators at the sampled heights');
+  return sets;
+}
+
+requirement('platform.getValidatorsAt/weights-positive', async (context) => {
+  const weights = await setAtTip(context, await context.sample.tip());
+  expect([...weights].filter(([, weight]) => weight <= 0n)).toEqual([]);
+});
+
+requirement('platform.getValidatorsAt/height-as-decimal-string', async (context) => {
+  const tip = await context.sample.tip();
+  await setAtTip(context, tip);
+  const number = await context.rpc(METHOD, { height: Number(tip) });
+  expect((await context.rpc(METHOD, { height: `${tip}` })).result).toEqual(number.result);
+});
+
+requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (context) => {
+  await context.stable(async (height) => {
+    expect(await context.call(METHOD, { height: Number(height) + 1_000_000 })).toBeError();
+  });
+});
+
+requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) => {
+  const subnetID = unusedId(context, 'no Subnet');
+  expect(await weightsAt(context, await context.sample.tip(), subnetID)).toEqual(new Map());
+});
+
+requirement('platform.getValidatorsAt/negative-height-is-an-error', (context) =>
+  refuses(context, METHOD, [{ height: -1 }], { height: 0 }),
+);
+
+requirement('platform.getValidatorsAt/height-of-wrong-type-is-an-error', (context) =>
+  refuses(context, METHOD, [{ height: [0] }], { height: 0 }),
+);
+
+requirement('platform.getValidatorsAt/bad-subnet-id-is-an-error', (context) =>
+  refusesMisspeltSubnet(context, METHOD, { height: 0 }),
+);
+
+function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {
+  return validators.map(({ nodeID }) => nodeID).toSorted();
+}
+
+/** The map of deployed releases, as the erratum in force has it in the schema. */
+answersProve(
+  [
+    'platform.getValidatorsAt/entry',
+    'platform.getValidatorsAt/entry-weight',
+    'platform.getValidatorsAt/entry-public-key',
+  ],
+  async ({ rpc, sample }) => rpc(METHOD, { height: Number(await sample.tip()) }),
+);
+
+/** The BLS keys that deployed releases give with the set; null for a node without one. */
+async function keysAt(context: CheckContext, height: bigint, subnetID?: string) {
+  const answer = await context.rpc(METHOD, { height: Number(height), ...(subnetID === undefined ? {} : { subnetID }) });
+  expect(answer).toSucceed();
+  const set = isJsonObject(answer.rawResult) ? Object.entries(answer.rawResult) : [];
+  if (set.length === 0) return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators`);
+  return new Map(set.map(([nodeID, entry]) => [nodeID, textOf(entry, 'publicKey') ?? null]));
+}
+
+requirement('platform.getValidatorsAt/public-key-is-the-signers', async (context) => {
+  await context.stable(async (height) => {
+    const listed = await currentValidators(context);
+    const registered = new Map(listed.map(({ nodeID, signer }) => [nodeID, signer?.publicKey ?? null]));
+    expect(await keysAt(context, height)).toEqual(registered);
+  });
+});
+
+requirement('platform.getValidatorsAt/subnet-has-primary-keys', async (context) => {
+  await context.stable(async (height) => {
+    const primary = await keysAt(context, height);
+    for (const [nodeID, key] of await keysAt(context, height, await validatedSubnet(context, height))) {
+      if (primary.has(nodeID)) expect(key, nodeID).toBe(primary.get(nodeID));
+    }
+  });
+});
+
+requirement('platform.getValidatorsAt/proposed-height', async ({ call }) => {
+  const answer = await call(METHOD, { height: 'proposed' });
+  expect(answer).toSucceed();
+  expect(answer.rawResult).not.toEqual({});
+});

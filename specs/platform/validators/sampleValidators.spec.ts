@@ -1,0 +1,143 @@
+import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { currentValidators, fullStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { plainSubnets } from '../../support/platform/plain-subnets.ts';
+import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
+
+const METHOD = 'platform.sampleValidators';
+const SIZE = 5;
+const DRAWS = 8;
+/** Nodes drawn at once, and a chance that no run will ever meet. */
+const MANY = 200;
+const NEGLIGIBLE = 1e-12;
+
+resultShape(METHOD, ({ rpc }) => rpc(METHOD, { size: 1 }));
+
+async function draw({ rpc }: CheckContext, size: number | string, subnetID?: string): Promise<readonly string[]> {
+  return (await rpc(METHOD, { size, ...(subnetID === undefined ? {} : { subnetID }) })).result.validators;
+}
+
+async function membersOf(context: CheckContext, subnetID?: string): Promise<ReadonlySet<string>> {
+  return new Set((await someCurrentValidators(context, subnetID)).map(({ nodeID }) => nodeID));
+}
+
+requirement('platform.sampleValidators/size-many', async (context) => {
+  const most = Math.min(SIZE, (await someCurrentValidators(context)).length);
+  for (const size of new Set([1, most])) expect(await draw(context, size)).toHaveLength(size);
+});
+
+requirement('platform.sampleValidators/size-zero-is-empty', async (context) => {
+  expect(await draw(context, 0)).toEqual([]);
+});
+
+requirement('platform.sampleValidators/only-current-validators', async (context) => {
+  await context.stable(async () => {
+    const members = await membersOf(context);
+    const drawn = await draw(context, Math.min(SIZE, members.size));
+    expect(drawn).not.toEqual([]);
+    expect(drawn.filter((nodeID) => !members.has(nodeID))).toEqual([]);
+  });
+});
+
+requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (context) => {
+  await context.stable(async () => {
+    const members = await someCurrentValidators(context, PRIMARY_NETWORK);
+    const drawn = await draw(context, MANY);
+    const known = new Set(members.map(({ nodeID }) => nodeID));
+    expect(drawn).not.toEqual([]);
+    expect(drawn.filter((nodeID) => !known.has(nodeID))).toEqual([]);
+    // Whoever validates a Subnet validates the Primary Network, too: only what is never drawn tells them apart.
+    for (const subnet of await context.sample.subnets().catch(() => [])) {
+      const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
+      if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;
+      expect(
+        drawn.filter((nodeID) => !there.has(nodeID)),
+        `drawn, but not from ${subnet.id}`,
+      ).not.toEqual([]);
+    }
+  });
+});
+
+/** The chance that none of many draws hits a node outside a set. */
+function chanceOfMissing(members: Awaited<ReturnType<typeof someCurrentValidators>>, set: ReadonlySet<string>): number {
+  const weights = members.map((one) => ({ isInside: set.has(one.nodeID), weight: Number(fullStake(one)) }));
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const inside = weights.reduce((sum, { weight, isInside }) => (isInside ? sum + weight : sum), 0);
+  return total === 0 ? 1 : (inside / total) ** MANY;
+}
+
+requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
+  await context.stable(async () => {
+    const primary = await membersOf(context);
+    // The smaller the Subnet, the surer that a draw from the Primary Network shows.
+    const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
+    if (smallest === undefined || smallest.members.size >= primary.size) {
+      return context.notTestable('every validator of the Primary Network validates the Subnets, too');
+    }
+    const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
+    expect(drawn.flat().filter((nodeID) => !smallest.members.has(nodeID))).toEqual([]);
+  });
+});
+
+requirement('platform.sampleValidators/every-subnet-with-validators', async (context) => {
+  for (const { id } of await validatedSubnets(context)) expect(await draw(context, 1, id), id).toHaveLength(1);
+});
+
+async function validatedSubnets(context: CheckContext) {
+  const subnets = await Promise.all(
+    (await plainSubnets(context)).map(async ({ id }) => ({
+      id,
+      members: new Set((await currentValidators(context, id)).map(({ nodeID }) => nodeID)),
+    })),
+  );
+  const validated: typeof subnets = [];
+  for (const subnet of subnets) {
+    if (subnet.members.size > 0 && (await isDrawnFrom(context, subnet.id))) validated.push(subnet);
+  }
+  return validated.length > 0
+    ? validated
+    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+}
+
+requirement('platform.sampleValidators/size-as-decimal-string', async (context) => {
+  const size = Math.min(SIZE, (await someCurrentValidators(context)).length);
+  expect(await draw(context, `${size}`)).toHaveLength(size);
+});
+
+requirement('platform.sampleValidators/more-than-total-weight-is-an-error', async (context) => {
+  await context.stable(async () => {
+    for (const { id } of await validatedSubnets(context)) {
+      const total = BigInt((await context.rpc('platform.getTotalStake', { subnetID: id })).result.weight);
+      if (total < 65_535n) {
+        expect(await context.call(METHOD, { size: Number(total) + 1, subnetID: id })).toBeError();
+        return;
+      }
+    }
+    return context.notTestable('every Subnet weighs more than the largest size that can be asked for');
+  });
+});
+
+requirement('platform.sampleValidators/unknown-subnet-is-an-error', async (context) => {
+  expect(await context.call(METHOD, { size: 1, subnetID: unusedId(context, 'no Subnet') })).toBeError();
+});
+
+requirement('platform.sampleValidators/size-of-wrong-type-is-an-error', (context) =>
+  refuses(context, METHOD, [{ size: [1] }], { size: 1 }),
+);
+
+requirement('platform.sampleValidators/bad-subnet-id-is-an-error', (context) =>
+  refusesMisspeltSubnet(context, METHOD, { size: 1 }),
+);
+
+/** Early releases refuse to draw from a Subnet that the node does not track. */
+async function isDrawnFrom({ call, profile }: CheckContext, subnetID: string): Promise<boolean> {
+  if (!profile.has('untracked-subnets-have-no-totals')) return true;
+  return (await call(METHOD, { size: 1, subnetID })).ok;
+}
+
+requirement('platform.sampleValidators/a-draw-or-a-refusal', async ({ call, sample }) => {
+  for (const { id } of await sample.subnets()) {
+    const answer = await call(METHOD, { size: 1, subnetID: id });
+    if (!answer.ok) expect(answer).toBeError();
+  }
+});

@@ -1,0 +1,38 @@
+import {
+  decodeDuration,
+  decodeTimestamp,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+
+const NANOSECONDS = 1_000_000_000n;
+/** No node of this kind ran before 2020. Unix nanoseconds. */
+export const EARLIEST = 1_577_836_800n * NANOSECONDS;
+/** What the clocks of node and suite may differ by, in nanoseconds. */
+export const HOUR = 3600n * NANOSECONDS;
+
+/** Unix nanoseconds of the suite's clock. */
+export function now(): bigint {
+  return BigInt(Date.now()) * 1_000_000n;
+}
+
+/** Unix nanoseconds of a timestamp; 0 when it is none, which its own requirement tells. */
+export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {
+  const decoded = typeof timestamp === 'string' ? decodeTimestamp(timestamp) : undefined;
+  return decoded?.ok === true ? decoded.value : 0n;
+}
+
+/** Whether a check waits for its first run: it fails, and its time is the first year. */
+export function isNotYetRun({ error, timestamp }: JsonObject): boolean {
+  return error !== undefined && typeof timestamp === 'string' && timestamp.startsWith('0001-');
+}
+
+/** The spans since a message came or went, of the message of a `network` check. Nanoseconds. */
+export function durationsOf(message: JsonValue | undefined): readonly bigint[] {
+  if (!isJsonObject(message)) return [];
+  return [message.timeSinceLastMsgReceived, message.timeSinceLastMsgSent].flatMap((text) => {
+    const decoded = typeof text === 'string' ? decodeDuration(text) : undefined;
+    return decoded?.ok === true ? [decoded.value] : [];
+  });
+}

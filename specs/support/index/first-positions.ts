@@ -1,0 +1,28 @@
+import { INDEX_PATHS, type CheckContext } from '../../../src/harness/index.ts';
+
+/** Paths of indexes that are served and hold nothing, as a read of their first position shows. */
+export async function emptyIndexes(context: CheckContext): Promise<readonly string[]> {
+  const { empty } = await firstPositions(context);
+  if (empty.length > 0) return empty;
+  return context.notTestable(
+    'this node serves no empty index; to test it, judge a node with a chain that has accepted nothing',
+  );
+}
+
+/** Paths of indexes that hold something, as a read of their first position shows. */
+export async function filledIndexes(context: CheckContext): Promise<readonly string[]> {
+  const { filled } = await firstPositions(context);
+  if (filled.length > 0) return filled;
+  return context.notTestable('this node shows no index with containers; judge a node run with --index-enabled');
+}
+
+async function firstPositions({ rpc }: CheckContext) {
+  const paths = INDEX_PATHS.map((name) => `/ext/index/${name}`);
+  const first = await Promise.all(
+    paths.map((path) => rpc('index.getContainerByIndex', { index: 0, encoding: 'hex' }, { path })),
+  );
+  return {
+    empty: paths.filter((_, position) => first[position]?.error !== undefined),
+    filled: paths.filter((_, position) => first[position]?.ok === true),
+  };
+}

@@ -1,0 +1,50 @@
+import { encodeId, sha256 } from '../../../src/harness/index.ts';
+
+/** Where the parts of a proposer-layer block lie: codec version and kind, then the fields of that kind. */
+interface Layout {
+  readonly parentId: string;
+  readonly inner: Uint8Array;
+  /** The bytes that the ID is the hash of. */
+  readonly hashed: Uint8Array;
+}
+
+/** Reads length-prefixed parts in turn; undefined when the bytes break off. */
+function readLayout(bytes: Uint8Array): Layout | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const part = (at: number): { readonly value: Uint8Array; readonly end: number } | undefined => {
+    if (at + 4 > bytes.length) return undefined;
+    const end = at + 4 + view.getUint32(at);
+    return end > bytes.length ? undefined : { value: bytes.subarray(at + 4, end), end };
+  };
+  if (bytes.length < 42 || view.getUint16(0) !== 0) return undefined;
+  const kind = view.getUint32(2);
+  const parentId = encodeId(bytes.slice(6, 38));
+  if (kind === 1) {
+    // An option: parent, then the inner block.
+    const inner = part(38);
+    return inner?.end === bytes.length ? { parentId, inner: inner.value, hashed: bytes } : undefined;
+  }
+  if (kind !== 0) return undefined;
+  // A signed block: parent, time, P-Chain height, certificate, inner block, signature.
+  const certificate = part(54);
+  const inner = certificate && part(certificate.end);
+  const signature = inner && part(inner.end);
+  if (inner === undefined || signature?.end !== bytes.length) return undefined;
+  return { parentId, inner: inner.value, hashed: bytes.subarray(0, inner.end) };
+}
+
+/** The block that a proposer-layer block wraps; undefined when the bytes are none. */
+export function innerBlockOf(bytes: Uint8Array): Uint8Array | undefined {
+  return readLayout(bytes)?.inner;
+}
+
+/** The ID of the proposer-layer block that a proposer-layer block stands on; undefined when the bytes are none. */
+export function parentIdOf(bytes: Uint8Array): string | undefined {
+  return readLayout(bytes)?.parentId;
+}
+
+/** The IDs that a container of these bytes may have: the hash of all of them, and of what the proposer layer hashes. */
+export function containerIdOf(bytes: Uint8Array): readonly string[] {
+  const layout = readLayout(bytes);
+  return [bytes, ...(layout === undefined ? [] : [layout.hashed])].map((hashed) => encodeId(sha256(hashed)));
+}

@@ -1,0 +1,59 @@
+import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../../../src/harness/index.ts';
+
+type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
+type Container = NonNullable<GetContainerRangeResult>[number];
+
+/** The container that an index accepted last. */
+export async function lastAccepted({ rpc }: CheckContext, path: string) {
+  return (await rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).result;
+}
+
+/** The container at a position. */
+export async function containerAt({ rpc }: CheckContext, path: string, index: bigint) {
+  return (await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path })).result;
+}
+
+/** The container with an ID. */
+export async function containerById({ rpc }: CheckContext, path: string, id: string) {
+  return (await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result;
+}
+
+/** The answer to a range, to be judged. */
+export async function askRange({ rpc }: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
+  return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
+}
+
+/** The containers of a range, whether the profile in force has them bare or wrapped; undefined when the result is null. */
+export function containersOf(result: GetContainerRangeResult): readonly Container[] | undefined {
+  // The schema in force has decided which of the shapes may come at all.
+  const shape = result as GetContainerRangeResult | { readonly containers: readonly Container[] };
+  if (shape === null) return undefined;
+  return 'containers' in shape ? shape.containers : shape;
+}
+
+/** The containers of a range that is not empty. */
+export async function range(context: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
+  const answer = await askRange(context, path, startIndex, numToFetch);
+  const containers = containersOf(answer.result);
+  return containers ?? context.fail('A range that is not empty was answered with null.', { exchange: answer.exchange });
+}
+
+/** Up to `n` different positions of an index: both ends, and others fixed by the seed. */
+export function positions({ sample }: CheckContext, { count, name }: SampledIndex, n: number): readonly bigint[] {
+  const chosen = new Set([0n, count - 1n]);
+  for (let draw = 0; chosen.size < n && draw < 4 * n; draw += 1) chosen.add(sample.below(count, `${name} ${draw}`));
+  return [...chosen];
+}
+
+/**
+ * Runs something that depends on where an index ends, and again when the index grew meanwhile.
+ *
+ * @param compare Gets the position of the last container.
+ */
+export async function atRest<T>(
+  context: CheckContext,
+  path: string,
+  compare: (last: bigint) => Promise<T>,
+): Promise<T> {
+  return whileStill(`the index ${path}`, async () => toBigInt((await lastAccepted(context, path)).index), compare);
+}

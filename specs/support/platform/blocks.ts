@@ -1,0 +1,56 @@
+import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
+import { isJsonObject } from '../../../src/harness/index.ts';
+import { memberText } from '../json-form.ts';
+import { kindsFirst, kindsInBlock } from './kinds.ts';
+
+/** The block at a height, asked for by its ID where the releases that are judged have no other way. */
+export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
+  if (profile.serves('platform.getBlockByHeight')) {
+    return rpc('platform.getBlockByHeight', { height: `${height}`, encoding });
+  }
+  return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
+}
+
+/** A block whose ID is known because the block above names it as its parent. */
+export interface KnownBlock {
+  readonly id: string;
+  readonly height: bigint;
+}
+
+/** An accepted transaction and the height of the block that it stands in. */
+export interface PlacedTransaction {
+  readonly id: string;
+  readonly height: bigint;
+  readonly json: JsonObject;
+}
+
+/** Up to `n` blocks with their IDs: the newest, then one of each kind, then others. */
+export async function knownBlocks({ sample, notTestable }: CheckContext, n: number): Promise<readonly KnownBlock[]> {
+  const blocks = await sample.blocks();
+  const shown = new Map(blocks.map(({ height, json }) => [height, kindsInBlock(json)]));
+  const known = blocks.flatMap(({ height, json }) => {
+    const id = memberText(json, 'parentID');
+    return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
+  });
+  if (known.length === 0) notTestable('the chain has no block above genesis; judge one that has');
+  const [newest, ...others] = known.sort((a, b) => (a.height > b.height ? -1 : 1));
+  if (newest === undefined) return [];
+  return kindsFirst(
+    [newest, ...sample.shuffled(others, 'known blocks')],
+    ({ height }) => shown.get(height) ?? [],
+  ).slice(0, n);
+}
+
+/** Transactions that sampled blocks show together with their IDs. */
+export async function placedTransactions({ sample, notTestable }: CheckContext): Promise<readonly PlacedTransaction[]> {
+  const placed = (await sample.blocks()).flatMap(({ height, json }) => {
+    const txs = Array.isArray(json.txs) ? json.txs : [];
+    return [...txs, json.tx ?? null].flatMap((tx) => {
+      const id = memberText(tx, 'id');
+      return id === undefined || !isJsonObject(tx) ? [] : [{ id, height, json: tx }];
+    });
+  });
+  if (placed.length === 0)
+    notTestable('no sampled block shows a transaction with its ID; judge a chain with more transactions');
+  return placed;
+}

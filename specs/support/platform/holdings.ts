@@ -1,0 +1,43 @@
+import { decodeHexChecked, decodeUtxo, type CheckContext, type UtxoFacts } from '../../../src/harness/index.ts';
+import type { Owner } from '../addresses.ts';
+import { mostPages, walk } from './walk.ts';
+
+/** UTXOs that were read lately: many checks look at the same ones. */
+const known = new Map<string, UtxoFacts>();
+const KEPT = 5000;
+
+/** What the bytes of UTXOs say; the check is not testable when some cannot be read. */
+export function readUtxos({ notTestable }: CheckContext, utxos: readonly string[]): readonly UtxoFacts[] {
+  return utxos.map((utxo) => {
+    const read = known.get(utxo);
+    if (read !== undefined) return read;
+    const bytes = decodeHexChecked(utxo);
+    const facts = bytes.ok ? decodeUtxo(bytes.value) : bytes;
+    if (!facts.ok)
+      return notTestable(`a UTXO cannot be read: ${facts.reason}; see platform.getUTXOs/utxo-bytes-decode`);
+    if (known.size >= KEPT) known.clear();
+    // A part of an answer would keep the whole of it in memory: what is kept is a copy.
+    known.set(Buffer.from(utxo).toString('latin1'), facts.value);
+    return facts.value;
+  });
+}
+
+/** All UTXOs of an owner, page by page. */
+export async function utxosOf(context: CheckContext, { address, utxoCount }: Owner): Promise<readonly string[]> {
+  const { utxos, ended } = await walk(context, { addresses: [address] }, { most: mostPages(utxoCount, undefined) });
+  return ended
+    ? utxos
+    : context.notTestable('the pages of platform.getUTXOs do not end; see platform.getUTXOs/walk-ends');
+}
+
+/** What an owner holds, read from the bytes of all its UTXOs. */
+export async function holdingsOf(context: CheckContext, owner: Owner): Promise<readonly UtxoFacts[]> {
+  return readUtxos(context, await utxosOf(context, owner));
+}
+
+/** The sum of amounts by asset. */
+export function sums(holdings: readonly UtxoFacts[]): Map<string, bigint> {
+  const byAsset = new Map<string, bigint>();
+  for (const { assetId, amount } of holdings) byAsset.set(assetId, (byAsset.get(assetId) ?? 0n) + amount);
+  return byAsset;
+}

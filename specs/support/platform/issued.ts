@@ -1,0 +1,140 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  addressOfKey,
+  encodeHexChecked,
+  encodeId,
+  sha256,
+  signedTransfer,
+  toBigInt,
+  type Answer,
+  type CheckContext,
+  type UtxoFacts,
+} from '../../../src/harness/index.ts';
+import { addressFor } from '../addresses.ts';
+import { readUtxos } from './holdings.ts';
+import { memberInteger, memberText } from '../json-form.ts';
+import { once } from '../once.ts';
+import { page } from './walk.ts';
+
+/** More than any network asks for a small transfer, in billionths. */
+const FEE = 1_000_000n;
+const POLLS = 120;
+const POLL_MS = 100;
+
+/** What became of a transaction that could be accepted. */
+export interface Issued {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly answer: Answer;
+  /** The status right after, then each other one that was seen. */
+  readonly statuses: readonly string[];
+  /** Whether the node had accepted it when the first status was asked, as far as `platform.getTx` tells. */
+  readonly acceptedAtOnce: boolean;
+  /** Height of the chain before, when nothing of it could be in a block. */
+  readonly heightBefore: bigint;
+  /** Spendable amount of the owner in the staking asset, and what the transaction burns of it. */
+  readonly balanceBefore: bigint;
+  readonly balanceAfter: bigint;
+  readonly fee: bigint;
+  /** A second transaction that spends the same output, issued right after. */
+  readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
+}
+
+function spendable({ owners, threshold, locktime, stakeableLocktime, amount }: UtxoFacts): boolean {
+  return owners.length === 1 && threshold === 1 && locktime === 0n && stakeableLocktime === 0n && amount > 4n * FEE;
+}
+
+async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
+  return (await rpc('platform.getTxStatus', { txID })).result.status;
+}
+
+async function balanceOf({ rpc }: CheckContext, address: string): Promise<bigint> {
+  return toBigInt((await rpc('platform.getBalance', { addresses: [address] })).result.balance);
+}
+
+async function send({ call }: CheckContext, bytes: Uint8Array): Promise<Answer> {
+  return call('platform.issueTx', { tx: encodeHexChecked(bytes) });
+}
+
+/** Network and chain that transactions of this chain name. */
+async function networkOf({ sample, notTestable }: CheckContext): Promise<{ networkId: number; blockchainId: string }> {
+  for (const { json } of await sample.transactions()) {
+    const networkId = memberInteger(json.unsignedTx, 'networkID');
+    const blockchainId = memberText(json.unsignedTx, 'blockchainID');
+    if (networkId !== undefined && blockchainId !== undefined) return { networkId: Number(networkId), blockchainId };
+  }
+  return notTestable('no sampled transaction names its network; give one by --tx');
+}
+
+async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
+  const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
+  const { utxos } = await page(context, { addresses: [address] });
+  const [richest] = readUtxos(context, utxos)
+    .filter((utxo) => utxo.assetId === assetID && spendable(utxo))
+    .sort((a, b) => (a.amount > b.amount ? -1 : 1));
+  return richest ?? context.notTestable(`${address}, the address of --key, owns nothing that can be spent; fund it`);
+}
+
+/** Each status from the first on, until the transaction is decided or patience ends. */
+async function follow(context: CheckContext, txID: string): Promise<string[]> {
+  const seen: string[] = [];
+  for (let poll = 0; poll < POLLS; poll += 1) {
+    const status = await statusOf(context, txID);
+    if (seen.at(-1) !== status) seen.push(status);
+    if (status === 'Committed' || status === 'Dropped') break;
+    await setTimeout(POLL_MS);
+  }
+  return seen;
+}
+
+/** A transfer of the key's owner back to itself, signed and not yet sent. */
+async function transfer(
+  context: CheckContext,
+  privateKey: Uint8Array,
+  from: UtxoFacts,
+  memo: string,
+): Promise<Uint8Array> {
+  const network = await networkOf(context);
+  return signedTransfer({ ...network, privateKey, from, fee: FEE, memo: new TextEncoder().encode(memo) });
+}
+
+/**
+ * A transfer that could be accepted, if it were sent: for its spoilt forms, which a node must refuse though nothing else is wrong
+ * with them. Undefined without a key.
+ */
+export async function unsentTransaction(context: CheckContext): Promise<Uint8Array | undefined> {
+  const { key } = context;
+  if (key === undefined) return undefined;
+  return once(context, 'unsent transaction', async () => {
+    // After this nothing else that the run sends spends what this one would.
+    await issued(context);
+    const address = await addressFor(context, addressOfKey(key));
+    return transfer(context, key, await outputToSpend(context, address), 'conformance unsent');
+  });
+}
+
+/** Builds, signs and issues a transfer back to its owner, a rival of it right after, and follows both. Spends a fee, once in a run. */
+export function issued(context: CheckContext): Promise<Issued> {
+  return once(context, 'issued transaction', async () => {
+    const privateKey =
+      context.key ?? context.notTestable('nothing that could be accepted is sent without a funded --key');
+    const address = await addressFor(context, addressOfKey(privateKey));
+    const from = await outputToSpend(context, address);
+    const bytes = await transfer(context, privateKey, from, 'conformance');
+    const other = await transfer(context, privateKey, from, 'conformance rival');
+    const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
+    const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+    const balanceBefore = await balanceOf(context, address);
+    // Asked together with it, since a block may follow at once.
+    const [answer, early] = await Promise.all([send(context, bytes), statusOf(context, id)]);
+    const later = await statusOf(context, id);
+    const first = early === 'Processing' ? early : later;
+    const acceptedAtOnce = (await context.call('platform.getTx', { txID: id })).ok;
+    const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
+    const followed = [later, ...(await follow(context, id))];
+    const statuses = [first, ...followed].filter((status, at, all) => status !== all[at - 1]);
+    const balanceAfter = await balanceOf(context, address);
+    context.note(`issued ${id}, which burns ${FEE} of ${address}`);
+    return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
+  });
+}

@@ -1,0 +1,28 @@
+import { isJsonObject, type JsonObject } from '../../../src/harness/index.ts';
+
+/** The names of the members, which tell the kind of a block or of what a transaction does. */
+export function kindOf(form: unknown): string {
+  return Object.keys(form ?? {})
+    .sort()
+    .join();
+}
+
+/** The same items, one of each kind first. */
+export function kindsFirst<T>(items: readonly T[], kindsOf: (item: T) => readonly string[]): readonly T[] {
+  const [seen, first, others] = [new Set<string>(), [] as T[], [] as T[]];
+  for (const item of items) {
+    const fresh = kindsOf(item).filter((kind) => !seen.has(kind));
+    (fresh.length > 0 ? first : others).push(item);
+    for (const kind of fresh) seen.add(kind);
+  }
+  return [...first, ...others];
+}
+
+/** The kind of a block in its json form, and those of its transactions. */
+export function kindsInBlock(block: JsonObject): readonly string[] {
+  const { txs, tx } = block;
+  const transactions = [...(Array.isArray(txs) ? txs : []), tx ?? null].flatMap((each) =>
+    isJsonObject(each) ? [kindOf(each.unsignedTx)] : [],
+  );
+  return [kindOf(block), ...transactions];
+}

@@ -1,0 +1,68 @@
+import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
+import { placedTransactions } from './blocks.ts';
+import { memberText } from '../json-form.ts';
+import { kindOf, kindsFirst } from './kinds.ts';
+import { once } from '../once.ts';
+
+/** Transactions that are looked up because another one spends what they made. */
+const ANCESTORS = 24;
+/** Owners whose UTXOs are asked where they come from, and how many UTXOs they may have. */
+const OWNERS = 6;
+const FEW = 200;
+
+interface Known {
+  readonly id: string;
+  readonly unsignedTx: unknown;
+}
+
+function spentBy(unsignedTx: unknown): readonly string[] {
+  const inputs = (unsignedTx as JsonObject | null | undefined)?.inputs;
+  return Array.isArray(inputs) ? inputs.flatMap((input) => memberText(input, 'txID') ?? []) : [];
+}
+
+/** Transactions that sampled blocks spend from, those of the newest block last. */
+async function spentInBlocks(context: CheckContext): Promise<readonly string[]> {
+  const placed = await placedTransactions(context).catch(() => []);
+  return placed.toSorted((a, b) => (a.height < b.height ? -1 : 1)).flatMap(({ json }) => spentBy(json.unsignedTx));
+}
+
+/** Transactions that made what sampled owners have. */
+async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly string[]> {
+  const owners = (await sample.addresses().catch(() => []))
+    .filter(({ utxoCount }) => utxoCount <= FEW)
+    .slice(0, OWNERS);
+  const makers = owners.map(async ({ address }) => {
+    const { utxoIDs } = (await rpc('platform.getBalance', { addresses: [address] })).result;
+    return (utxoIDs ?? []).map(({ txID }) => txID);
+  });
+  return [...new Set((await Promise.all(makers)).flat())];
+}
+
+/** Transactions that newer ones spend from, one behind the other: other kinds than those that happen to be sampled. */
+async function ancestors(context: CheckContext, known: ReadonlySet<string>): Promise<readonly Known[]> {
+  const open = [...(await makersOfUtxos(context)), ...(await spentInBlocks(context))];
+  const [asked, found] = [new Set(known), [] as Known[]];
+  for (let id = open.pop(); id !== undefined && asked.size < known.size + ANCESTORS; id = open.pop()) {
+    if (asked.has(id)) continue;
+    asked.add(id);
+    const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' });
+    if (!answer.ok) continue;
+    const { tx } = answer.result;
+    if (typeof tx === 'string') continue;
+    found.push({ id, unsignedTx: tx.unsignedTx });
+    open.push(...spentBy(tx.unsignedTx));
+  }
+  return found;
+}
+
+/** IDs of up to `n` accepted transactions, of as many kinds as can be found: those that have different members come first. */
+export async function variedTransactions(context: CheckContext, n: number): Promise<readonly string[]> {
+  const ids = await once(context, 'varied transactions', async () => {
+    const { sample } = context;
+    const sampled = (await sample.transactions()).map(({ id, json }): Known => ({ id, unsignedTx: json.unsignedTx }));
+    const older = await ancestors(context, new Set(sampled.map(({ id }) => id)));
+    const found = sample.shuffled([...sampled, ...older], 'transactions');
+    return kindsFirst(found, ({ unsignedTx }) => [kindOf(unsignedTx)]).map(({ id }) => id);
+  });
+  return ids.slice(0, n);
+}

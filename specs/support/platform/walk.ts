@@ -1,0 +1,86 @@
+import { toBigInt, type Answer, type CheckContext } from '../../../src/harness/index.ts';
+
+/** What a page can hold at most, whatever is asked for (section 8). */
+export const MAX_PAGE = 1024;
+
+/** Which UTXOs are asked for. */
+export interface Wanted {
+  readonly addresses: readonly string[];
+  readonly sourceChain?: string;
+}
+
+/** A place in the listing. */
+export interface Cursor {
+  readonly address: string;
+  readonly utxo: string;
+}
+
+/** One page as it came. */
+export interface Page {
+  readonly numFetched: number;
+  readonly utxos: readonly string[];
+  readonly endIndex: Cursor;
+}
+
+/** All pages up to the first short one. */
+export interface Walk {
+  readonly pages: readonly Page[];
+  /** Each UTXO once, in the order of first appearance. */
+  readonly utxos: readonly string[];
+  /** Whether a short page ended it; otherwise the bound did. */
+  readonly ended: boolean;
+}
+
+/** How many UTXOs a page of this limit can hold. */
+export function pageSize(limit: number | undefined): number {
+  return limit === undefined || limit > MAX_PAGE ? MAX_PAGE : limit;
+}
+
+/** Asks for one page. */
+export async function page(
+  { rpc }: CheckContext,
+  { addresses, ...wanted }: Wanted,
+  more: { readonly limit?: number; readonly startIndex?: Cursor; readonly encoding?: 'hex' } = {},
+): Promise<Page> {
+  const answer = await rpc('platform.getUTXOs', { addresses: [...addresses], ...wanted, ...more });
+  return pageOf(answer);
+}
+
+/** The page that an answer holds. */
+export function pageOf({
+  result,
+}: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex: Cursor }>): Page {
+  return { numFetched: Number(toBigInt(result.numFetched)), utxos: result.utxos, endIndex: result.endIndex };
+}
+
+/**
+ * Follows `endIndex` from the first page to the first short one, as the document tells clients to do.
+ *
+ * @param most - Pages after which it gives up.
+ */
+export async function walk(
+  context: CheckContext,
+  wanted: Wanted,
+  { limit, most }: { readonly limit?: number; readonly most: number },
+): Promise<Walk> {
+  const pages: Page[] = [];
+  const utxos = new Set<string>();
+  let startIndex: Cursor | undefined;
+  while (pages.length < most) {
+    const next = await page(context, wanted, {
+      ...(limit === undefined ? {} : { limit }),
+      ...(startIndex === undefined ? {} : { startIndex }),
+    });
+    pages.push(next);
+    for (const utxo of next.utxos) utxos.add(utxo);
+    if (next.numFetched < pageSize(limit)) return { pages, utxos: [...utxos], ended: true };
+    startIndex = next.endIndex;
+  }
+  return { pages, utxos: [...utxos], ended: false };
+}
+
+/** Pages within which a walk over so many UTXOs must end, even if each page begins with the last UTXO of the one before. */
+export function mostPages(utxoCount: number, limit: number | undefined): number {
+  const advance = Math.max(1, pageSize(limit) - 1);
+  return Math.ceil(utxoCount / advance) + 3;
+}
