@@ -29,11 +29,11 @@ const ESCAPES = new Map([
   ['t', '\t'],
 ]);
 
-/** Thrown inside this file only; becomes the reason. */
 /** Characters of a text that is worth letting go of, and of the shortest part that the engine keeps as a slice. */
 const LONG = 16_384;
 const SLICED = 13;
 
+/** Thrown inside this file only; becomes the reason. */
 class Refusal extends Error {}
 
 type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };

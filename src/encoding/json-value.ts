@@ -1,6 +1,11 @@
-import { LosslessNumber } from 'lossless-json';
+/** A JSON number that is kept as it was written, since no number of the language has its text: `1e400`, `-0`, `1.10`. */
+export class LosslessNumber {
+  readonly value: string;
 
-export { LosslessNumber };
+  constructor(value: string) {
+    this.value = value;
+  }
+}
 
 /**
  * A JSON value that keeps every number as it was written: a JS number where its canonical text is the text that came

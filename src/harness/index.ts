@@ -6,12 +6,8 @@ export { toBigInt } from './to-big-int.ts';
 export { whileStill } from './while-still.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
-export {
-  PRIMARY_NETWORK,
-  INDEX_PATHS,
-  type IndexPath,
-  type SampledIndex,
-  type SampledSubnet,
-} from '../target/sample.ts';
+export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
+export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
+export type { SampledSubnet } from '../target/finders/subnets.ts';
 export { integerOf, listOf, objectOf, objectsOf, textOf } from '../target/read-json.ts';
 export * from './encodings.ts';

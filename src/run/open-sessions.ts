@@ -3,7 +3,8 @@ import { decodeHex } from '../encoding/hex.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
-import { NO_HINTS, Sample, type SampleHints } from '../target/sample.ts';
+import { sampleOf } from '../target/sample.ts';
+import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
 import { baseSchemas } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
@@ -100,7 +101,7 @@ function shared(
   const hex = options.key ?? known?.key;
   const key = hex === undefined ? undefined : decodeHex(hex);
   return {
-    sample: new Sample(client, seed, hintsOf(known?.hints, options.hints), (method) => profile.serves(method)),
+    sample: sampleOf(client, seed, hintsOf(known?.hints, options.hints), (method) => profile.serves(method)),
     catalogue: expected.catalogue,
     profile,
     mayBeProxied: mayBeLimited,

@@ -1,6 +1,6 @@
 import type { ChosenProfile } from '../target/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
-import type { SampleHints } from '../target/sample.ts';
+import type { SampleHints } from '../target/sample-hints.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';

@@ -12,7 +12,7 @@ import { dialectOf } from '../target/dialect-of.ts';
 import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { knowledgeOf } from '../target/knowledge.ts';
-import { Sample } from '../target/sample.ts';
+import { sampleOf } from '../target/sample.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import { SchemaSet } from '../validation/schemas.ts';
@@ -149,13 +149,13 @@ export class Stage {
     return { node, client: new NodeClient(transport, this.#schemas, onExchange, number) };
   }
 
-  #session(client: NodeClient, finder: ConstructorParameters<typeof Sample>[0], writes: boolean): Session {
+  #session(client: NodeClient, finder: Pick<NodeClient, 'call'>, writes: boolean): Session {
     const { ledgers, profile, seed, runs } = this.#options;
     const { user, password, hints } = knowledgeOf(ledgers.standard);
     const expected = new ProfileView(profile);
     return {
       client,
-      sample: new Sample(finder, seed, hints, (method) => expected.serves(method)),
+      sample: sampleOf(finder, seed, hints, (method) => expected.serves(method)),
       catalogue: this.catalogue,
       profile: expected,
       schemas: this.#schemas,

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../generated/catalogue.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { NodeClient } from './node-client.ts';
-import { INDEX_PATHS } from './sample.ts';
+import { INDEX_PATHS } from './finders/indexes.ts';
 
 /** Something that releases have and a node may not offer: a service, the user store, or an index path. */
 export interface MissingCapability {

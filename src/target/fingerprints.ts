@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.
 import { sha256 } from '../encoding/sha256.ts';
 import type { NodeClient } from './node-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from './read-json.ts';
-import { PRIMARY_NETWORK } from './sample.ts';
+import { PRIMARY_NETWORK } from './finders/stakers.ts';
 
 /** Erratum -> whether the node behaves so; without an entry where its data do not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;

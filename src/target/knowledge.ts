@@ -1,6 +1,6 @@
 import { encodeAddress } from '../encoding/address.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
-import { NO_HINTS, type SampleHints } from './sample.ts';
+import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 
 /** What one must be told of a node to see all of it. */
 export interface Knowledge {

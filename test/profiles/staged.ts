@@ -14,7 +14,7 @@ import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { dialectOf } from '../../src/target/dialect-of.ts';
 import { knowledgeOf } from '../../src/target/knowledge.ts';
 import { NodeClient } from '../../src/target/node-client.ts';
-import { Sample } from '../../src/target/sample.ts';
+import { sampleOf } from '../../src/target/sample.ts';
 import { Transport } from '../../src/transport/transport.ts';
 import { SchemaSet } from '../../src/validation/schemas.ts';
 
@@ -55,7 +55,7 @@ export async function judgeAs(
   const { user, password = '', hints } = knowledgeOf(ledger);
   const session: Session = {
     client,
-    sample: new Sample(client, 1, hints, (method) => view.serves(method)),
+    sample: sampleOf(client, 1, hints, (method) => view.serves(method)),
     catalogue: judgedCatalogue(catalogue, judging),
     profile: view,
     schemas: set,

@@ -50,7 +50,7 @@ export function errors(change: ChangeEnvelope): Change {
 
 /** JSON with its numbers as the node writes them. */
 export function plain(value: JsonValue): Json {
-  if (value instanceof LosslessNumber) return Number(value.toString());
+  if (value instanceof LosslessNumber) return Number(value.value);
   if (Array.isArray(value)) return value.map(plain);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));

@@ -38,7 +38,7 @@ function answerOne(request: JsonObject, ledger: Ledger): Json {
 }
 
 function scalar(value: JsonValue | undefined): Json {
-  if (value instanceof LosslessNumber) return value.toString();
+  if (value instanceof LosslessNumber) return value.value;
   return typeof value === 'object' || value === undefined ? null : value;
 }
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../encoding/json.ts';
-import { listOf, objectOf } from './read-json.ts';
-import { seededBelow } from './seeded.ts';
+import type { JsonObject } from '../../encoding/json.ts';
+import { listOf, objectOf } from '../read-json.ts';
+import { seededBelow } from '../seeded.ts';
 
 const NEAR_GENESIS = 8n;
 const SCATTERED = 20;

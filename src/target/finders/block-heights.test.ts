@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../encoding/json.ts';
+import type { JsonObject } from '../../encoding/json.ts';
 import { heightsBelow, lastFilled, sampledHeights, showsTransaction } from './block-heights.ts';
 
 describe('heights of sampled blocks', () => {

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
-import { objectOf, objectsOf, textOf } from './read-json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { objectOf, objectsOf, textOf } from '../read-json.ts';
 
 /** IDs of accepted transactions that a block's json form names: its own, and those whose stakers it rewards. */
 export function txIdsIn(block: JsonObject): readonly string[] {

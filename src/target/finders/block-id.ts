@@ -1,6 +1,6 @@
-import { decodeHexChecked } from '../encoding/hex.ts';
-import { encodeId } from '../encoding/id.ts';
-import { sha256 } from '../encoding/sha256.ts';
+import { decodeHexChecked } from '../../encoding/hex.ts';
+import { encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 
 /**
  * The ID of the P-Chain block that a container of the index P/block wraps; undefined when the bytes cannot be read.

@@ -1,0 +1,71 @@
+import type { JsonValue } from '../../encoding/json.ts';
+import { listOf } from '../read-json.ts';
+import { seededShuffle } from '../seeded.ts';
+import type { BlockFinder } from './blocks.ts';
+import { missing, optional, type Discovery } from './discovery.ts';
+import { addressesIn } from './names-in.ts';
+import type { StakerFinder } from './stakers.ts';
+import type { TransactionFinder } from './transactions.ts';
+
+const MAX_ADDRESSES = 48;
+/** Validators whose owners' addresses are looked at. */
+const MAX_OWNERS = 96;
+
+/** An address whose UTXOs are known by number. */
+export interface SampledAddress {
+  readonly address: string;
+  readonly utxoCount: number;
+}
+
+/** Finds addresses. */
+export function addressFinder(
+  discovery: Discovery,
+  blocks: BlockFinder,
+  transactions: TransactionFinder,
+  stakers: StakerFinder,
+) {
+  /** Addresses that own something, most UTXOs first. */
+  const addresses = (): Promise<readonly SampledAddress[]> =>
+    discovery.once('addresses', async () => {
+      const chosen = (await candidates()).slice(0, MAX_ADDRESSES);
+      const counted = await Promise.all(
+        chosen.map(async (owner) => {
+          const balance = await discovery.result('platform.getBalance', { addresses: [owner] });
+          return { address: owner, utxoCount: listOf(balance, 'utxoIDs').length };
+        }),
+      );
+      const owners = counted.filter(({ utxoCount }) => utxoCount > 0).sort((a, b) => b.utxoCount - a.utxoCount);
+      return owners.length > 0 ? owners : missing('an address with UTXOs', 'a funded address, given by --address');
+    });
+
+  /** An address of this network, whatever it owns. */
+  const address = async (): Promise<string> => {
+    const [first] = await candidates();
+    return first ?? missing('an address', 'a chain that names one, or give it by --address');
+  };
+
+  /** An address with at least so many UTXOs. */
+  const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
+    const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
+    return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address, given by --address`);
+  };
+
+  /** Addresses that the run was pointed at, then those that the chain names, most often named first: as a rule they own most. */
+  function candidates(): Promise<readonly string[]> {
+    return discovery.once('candidate addresses', async () => {
+      const documents: JsonValue[] = [];
+      for (const { json } of await optional(transactions.transactions())) documents.push(json);
+      for (const { json } of await optional(blocks.blocks())) documents.push(json);
+      const validators = seededShuffle(await optional(stakers.validators()), discovery.seed, 'owners');
+      documents.push(...validators.slice(0, MAX_OWNERS));
+      const named = new Map<string, number>();
+      for (const document of documents) {
+        for (const address of addressesIn(document)) named.set(address, (named.get(address) ?? 0) + 1);
+      }
+      const byCount = [...named].sort((a, b) => b[1] - a[1]).map(([address]) => address);
+      return [...new Set([...discovery.hints.addresses, ...byCount])];
+    });
+  }
+
+  return { addresses, address, addressWithUtxos };
+}

@@ -1,0 +1,90 @@
+import type { JsonValue } from '../../encoding/json.ts';
+import { integerOf, objectOf, textOf } from '../read-json.ts';
+import { seededBelow } from '../seeded.ts';
+import {
+  heightsBelow,
+  lastFilled,
+  NEAR_TIP,
+  type SampledBlock,
+  sampledHeights,
+  showsTransaction,
+} from './block-heights.ts';
+import { wrappedBlockId } from './block-id.ts';
+import { missing, optional, type Discovery } from './discovery.ts';
+
+/** Finds blocks of the P-Chain. */
+export function blockFinder(discovery: Discovery) {
+  /** Height of the last accepted block when the run first looked. */
+  const tip = (): Promise<bigint> =>
+    discovery.once('tip', async () => {
+      const height = integerOf(await discovery.result('platform.getHeight', {}), 'height');
+      return height ?? missing('a height', 'a node that answers platform.getHeight');
+    });
+
+  /** Up to `n` different heights, ascending: the tip, 1, and others fixed by the seed. Genesis (0) is not among them. */
+  const heights = async (n: number): Promise<readonly bigint[]> => {
+    const last = await tip();
+    if (last === 0n) return missing('a block above genesis', 'a chain that has accepted a block');
+    const chosen = new Set([last, 1n]);
+    for (let draw = 0; chosen.size < n && BigInt(chosen.size) < last && draw < 8 * n; draw += 1) {
+      chosen.add(1n + seededBelow(last, discovery.seed, 'heights', draw));
+    }
+    return [...chosen].slice(0, n).sort((a, b) => (a < b ? -1 : 1));
+  };
+
+  /** Blocks near the tip, near genesis and between, in their json form; also the last ones that show transactions. */
+  const blocks = (): Promise<readonly SampledBlock[]> =>
+    discovery.once('blocks', async () => {
+      const top = await tip();
+      const found = await blocksAt(sampledHeights(top, discovery.seed));
+      const recent = found.filter(({ height }) => top - height < NEAR_TIP);
+      if (recent.length > 0 && !recent.some(showsTransaction)) {
+        const isFilled = async (height: bigint) => (await blocksAt([height])).some(showsTransaction);
+        const last = await lastFilled(top - NEAR_TIP + 1n, isFilled);
+        const known = found.map(({ height }) => height);
+        const missed = last === undefined ? [] : heightsBelow(last).filter((height) => !known.includes(height));
+        found.unshift(...(await blocksAt(missed)));
+      }
+      return found.length > 0
+        ? found
+        : missing('a block', 'a node that answers platform.getBlockByHeight, or has an index');
+    });
+
+  /** The ID of the block at a height, from the index of P-Chain blocks. */
+  const blockId = (height: bigint): Promise<string> =>
+    discovery.once(`block ${height}`, async () => {
+      if (height === 0n) {
+        const params = { blockID: await blockId(1n), encoding: 'json' };
+        const first = await discovery.result('platform.getBlock', params);
+        return textOf(objectOf(first, 'block'), 'parentID') ?? missing('a first block', 'a chain with one');
+      }
+      const params = { index: `${height - 1n}`, encoding: 'hex' };
+      const container = await discovery.result('index.getContainerByIndex', params, '/ext/index/P/block');
+      const bytes = textOf(container, 'bytes');
+      const id = bytes === undefined ? undefined : wrappedBlockId(bytes);
+      return id ?? missing(`a container of block ${height}`, 'a node with a complete index of P-Chain blocks');
+    });
+
+  async function blocksAt(at: readonly bigint[]): Promise<SampledBlock[]> {
+    const found = await Promise.all(
+      at.map(async (height) => {
+        const json = objectOf(await block(height), 'block');
+        return json && { height, json };
+      }),
+    );
+    return found.filter((each) => each !== undefined);
+  }
+
+  /** The answer for a block's json form, asked for by its ID where the node has no other way. */
+  async function block(height: bigint): Promise<JsonValue | undefined> {
+    if (discovery.serves('platform.getBlockByHeight')) {
+      return discovery.result('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
+    }
+    const [blockID] = await optional(blockId(height).then((id) => [id]));
+    return blockID === undefined ? undefined : discovery.result('platform.getBlock', { blockID, encoding: 'json' });
+  }
+
+  return { tip, heights, blocks, blockId };
+}
+
+export type BlockFinder = ReturnType<typeof blockFinder>;

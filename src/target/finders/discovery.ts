@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
+import { gatewayRefusal } from '../gateway-refusal.ts';
+import type { NodeClient } from '../node-client.ts';
+import { NotTestable } from '../not-testable.ts';
+import type { SampleHints } from '../sample-hints.ts';
+
+/** What sample data is discovered on, and from. */
+export interface DiscoveryOptions {
+  readonly client: Pick<NodeClient, 'call'>;
+  readonly seed: number;
+  readonly hints: SampleHints;
+  /** Whether the node is expected to have a method. */
+  readonly serves: (method: string) => boolean;
+}
+
+/** What all finders of sample data share: the node, the seed, and what was found already. */
+export class Discovery {
+  readonly client: Pick<NodeClient, 'call'>;
+  readonly seed: number;
+  readonly hints: SampleHints;
+  readonly serves: (method: string) => boolean;
+  readonly #found = new Map<string, Promise<unknown>>();
+
+  constructor({ client, seed, hints, serves }: DiscoveryOptions) {
+    this.client = client;
+    this.seed = seed;
+    this.hints = hints;
+    this.serves = serves;
+  }
+
+  /**
+   * The result of a call; undefined when it did not succeed.
+   *
+   * @throws NotTestable when a gateway refuses the request in place of the node.
+   */
+  async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
+    const { exchange, json } = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
+    const refusal = gatewayRefusal(exchange);
+    if (refusal !== undefined) throw new NotTestable(`the data of this node could not be looked at: ${refusal}`);
+    return isJsonObject(json) ? json.result : undefined;
+  }
+
+  /** What `find` finds, looked for once. Each key belongs to one finder. */
+  once<T>(key: string, find: () => Promise<T>): Promise<T> {
+    const known = this.#found.get(key);
+    // Each key is used by one finder, so that what is stored under it has that finder's type.
+    if (known !== undefined) return known as Promise<T>;
+    const pending = find();
+    this.#found.set(key, pending);
+    return pending;
+  }
+}
+
+/** What was found; an empty list where the chain lacks it. */
+export async function optional<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
+  return list.catch((error: unknown) => {
+    if (error instanceof NotTestable) return [];
+    throw error;
+  });
+}
+
+/**
+ * Ends a check: the chain lacks what it needs.
+ *
+ * @param what What was looked for, with its article.
+ * @param remedy What to test instead.
+ * @throws NotTestable always.
+ */
+export function missing(what: string, remedy: string): never {
+  throw new NotTestable(`this node shows no ${what.replace(/^an? /, '')}; to test it, judge ${remedy}`);
+}

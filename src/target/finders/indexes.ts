@@ -1,0 +1,49 @@
+import { integerOf } from '../read-json.ts';
+import { missing, type Discovery } from './discovery.ts';
+
+/** The index paths of the Primary Network's chains. */
+export const INDEX_PATHS = ['P/block', 'C/block', 'X/block', 'X/tx', 'X/vtx'] as const;
+export type IndexPath = (typeof INDEX_PATHS)[number];
+
+/** An index that holds containers. */
+export interface SampledIndex {
+  readonly name: IndexPath;
+  /** Where to ask, for example `/ext/index/P/block`. */
+  readonly path: string;
+  /** Containers in it when it was looked at: index of the last accepted, plus one. */
+  readonly count: bigint;
+}
+
+/** Finds indexes. */
+export function indexFinder(discovery: Discovery) {
+  /** The indexes that hold something. */
+  const indexes = (): Promise<readonly SampledIndex[]> =>
+    discovery.once('indexes', async () => {
+      const found = await Promise.all(
+        INDEX_PATHS.map(async (name) => {
+          const path = `/ext/index/${name}`;
+          const accepted = await discovery.result('index.getLastAccepted', { encoding: 'hex' }, path);
+          const last = integerOf(accepted, 'index');
+          return last === undefined ? undefined : { name, path, count: last + 1n };
+        }),
+      );
+      const filled = found.filter((each) => each !== undefined);
+      return filled.length > 0 ? filled : missing('an index with containers', 'a node run with --index-enabled');
+    });
+
+  /** An index with at least so many containers; the fullest when several have. */
+  const index = async ({
+    atLeast = 1n,
+    name,
+  }: { readonly atLeast?: bigint; readonly name?: IndexPath } = {}): Promise<SampledIndex> => {
+    const named = (await indexes()).filter((each) => name === undefined || each.name === name);
+    const [fullest] = named.sort((a, b) => (a.count > b.count ? -1 : 1));
+    if (fullest !== undefined && fullest.count >= atLeast) return fullest;
+    return missing(
+      `an index${name === undefined ? '' : ` ${name}`} with ${atLeast} containers`,
+      'a node with a longer index',
+    );
+  };
+
+  return { indexes, index };
+}

@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
+import { integerOf, objectsOf } from '../read-json.ts';
+import { seededShuffle } from '../seeded.ts';
+import { missing, type Discovery } from './discovery.ts';
+
+/** The ID of the Primary Network, as a Subnet. */
+export const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
+
+/** Finds current validators. */
+export function stakerFinder(discovery: Discovery) {
+  /** Current validators of the Primary Network, as the node lists them. */
+  const validators = (): Promise<readonly JsonObject[]> => validatorsOf(PRIMARY_NETWORK);
+
+  /** Current validators of a Subnet. */
+  const validatorsOf = (subnetID: string): Promise<readonly JsonObject[]> =>
+    discovery.once(`validators ${subnetID}`, async () => {
+      const params = subnetID === PRIMARY_NETWORK ? {} : { subnetID };
+      const result = await discovery.result('platform.getCurrentValidators', params);
+      const listed = objectsOf(result, 'validators');
+      return listed.length > 0 ? listed : missing(`a current validator of ${subnetID}`, 'a network with validators');
+    });
+
+  /** A current validator of the Primary Network with or without a BLS key, or with delegators. */
+  const validator = async (kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> => {
+    const wanted = (staker: JsonObject): boolean => {
+      if (kind === 'with delegators') {
+        // Either tells: a node that breaks the one must not hide the delegators.
+        return ['delegatorCount', 'delegatorWeight'].some((member) => (integerOf(staker, member) ?? 0n) > 0n);
+      }
+      return isJsonObject(staker.signer) === (kind === 'with BLS key');
+    };
+    const shuffled = seededShuffle(await validators(), discovery.seed, 'validator');
+    return shuffled.find(wanted) ?? missing(`a validator ${kind}`, `a network with a validator ${kind}`);
+  };
+
+  return { validators, validatorsOf, validator };
+}
+
+export type StakerFinder = ReturnType<typeof stakerFinder>;

@@ -1,0 +1,69 @@
+import type { JsonObject } from '../../encoding/json.ts';
+import { objectOf, objectsOf, textOf } from '../read-json.ts';
+import type { BlockFinder } from './blocks.ts';
+import { missing, optional, type Discovery } from './discovery.ts';
+import { txIdsIn } from './names-in.ts';
+import type { StakerFinder } from './stakers.ts';
+import type { SubnetFinder } from './subnets.ts';
+
+const MAX_TRANSACTIONS = 40;
+
+/** An accepted transaction in its json form. */
+export interface SampledTx {
+  readonly id: string;
+  readonly json: JsonObject;
+}
+
+/** A blockchain that the node lists. */
+export interface SampledBlockchain {
+  readonly id: string;
+  readonly record: JsonObject;
+}
+
+/** Finds transactions, and blockchains, each of which is named by the transaction that made it. */
+export function transactionFinder(
+  discovery: Discovery,
+  blocks: BlockFinder,
+  subnets: SubnetFinder,
+  stakers: StakerFinder,
+) {
+  /** Blockchains that the node lists. */
+  const blockchains = (): Promise<readonly SampledBlockchain[]> =>
+    discovery.once('blockchains', async () => {
+      const records = objectsOf(await discovery.result('platform.getBlockchains', {}), 'blockchains');
+      const blockchains = records.flatMap((record) => {
+        const id = textOf(record, 'id');
+        return id === undefined ? [] : [{ id, record }];
+      });
+      return blockchains.length > 0 ? blockchains : missing('a blockchain', 'a network with blockchains');
+    });
+
+  /** Accepted transactions: those that made Subnets, blockchains and stakers, and those that sampled blocks name. */
+  const transactions = (): Promise<readonly SampledTx[]> =>
+    discovery.once('transactions', async () => {
+      const ids = new Set<string>(discovery.hints.transactions);
+      for (const { id } of await optional(subnets.subnets())) ids.add(id);
+      for (const { id } of await optional(blockchains())) ids.add(id);
+      for (const { json } of await optional(blocks.blocks())) for (const id of txIdsIn(json)) ids.add(id);
+      for (const validator of await optional(stakers.validators())) {
+        const id = textOf(validator, 'txID');
+        if (id !== undefined) ids.add(id);
+      }
+      const chosen = [...ids].slice(0, MAX_TRANSACTIONS);
+      const found = await Promise.all(
+        chosen.map(async (id) => {
+          const result = await discovery.result('platform.getTx', { txID: id, encoding: 'json' });
+          const json = objectOf(result, 'tx');
+          return json && { id, json };
+        }),
+      );
+      const transactions = found.filter((tx) => tx !== undefined);
+      return transactions.length > 0
+        ? transactions
+        : missing('an accepted transaction', 'a chain with transactions, or --tx');
+    });
+
+  return { blockchains, transactions };
+}
+
+export type TransactionFinder = ReturnType<typeof transactionFinder>;

@@ -1,0 +1,42 @@
+import { decodeId, encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { textOf } from '../read-json.ts';
+import { missing, optional, type Discovery } from './discovery.ts';
+import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
+import type { SubnetFinder } from './subnets.ts';
+
+/** Positions of an L1's first validators that are looked at. */
+const FIRST_VALIDATIONS = 4;
+
+/** Finds validations of L1s. */
+export function validationFinder(discovery: Discovery, subnets: SubnetFinder, stakers: StakerFinder) {
+  /** The validation ID of a current validator of an L1. */
+  const validationId = (): Promise<string> =>
+    discovery.once('validation', async () => {
+      for (const { id } of await optional(subnets.subnets())) {
+        for (const validator of await optional(stakers.validatorsOf(id))) {
+          const validation = textOf(validator, 'validationID');
+          if (validation !== undefined) return validation;
+        }
+      }
+      return (await firstValidation()) ?? missing('a validator of an L1', 'a network with an L1');
+    });
+
+  /** A validation of those that an L1 began with: its ID is the hash of the Subnet's and of its position. */
+  async function firstValidation(): Promise<string | undefined> {
+    for (const { id } of await optional(subnets.subnets())) {
+      const subnet = await discovery.result('platform.getSubnet', { subnetID: id });
+      const conversion = textOf(subnet, 'conversionID');
+      const bytes = decodeId(id);
+      if (conversion === undefined || conversion === PRIMARY_NETWORK || !bytes.ok) continue;
+      for (let position = 0; position < FIRST_VALIDATIONS; position += 1) {
+        const validationID = encodeId(sha256(Uint8Array.of(...bytes.value, 0, 0, 0, position)));
+        const validator = await discovery.result('platform.getL1Validator', { validationID });
+        if (validator !== undefined) return validationID;
+      }
+    }
+    return undefined;
+  }
+
+  return { validationId };
+}
