@@ -39,6 +39,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['validate', '.'], 'Cannot read .: it is a folder'],
     [['list', '--only', 'platform.getHeigth'], 'Nearest: platform.getHeight/'],
     [['node', '--port', '70000'], 'whole number from 0 to 65535'],
+    [['node', '--variant', 'young-nodes'], "There is no variant 'young-nodes'. Nearest: young-node"],
   ])('%j', async (args, sentence) => {
     const { code, stdout, stderr } = await runCli(args);
     expect(stderr).toContain(sentence);

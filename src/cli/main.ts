@@ -19,6 +19,7 @@ import { addSelfcheckCommand } from './commands/selfcheck.ts';
 import { addStatementCommand } from './commands/statement.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { addValidateCommand } from './commands/validate.ts';
+import { addVariantsCommand } from './commands/variants.ts';
 import { addWaiveCommand } from './commands/waive.ts';
 
 const HELP = `
@@ -76,6 +77,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addInitCommand(program, io, done);
   addExplainCommand(program, io, done);
   addMutantsCommand(program, io, done);
+  addVariantsCommand(program, io, done);
   addSelfcheckCommand(program, io, done);
   addStatementCommand(program, io, done);
   for (const command of program.commands) {

@@ -4,9 +4,8 @@ import { select } from '../../catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/mutants/index.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { nearest } from '../../settings/nearest.ts';
+import { assertNamed } from './assert-named.ts';
 import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
-import { UsageError } from '../../settings/usage-error.ts';
 
 interface MutantsFlags extends SelectionFlags {
   readonly json?: boolean;
@@ -55,8 +54,5 @@ async function mutantsOf(): Promise<readonly Mutant[]> {
 export async function assertMutant(name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const names = (await mutantsOf()).map((mutant) => mutant.name);
-  if (names.includes(name)) return;
-  const near = nearest(name, names);
-  const hint = near.length === 0 ? 'See them with: avalanche-conformance mutants' : `Nearest: ${near.join(', ')}`;
-  throw new UsageError(`There is no mutant '${name}'. ${hint}`);
+  assertNamed('mutant', name, names);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Option, type Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
+import type { Patch } from '../../reference-node/server/patch.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Scenario } from '../../run/run-options.ts';
@@ -9,6 +10,7 @@ import { dialectOf } from '../../target/dialect-of.ts';
 import { seed, wholeNumber } from '../../settings/parse-number.ts';
 import { loadedProfileOf, addProfileOptions, type ProfileFlags } from '../../settings/profile-of.ts';
 import { assertMutant } from './mutants.ts';
+import { assertVariants } from './variants.ts';
 import { SCENARIOS } from '../../settings/scenarios.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
@@ -18,6 +20,7 @@ interface NodeFlags extends ProfileFlags {
   readonly port: number;
   readonly scenario: Scenario;
   readonly mutant?: string;
+  readonly variant: readonly string[];
   readonly seed: number;
   readonly blockEvery?: number;
 }
@@ -30,11 +33,17 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
     .option('--port <number>', 'TCP port; 0 for any that is free', wholeNumber(0, 65_535), 9650)
     .addOption(new Option('--scenario <name>', 'the chain that it has').choices(SCENARIOS).default('standard'))
     .option('--mutant <name>', 'with a defect; `avalanche-conformance mutants` lists them')
+    .option(
+      '--variant <names...>',
+      'with allowed differences; `avalanche-conformance variants` lists them',
+      [] as string[],
+    )
     .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1)
     .option('--block-every <ms>', 'accept a block every so many milliseconds', wholeNumber(1, DAY_MS));
   addProfileOptions(command, 'document').action(async (flags: NodeFlags) => {
     const profile = await loadedProfileOf(flags);
     await assertMutant(flags.mutant);
+    await assertVariants(flags.variant);
     const node = await start(flags, dialectOf(profile));
     io.stdout.write(greeting(node.url, flags, profile.name));
     if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
@@ -43,11 +52,11 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
   });
 }
 
-async function start({ port, scenario, seed, mutant, blockEvery }: NodeFlags, dialect: Dialect): Promise<RunningNode> {
+async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
+  const { port, scenario, seed, blockEvery } = flags;
   const { startReferenceNode } = await import('../../reference-node/index.ts');
-  const { mutantOf } = await import('../../reference-node/mutants/mutant-of.ts');
   try {
-    const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
+    const patch = await patchOf(flags);
     const moving = blockEvery === undefined ? {} : { blockEveryMs: blockEvery };
     return await startReferenceNode({ port, scenario, seed, dialect, patch, ...moving });
   } catch (error) {
@@ -60,11 +69,20 @@ async function start({ port, scenario, seed, mutant, blockEvery }: NodeFlags, di
   }
 }
 
-function greeting(url: string, { scenario, seed, mutant }: NodeFlags, profile: string): string {
+async function patchOf({ mutant, variant }: NodeFlags): Promise<Patch> {
+  const { mutantOf } = await import('../../reference-node/mutants/mutant-of.ts');
+  const { combined, variantOf } = await import('../../reference-node/variants/variant-of.ts');
+  const { both } = await import('../../reference-node/changes/changes.ts');
+  const allowed = combined(variant.map(variantOf));
+  return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;
+}
+
+function greeting(url: string, { scenario, seed, mutant, variant }: NodeFlags, profile: string): string {
+  const changes = [...(mutant === undefined ? [] : [`mutant ${mutant}`]), ...variant.map((name) => `variant ${name}`)];
   const post = (method: string, path: string): string =>
     `  curl -s ${url}${path} -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}'`;
   return [
-    `Reference node at ${url} (scenario ${scenario}, profile ${profile}, seed ${seed}${mutant === undefined ? '' : `, mutant ${mutant}`})`,
+    `Reference node at ${url} (scenario ${scenario}, profile ${profile}, seed ${[seed, ...changes].join(', ')})`,
     '',
     `  curl -s ${url}/ext/health`,
     post('platform.getHeight', '/ext/bc/P'),

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { type NodeAnswer, textAnswer } from './message.ts';
+import { rawAnswer } from './raw-answer.ts';
 import type { Site } from './site.ts';
 
 /** Answers bytes that the HTTP parser refused, as far as one can, and closes the connection. */
@@ -14,7 +15,7 @@ export function answerBrokenRequest(
   }
   const unknownVerb = error.code === 'HPE_INVALID_METHOD' ? requestLineOf(error.rawPacket) : undefined;
   void Promise.resolve(unknownVerb === undefined ? refusal(error.code) : answerVerb(site, unknownVerb)).then(
-    (answer) => socket.end(textOf(answer)),
+    (answer) => socket.end(rawAnswer(answer)),
     () => socket.destroy(),
   );
 }
@@ -41,14 +42,4 @@ function refusal(code: string | undefined): NodeAnswer {
   return code === 'HPE_HEADER_OVERFLOW'
     ? textAnswer(431, '431 Request Header Fields Too Large')
     : textAnswer(400, '400 Bad Request');
-}
-
-function textOf(answer: NodeAnswer): Buffer {
-  const lines = [
-    `HTTP/1.1 ${answer.status} -`,
-    ...answer.headers.map(([name, value]) => `${name}: ${value}`),
-    `Content-Length: ${answer.body.length}`,
-    'Connection: close',
-  ];
-  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), answer.body]);
 }

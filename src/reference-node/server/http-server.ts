@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, ServerResponse, createServer } from 
 import type { Duplex } from 'node:stream';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from './message.ts';
+import { rawAnswer } from './raw-answer.ts';
 import type { Site } from './site.ts';
 import { openWebSocket } from './web-socket.ts';
 
@@ -47,6 +48,11 @@ async function respond(site: Site, message: IncomingMessage, body: Buffer, respo
 function send(answer: NodeAnswer, method: string, response: ServerResponse): void {
   if (answer.cut === 'before') {
     response.destroy();
+    return;
+  }
+  if (answer.version === '1.0') {
+    const body = method === 'HEAD' ? Buffer.alloc(0) : answer.body;
+    response.socket?.end(rawAnswer({ ...answer, body }));
     return;
   }
   const length = ['Content-Length', answer.body.length.toString()];

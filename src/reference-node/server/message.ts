@@ -20,6 +20,8 @@ export interface NodeAnswer {
   readonly body: Buffer;
   /** Closes the connection instead of finishing: before anything is written, or in the middle of the body. */
   readonly cut?: 'before' | 'midway';
+  /** Answers with this version of HTTP; 1.0, as an old proxy speaks it, closes the connection. */
+  readonly version?: '1.0' | '1.1';
 }
 
 const TEXT = 'text/plain; charset=utf-8';

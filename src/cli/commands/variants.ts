@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { Variant } from '../../reference-node/variants/index.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+import { assertNamed } from './assert-named.ts';
+
+interface VariantsFlags {
+  readonly json?: boolean;
+}
+
+/** Adds `variants`: shows the nodes on which no requirement may fail. */
+export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('variants')
+    .description('show the variants: reference nodes that differ in something the document leaves open')
+    .option('--json', 'as JSON')
+    .action(async ({ json = false }: VariantsFlags) => {
+      const variants = await allVariants();
+      io.stdout.write(json ? `${JSON.stringify(variants.map(factsOf), null, 2)}\n` : listing(variants));
+      done(EXIT_CODES.conforms);
+    });
+}
+
+/** @throws UsageError when there is no variant of one of the names, with the nearest name. */
+export async function assertVariants(names: readonly string[]): Promise<void> {
+  const known = (await allVariants()).map(({ name }) => name);
+  for (const name of names) assertNamed('variant', name, known);
+}
+
+function listing(variants: readonly Variant[]): string {
+  const rows = variants.map(({ name, differs, section, because, only }) => {
+    const place = section === 'not shown' ? section : `section ${section}`;
+    return `${name}${only === undefined ? '' : ` (profile ${only} only)`}\n    ${differs}\n    Allowed (${place}): ${because}`;
+  });
+  return `${rows.join('\n')}\n\n${variants.length} variants\n`;
+}
+
+function factsOf({ name, differs, section, because, only }: Variant): Record<string, string> {
+  return { name, differs, section, because, ...(only === undefined ? {} : { only }) };
+}
+
+async function allVariants(): Promise<readonly Variant[]> {
+  return (await import('../../reference-node/variants/index.ts')).VARIANTS;
+}

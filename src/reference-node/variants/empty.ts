@@ -1,0 +1,112 @@
+import type { Json } from '../ledger.ts';
+import { errorWhen, handled, result, resultAt } from '../changes/changes.ts';
+import { isItems, isMembers } from '../changes/json-path.ts';
+import { writtenLike } from '../changes/conditions.ts';
+import type { Change } from '../changes/change.ts';
+import { NOTHING_ACCEPTED } from '../services/index/containers.ts';
+import { ZERO_ID } from '../rpc/arguments.ts';
+import { RpcError } from '../rpc/rpc-error.ts';
+import { type Variant, variant } from './variant.ts';
+
+const UNSAID = 'What stands in the place of an empty list is not shown.';
+const EMPTY_INDEX = 'What an index answers before its first container is not shown.';
+const PAGES = 'platform.getUTXOs';
+
+const nothing = (value: Json): boolean => isItems(value) && value.length === 0;
+
+/** Members that may be an empty list, by method. */
+const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
+  ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
+  ['pending-validators', 'platform.getPendingValidators', 'validators'],
+  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
+  ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
+  ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
+  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
+  ['subnets', 'platform.getSubnets', 'subnets'],
+];
+
+function emptyList([name, method, path]: (typeof LISTS)[number]): Variant {
+  return variant(
+    `no-${name}-is-null`,
+    `An empty \`${path.split('/').at(-1)}\` of \`${method}\` is null.`,
+    'not shown',
+    UNSAID,
+    resultAt(method, path, (value) => (nothing(value) ? null : value)),
+    { only: 'document' },
+  );
+}
+
+function pageEnd(name: string, differs: string, end: (own: Json) => Json): Variant {
+  return variant(
+    name,
+    differs,
+    '4.2',
+    'Where the next page begins has no meaning when there is none.',
+    result(PAGES, (page) =>
+      isMembers(page) && isItems(page.utxos) && page.utxos.length === 0
+        ? { ...page, endIndex: end(page.endIndex ?? null) }
+        : page,
+    ),
+    { only: 'document' },
+  );
+}
+
+function onEmptyIndex(method: string, answer: Json): Change {
+  return handled(method, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (error instanceof RpcError && error.message === NOTHING_ACCEPTED) return answer;
+      throw error;
+    }
+  });
+}
+
+/** What stands for nothing. */
+export const EMPTY_VARIANTS: readonly Variant[] = [
+  ...LISTS.map(emptyList),
+  variant(
+    'no-delegators-are-left-out',
+    'A validator without delegators has no `delegators`.',
+    'not shown',
+    UNSAID,
+    resultAt('platform.getCurrentValidators', 'validators/*/delegators', (value) =>
+      nothing(value) ? undefined : value,
+    ),
+    { only: 'document' },
+  ),
+  pageEnd('empty-page-ends-nowhere', 'An empty page of UTXOs has an `endIndex` of two empty texts.', () => ({
+    address: '',
+    utxo: '',
+  })),
+  pageEnd('empty-page-ends-at-zero', 'The `utxo` of the `endIndex` of an empty page is the ID of zeros.', (end) => ({
+    ...(isMembers(end) ? end : {}),
+    utxo: ZERO_ID,
+  })),
+  variant(
+    'sample-of-nothing-is-an-error',
+    '`platform.sampleValidators` refuses the size 0.',
+    'not shown',
+    'What a sample of size 0 is, is not shown.',
+    errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+    { only: 'document' },
+  ),
+  ...(['index.getLastAccepted', 'index.getContainerRange'] as const).map((method) =>
+    variant(
+      `empty-index-${method === 'index.getLastAccepted' ? 'has-a-null-at-the-end' : 'has-a-null-range'}`,
+      `\`${method}\` on an empty index is null.`,
+      'not shown',
+      EMPTY_INDEX,
+      onEmptyIndex(method, null),
+      { only: 'document' },
+    ),
+  ),
+  variant(
+    'empty-index-has-an-empty-range',
+    '`index.getContainerRange` on an empty index is an empty array.',
+    'not shown',
+    EMPTY_INDEX,
+    onEmptyIndex('index.getContainerRange', []),
+    { only: 'document' },
+  ),
+];

@@ -1,0 +1,164 @@
+import bs58 from 'bs58';
+import { decodeCb58 } from '../../encoding/cb58.ts';
+import { decodeHex, encodeHex } from '../../encoding/hex.ts';
+import { decodeId, encodeId } from '../../encoding/id.ts';
+import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
+import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
+import type { Json } from '../ledger.ts';
+import { resultAt } from '../changes/changes.ts';
+import { everywhere } from '../changes/deep.ts';
+import { withoutChecksum } from '../changes/bytes.ts';
+import { isMembers, text } from '../changes/json-path.ts';
+import { otherSpelling, respelt } from '../changes/spelling.ts';
+import { READS } from '../changes/containers.ts';
+import { type Variant, variant } from './variant.ts';
+
+const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g;
+const NODE_ID = /NodeID-[1-9A-HJ-NP-Za-km-z]+/g;
+const ID_BYTES = 32;
+const NODE_ID_BYTES = 20;
+
+function times(write: (unixNanoseconds: bigint) => string): (body: string) => string {
+  return (body) =>
+    body.replaceAll(TIME, (quoted) => {
+      const time = decodeTimestamp(quoted.slice(1, -1));
+      return time.ok ? `"${write(time.value)}"` : quoted;
+    });
+}
+
+/** The ID as hex digits; what is no ID stays. */
+function idInHex(value: Json): Json {
+  const id = typeof value === 'string' ? decodeId(value) : undefined;
+  return id?.ok === true ? encodeHex(id.value) : value;
+}
+
+const AMOUNTS = new Set(['balances', 'unlockeds', 'lockedStakeables', 'lockedNotStakeables', 'stakeds']);
+
+/** The asset IDs in a result as hex digits, also where they are names of a map. */
+function assetsInHex(value: Json, name: string): Json {
+  if (name === 'assetID') return idInHex(value);
+  if (!AMOUNTS.has(name) || !isMembers(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([asset, amount]) => [text(idInHex(asset)), amount]));
+}
+
+function nodeIdBare(nodeId: string): string {
+  const bytes = decodeCb58(nodeId.slice('NodeID-'.length));
+  return bytes.ok ? `NodeID-${bs58.encode(bytes.value)}` : nodeId;
+}
+
+function nodeIdChecked(bare: string): string {
+  const bytes = bs58.decodeUnsafe(bare.slice('NodeID-'.length));
+  return bytes?.length === NODE_ID_BYTES && !decodeNodeId(bare).ok ? encodeNodeId(bytes) : bare;
+}
+
+function idFromHex(hex: string): string {
+  const bytes = decodeHex(hex);
+  return bytes.ok && bytes.value.length === ID_BYTES ? encodeId(bytes.value) : hex;
+}
+
+/** How IDs, bytes and times are written. */
+export const ENCODING_VARIANTS: readonly Variant[] = [
+  variant(
+    'times-with-an-offset',
+    'Times are written with the offset +05:30.',
+    '2.1',
+    'RFC 3339 style with offset: any offset.',
+    respelt(times((time) => encodeTimestamp(time, 330))),
+  ),
+  variant(
+    'times-with-nine-digits',
+    'Times are written with a fraction of nine digits.',
+    '2.7',
+    'RFC 3339 allows a fraction of any length.',
+    respelt((body) =>
+      body.replaceAll(TIME, (time) =>
+        time.replace(
+          /(?:\.(\d+))?(Z|[+-]\d\d:\d\d)"$/,
+          (_all, digits: string | undefined, zone: string) => `.${(digits ?? '').padEnd(9, '0')}${zone}"`,
+        ),
+      ),
+    ),
+  ),
+  variant(
+    'hex-in-capitals',
+    'Hex digits are capitals.',
+    '1',
+    'Bytes are hex strings with the prefix `0x`; the case of digits is not shown.',
+    respelt((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
+  ),
+  variant(
+    'bytes-without-checksum',
+    'Hex text of blocks, transactions, UTXOs and containers ends without a checksum.',
+    '1',
+    'Bytes are hex strings with the prefix `0x`; a checksum in them is not shown.',
+    everywhere((value, name) =>
+      ['block', 'tx', 'utxos', 'stakedOutputs', 'bytes'].includes(name) ? (withoutChecksum(value) ?? value) : value,
+    ),
+    { only: 'document' },
+  ),
+  variant(
+    'node-ids-without-checksum',
+    'The base-58 body of node IDs has no checksum.',
+    '1',
+    'Node IDs have a base-58 body; only transaction, chain and Subnet IDs are said to have a checksum.',
+    otherSpelling(
+      (body) => body.replaceAll(NODE_ID, nodeIdBare),
+      (body) => body.replaceAll(NODE_ID, nodeIdChecked),
+    ),
+    { only: 'document' },
+  ),
+  variant(
+    'asset-ids-in-hex',
+    'Asset IDs are hex strings.',
+    '1',
+    'CB58 is said of transaction, chain and Subnet IDs.',
+    everywhere(assetsInHex),
+    { only: 'document' },
+  ),
+  variant(
+    'vm-ids-in-hex',
+    'IDs of virtual machines are hex strings.',
+    '2.2',
+    '`vmID` has no form of its own, and CB58 is said of transaction, chain and Subnet IDs.',
+    everywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
+    { only: 'document' },
+  ),
+  variant(
+    'fx-ids-in-hex',
+    'IDs of feature extensions are hex strings.',
+    '2.5',
+    '`fxID` has no form of its own, and CB58 is said of transaction, chain and Subnet IDs.',
+    everywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
+    { only: 'document' },
+  ),
+  variant(
+    'container-ids-in-hex',
+    'Container IDs are hex strings, in results and in arguments.',
+    '2.7',
+    'The ID of a container has no form of its own; its `bytes` are hex.',
+    {
+      touches: [...READS, 'index.getIndex', 'index.isAccepted'],
+      patch: {
+        handlers: (base) => {
+          const own = base;
+          return ['', '*'].reduce(
+            (handlers, place) =>
+              resultAt(READS, place === '' ? 'id' : '*/id', idInHex).patch.handlers?.(handlers) ?? handlers,
+            own,
+          );
+        },
+        onRequest: (request) =>
+          request.path.startsWith('/ext/index/')
+            ? {
+                ...request,
+                body: Buffer.from(
+                  request.body.toString('latin1').replaceAll(/(?<="id":")0x[0-9a-f]{64}(?=")/g, idFromHex),
+                  'latin1',
+                ),
+              }
+            : request,
+      },
+    },
+    { only: 'document' },
+  ),
+];

@@ -1,0 +1,187 @@
+import type { HealthCheck, Json } from '../ledger.ts';
+import { both, answered } from '../changes/changes.ts';
+import { isMembers } from '../changes/json-path.ts';
+import { methodOf } from '../changes/read-request.ts';
+import { READINESS, calledReport, checked, eachCheck, getOf, got, gotReport, type Report } from '../changes/reports.ts';
+import type { Change } from '../changes/change.ts';
+import { type Variant, variant } from './variant.ts';
+
+const REPORTS = ['health.health', 'health.readiness'];
+const NAMES = 'Names of checks are those seen in one report.';
+const OPTIONAL = 'The member is optional.';
+
+const eachReported = (change: (check: Report, name: string) => Json): Change =>
+  ['/ext/health', '/ext/health/health', READINESS].reduce<Change>(
+    (changes, path) =>
+      both(
+        changes,
+        gotReport(path, (report) => eachCheck(report, change)),
+      ),
+    both(
+      calledReport('health.health', (report) => eachCheck(report, change)),
+      calledReport('health.readiness', (report) => eachCheck(report, change)),
+    ),
+  );
+
+const renamed =
+  (names: Readonly<Record<string, string>>) =>
+  (checks: readonly HealthCheck[]): readonly HealthCheck[] =>
+    checks.map((check) => ({ ...check, name: names[check.name] ?? check.name }));
+
+const passing = (name: string, message?: Json): HealthCheck => ({
+  name,
+  scope: 'application',
+  ...(message === undefined ? {} : { message }),
+});
+
+/** Whether the whole report, and not the filtered one, decides the status of a GET. */
+function wholeStatus(): Change {
+  let last = 200;
+  return answered(getOf('/ext/health'), (answer, { query }) => {
+    if (query === '') last = answer.status;
+    return query === '' ? answer : { ...answer, status: last };
+  });
+}
+
+/** Health reports. */
+export const HEALTH_VARIANTS: readonly Variant[] = [
+  variant(
+    'more-global-checks',
+    'The node has checks of its own for the whole node.',
+    '2.1',
+    'The document names network, database and similar.',
+    checked((checks) => [
+      ...checks,
+      passing('clock', { drift: '12ms' }),
+      passing('memory', 'enough'),
+      passing('certificates', [1, 2]),
+    ]),
+  ),
+  variant(
+    'fewer-global-checks',
+    'Beside `bootstrapped`, only network and database are checked for the whole node.',
+    '2.1',
+    NAMES,
+    checked((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
+    { only: 'document' },
+  ),
+  variant(
+    'other-names-of-global-checks',
+    'The checks of disk and router have other names.',
+    '2.1',
+    NAMES,
+    checked(renamed({ diskspace: 'storage', router: 'queue' })),
+    { only: 'document' },
+  ),
+  variant(
+    'passing-checks-count-no-failures',
+    'A passing check has `contiguousFailures` 0.',
+    '2.1',
+    OPTIONAL,
+    eachReported((check) => ({ contiguousFailures: 0, ...check })),
+    { only: 'document' },
+  ),
+  variant(
+    'failing-checks-do-not-count',
+    'A failing check has neither `contiguousFailures` nor `timeOfFirstFailure`.',
+    '7',
+    'A failing check may carry them.',
+    eachReported((check) => ({ ...check, contiguousFailures: undefined, timeOfFirstFailure: undefined })),
+    { only: 'document' },
+  ),
+  variant(
+    'errors-of-checks-are-objects',
+    'The `error` of a failing check is an object.',
+    '2.1',
+    '`error` is of any type.',
+    eachReported((check) =>
+      check.error === undefined ? check : { ...check, error: { reason: check.error, since: 3 } },
+    ),
+  ),
+  variant(
+    'checks-without-messages',
+    'The check `bootstrapped` alone has a message.',
+    '2.1',
+    '`message` is optional.',
+    eachReported((check, name) => (name === 'bootstrapped' ? check : { ...check, message: undefined })),
+    { only: 'document' },
+  ),
+  variant(
+    'messages-of-checks-have-more',
+    'Messages of checks have members that the document does not list.',
+    '2.1',
+    'The document lists the members that a message has, and does not say that it has no others.',
+    eachReported((check) =>
+      isMembers(check.message) ? { ...check, message: { ...check.message, notListed: { deep: [1] } } } : check,
+    ),
+  ),
+  variant(
+    'durations-are-long',
+    'Checks took minutes.',
+    '2.1',
+    '`duration` is an integer of nanoseconds, without bound.',
+    eachReported((check) => ({ ...check, duration: 180_000_000_001 })),
+  ),
+  variant(
+    'durations-are-zero',
+    'Checks took no time that could be measured.',
+    '2.1',
+    '`duration` is an integer of nanoseconds, without bound.',
+    eachReported((check) => ({ ...check, duration: 0 })),
+  ),
+  variant(
+    'readiness-reports-more',
+    'Readiness reports further checks of the startup.',
+    '4.1',
+    'It contains `bootstrapped`; it is not said to contain nothing else.',
+    both(calledReport('health.readiness', withStartupCheck), gotReport(READINESS, withStartupCheck)),
+    { only: 'document' },
+  ),
+  variant(
+    'unhealthy-method-has-503',
+    '`health.health` and `health.readiness` answer HTTP 503 with their report on an unhealthy node.',
+    'not shown',
+    'Statuses of the methods are not shown; the report is there.',
+    answered(
+      (request) => REPORTS.some((method) => method === methodOf(request)),
+      (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
+    ),
+    { only: 'document' },
+  ),
+  variant(
+    'filtered-get-has-the-whole-status',
+    'The status of a filtered GET follows the whole report.',
+    '7',
+    '200 and 503 follow the health of the node, which the filtered report need not show.',
+    wholeStatus(),
+    { only: 'document' },
+  ),
+  variant(
+    'liveness-is-without-length',
+    'The GET report of liveness carries a header of caches.',
+    'not shown',
+    'Headers of responses are not shown.',
+    got('/ext/health/liveness', (answer) => ({
+      ...answer,
+      headers: [...answer.headers, ['Cache-Control', 'no-store']],
+    })),
+  ),
+  variant(
+    'chains-are-checked-by-id',
+    'Checks of the chains have their IDs for names.',
+    '2.1',
+    NAMES,
+    {
+      touches: 'all',
+      patch: { ledger: (base) => checked((checks) => renamed(base.chainIds)(checks)).patch.ledger?.(base) ?? base },
+    },
+    { only: 'document' },
+  ),
+];
+
+function withStartupCheck(report: Report): Json {
+  const { checks } = report;
+  const first = checks !== undefined && isMembers(checks) ? Object.values(checks)[0] : undefined;
+  const own = first !== undefined && isMembers(first) ? { timestamp: first.timestamp, duration: 77 } : {};
+  return { ...report, checks: { ...(checks !== undefined && isMembers(checks) ? checks : {}), migration: own } };
+}

@@ -1,0 +1,85 @@
+import type { Json } from '../ledger.ts';
+import { result, resultAt } from '../changes/changes.ts';
+import { everywhere } from '../changes/deep.ts';
+import { isMembers } from '../changes/json-path.ts';
+import { type Variant, variant } from './variant.ts';
+
+const BECAUSE = 'The document lists the members of a record, and does not say that it has no others.';
+
+const more = (value: Json): Json => (isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value);
+
+/** Maps whose names are data: a member of another kind would be wrong. */
+const MAPS = new Set(['balances', 'unlockeds', 'lockedStakeables', 'lockedNotStakeables', 'stakeds', 'checks']);
+const MAPPED = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'];
+
+/** Records, by the methods that answer with them. */
+const RECORDS: readonly (readonly [name: string, of: string, methods: readonly string[], path: string])[] = [
+  ['a-validator', 'validators', ['platform.getCurrentValidators'], 'validators/*'],
+  ['an-owner', 'owners of rewards', ['platform.getCurrentValidators'], 'validators/*/validationRewardOwner'],
+  ['a-signer', 'signers', ['platform.getCurrentValidators'], 'validators/*/signer'],
+  ['a-delegator', 'delegators', ['platform.getCurrentValidators'], 'validators/*/delegators/*'],
+  ['a-pending-validator', 'pending validators', ['platform.getPendingValidators'], 'validators/*'],
+  ['a-pending-delegator', 'pending delegators', ['platform.getPendingValidators'], 'delegators/*'],
+  ['a-subnet', 'Subnets, with all their Subnets', ['platform.getSubnets'], 'subnets/*'],
+  ['one-subnet', 'a Subnet, asked for alone', ['platform.getSubnet'], ''],
+  ['a-blockchain', 'blockchains', ['platform.getBlockchains'], 'blockchains/*'],
+  ['a-utxo-reference', 'references of UTXOs', ['platform.getBalance'], 'utxoIDs/*'],
+  ['a-cursor', 'cursors of pages', ['platform.getUTXOs'], 'endIndex'],
+  ['a-transaction', 'the JSON form of a transaction, in `platform.getTx` only', ['platform.getTx'], 'tx'],
+  ['a-block', 'the JSON form of a block, in `platform.getBlock` only', ['platform.getBlock'], 'block'],
+  ['a-transaction-of-a-block', 'transactions in blocks', ['platform.getBlockByHeight'], 'block/txs/*'],
+  ['a-container', 'containers, in `index.getContainerByID` only', ['index.getContainerByID'], ''],
+  ['a-container-of-a-range', 'containers of ranges', ['index.getContainerRange'], '*'],
+  ['a-health-check', 'health checks', ['health.health', 'health.readiness'], 'checks/*'],
+  ['a-health-report', 'health reports of the methods', ['health.health', 'health.readiness', 'health.liveness'], ''],
+];
+
+/** Members that the document does not list. */
+export const MEMBER_VARIANTS: readonly Variant[] = [
+  variant(
+    'every-record-has-more',
+    'Every record of every method has a member that the document does not list.',
+    'not shown',
+    BECAUSE,
+    everywhere(
+      (value, name) => (MAPS.has(name) ? value : more(value)),
+      [
+        ...new Set(RECORDS.flatMap(([, , methods]) => methods)),
+        'platform.getHeight',
+        'platform.getTimestamp',
+        'platform.getStake',
+        'platform.getTotalStake',
+        'platform.getMinStake',
+        'platform.getCurrentSupply',
+        'platform.getTxStatus',
+        'platform.getBlockchainStatus',
+        'platform.getStakingAssetID',
+        'platform.getRewardUTXOs',
+        'platform.sampleValidators',
+        'platform.validatedBy',
+        'platform.validates',
+        'index.getIndex',
+        'index.isAccepted',
+        'index.getLastAccepted',
+        'index.getContainerByIndex',
+      ],
+    ),
+  ),
+  ...RECORDS.map(([name, of, methods, path]) =>
+    variant(
+      `${name}-has-more`,
+      `A member that the document does not list stands in ${of}.`,
+      'not shown',
+      BECAUSE,
+      path === '' ? result(methods, more) : resultAt(methods, path, more),
+    ),
+  ),
+  variant(
+    'validators-at-has-more',
+    'The result of `platform.getValidatorsAt` has a member beside its map.',
+    'not shown',
+    BECAUSE,
+    result(MAPPED[0] ?? '', (whole) => (isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole)),
+    { only: 'document' },
+  ),
+];

@@ -1,0 +1,49 @@
+import type { Json } from '../ledger.ts';
+import { resultAt } from '../changes/changes.ts';
+import { everywhere } from '../changes/deep.ts';
+import { isItems, isMembers } from '../changes/json-path.ts';
+import { type Variant, variant } from './variant.ts';
+
+const BECAUSE = 'The document gives no order.';
+
+const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
+
+/** Lists without an order of their own, by the methods that answer with them. */
+const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
+  ['validators', 'platform.getCurrentValidators', 'validators'],
+  ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
+  ['reward-owners', 'platform.getCurrentValidators', 'validators/*/delegationRewardOwner/addresses'],
+  ['pending-validators', 'platform.getPendingValidators', 'validators'],
+  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
+  ['subnets', 'platform.getSubnets', 'subnets'],
+  ['control-keys', 'platform.getSubnets', 'subnets/*/controlKeys'],
+  ['control-keys-of-one', 'platform.getSubnet', 'controlKeys'],
+  ['blockchains', 'platform.getBlockchains', 'blockchains'],
+  ['blockchain-ids', 'platform.validates', 'blockchainIDs'],
+  ['utxos-of-a-page', 'platform.getUTXOs', 'utxos'],
+  ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
+  ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
+  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
+  ['user-addresses', 'platform.listAddresses', 'addresses'],
+  ['sample', 'platform.sampleValidators', 'validators'],
+];
+
+/** Orders of lists and of members. */
+export const ORDER_VARIANTS: readonly Variant[] = [
+  ...LISTS.map(([name, method, path]) =>
+    variant(
+      `${name}-in-another-order`,
+      `\`${path.split('/').at(-1)}\` of \`${method}\` comes in the opposite order.`,
+      'not shown',
+      BECAUSE,
+      resultAt(method, path, reversed),
+    ),
+  ),
+  variant(
+    'members-in-another-order',
+    'Members of records come in the opposite order.',
+    '1',
+    'Members of a JSON object have no order.',
+    everywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+  ),
+];

@@ -1,0 +1,88 @@
+import type { IndexPath, Ledger } from '../ledger.ts';
+import { believed, requested, resultAt } from '../changes/changes.ts';
+import type { Change } from '../changes/change.ts';
+import { text } from '../changes/json-path.ts';
+import { type Variant, variant } from './variant.ts';
+
+const PATHS = 'Exact index paths for the P-Chain and the C-Chain are not shown.';
+
+function withoutIndexes(...off: readonly IndexPath[]): Change {
+  return believed((base: Ledger) => ({
+    index: (path) => (off.includes(path) ? undefined : base.index(path)),
+    containerById: (path, id) => (off.includes(path) ? undefined : base.containerById(path, id)),
+  }));
+}
+
+const moved = (from: string, to: string): Change =>
+  requested((request) => {
+    if (request.path === to) return { ...request, path: from };
+    return request.path === from ? { ...request, path: `${from}/gone` } : request;
+  });
+
+/** What a node offers, and how long it has run. */
+export const SERVICE_VARIANTS: readonly Variant[] = [
+  variant(
+    'no-user-store',
+    'The node keeps no users.',
+    '5',
+    'The methods act on a user store and are not recommended; which users there are is not shown.',
+    believed(() => ({ user: () => undefined })),
+    { only: 'document' },
+  ),
+  variant('no-index-of-the-c-chain', 'There is no index of the C-Chain.', '4.3', PATHS, withoutIndexes('C/block'), {
+    only: 'document',
+  }),
+  variant(
+    'no-index-of-the-p-chain',
+    'There is no index of the P-Chain at the path of deployed nodes.',
+    '4.3',
+    PATHS,
+    withoutIndexes('P/block'),
+    { only: 'document' },
+  ),
+  variant(
+    'no-index-of-vertices',
+    'The path of vertices is gone.',
+    '9',
+    'It stays reachable for historical data; a node without any has none.',
+    withoutIndexes('X/vtx'),
+    { only: 'document' },
+  ),
+  variant(
+    'p-index-at-another-path',
+    'The index of the P-Chain is at `/ext/index/P/blk`.',
+    '4.3',
+    PATHS,
+    moved('/ext/index/P/block', '/ext/index/P/blk'),
+    { only: 'document' },
+  ),
+  variant(
+    'c-index-at-another-path',
+    'The index of the C-Chain is at `/ext/index/C/blk`.',
+    '4.3',
+    PATHS,
+    moved('/ext/index/C/block', '/ext/index/C/blk'),
+    { only: 'document' },
+  ),
+  variant(
+    'young-node',
+    'The node has run for seconds, and has seen its peers for less.',
+    '2.4',
+    '`uptime` is a percent of time, and may be near 0.',
+    resultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
+  ),
+  variant(
+    'uptime-with-few-digits',
+    '`uptime` is written without a fraction.',
+    '2.4',
+    'The digits of a percentage are not shown.',
+    resultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
+  ),
+  variant(
+    'lonely-node',
+    'The node is connected to no validator.',
+    '2.4',
+    '`connected` is true or false.',
+    resultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
+  ),
+];

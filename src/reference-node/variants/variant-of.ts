@@ -1,0 +1,16 @@
+import type { Change } from '../changes/change.ts';
+import { both } from '../changes/changes.ts';
+import { VARIANTS } from './index.ts';
+import type { Variant } from './variant.ts';
+
+/** @throws Error when there is no variant of that name. */
+export function variantOf(name: string): Variant {
+  const variant = VARIANTS.find((each) => each.name === name);
+  if (variant === undefined) throw new Error(`There is no variant ${name}.`);
+  return variant;
+}
+
+/** All these variants in one node, each on top of those before it. */
+export function combined(variants: readonly Variant[]): Change {
+  return variants.reduce<Change>(both, { patch: {}, touches: [] });
+}

@@ -1,0 +1,33 @@
+import type { Change } from '../changes/change.ts';
+
+/** Where the document allows a variant: a section that says or shows it, or none, since the document leaves it unsaid. */
+export type Allowance = `${number}` | `${number}.${number}` | 'not shown';
+
+/** What may be said of a variant beside what it is. */
+export interface VariantFacts {
+  /** It occurs only on nodes that follow the document to the letter; releases have settled the matter. */
+  readonly only?: 'document';
+}
+
+/** A node that differs from the standard one in something that the document leaves open, and is right. */
+export interface Variant extends Change, VariantFacts {
+  /** Unique, in kebab case. */
+  readonly name: string;
+  /** One sentence. */
+  readonly differs: string;
+  readonly section: Allowance;
+  /** Why the document allows it, in one sentence. */
+  readonly because: string;
+}
+
+/** Makes a row of a table of variants. */
+export function variant(
+  name: string,
+  differs: string,
+  section: Allowance,
+  because: string,
+  change: Change,
+  facts: VariantFacts = {},
+): Variant {
+  return { name, differs, section, because, ...change, ...facts };
+}
