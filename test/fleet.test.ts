@@ -49,8 +49,7 @@ describe('fleet', () => {
     const faulty = Object.fromEntries(Object.entries(FAULTS).map(([name, { node }]) => [name, node]));
     const method = [...METHOD, 'health.health', 'index.getContainerByID'];
     writeConfig(cwd, { method, allure: false, targets: { ...faulty, ...sound } });
-    const failure =
-      '/result/height: `result.height` is missing, expected a JSON number (unsigned, # bits) or a decimal string (unsigned, # bits)';
+    const failure = { kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' };
     const waiver = {
       reason: 'known',
       link: 'https://example.com/7',

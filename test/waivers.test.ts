@@ -22,14 +22,14 @@ function verdicts(cwd: string): Record<string, string> {
 
 interface EntryText {
   requirement?: string;
-  failure?: string;
+  failure?: object | string;
   expires?: string;
   more?: string;
 }
 
 /** A waiver file with one entry. */
 function file(entry: EntryText = {}, head = ''): string {
-  const { requirement = HEIGHT, failure = 'another failure', expires = FUTURE, more = '' } = entry;
+  const { requirement = HEIGHT, failure = { kind: 'no-response' }, expires = FUTURE, more = '' } = entry;
   return `${head}waivers:
   - requirement: ${requirement}
     reason: known
@@ -138,6 +138,11 @@ describe('a waiver file that is not in order: exit code 2 and the line', () => {
       'waivers.yaml:8: platform.getHeight/height has a waiver in line 2 already',
     ],
     [
+      'a signature of an earlier version',
+      file({ failure: '/result/height: `result.height` is missing' }),
+      'waivers.yaml:7: the signature of platform.getHeight/height is a sentence, as earlier versions wrote it',
+    ],
+    [
       'flaky without a budget',
       file({ more: '    flaky: true\n' }),
       'waivers.yaml:2: a flaky waiver needs a flakyBudget',
@@ -186,6 +191,20 @@ describe('waive', () => {
     expect(stderr).toContain(sentence);
     expect(code).toBe(2);
   });
+});
+
+test('waive writes the signature of an entry anew that has a sentence for one', async () => {
+  const cwd = emptyFolder();
+  const faulty = await startFaultyNode(FAULT);
+  writeFileSync(join(cwd, 'waivers.yaml'), file({ failure: '/result/height: `result.height` is missing' }));
+  const old = await gate(cwd, faulty, '--waivers', 'waivers.yaml');
+  expect(old).toMatchObject({ code: 2 });
+  expect(old.stderr).toContain('Run without --waivers, then write the new signature with: waive --to waivers.yaml');
+  await gate(cwd, faulty);
+  const renewed = await waive(cwd);
+  expect(renewed).toContain('reason: known');
+  expect(renewed.match(/requirement:/g)).toHaveLength(1);
+  expect((await gate(cwd, faulty, '--waivers', 'waivers.yaml')).code).toBe(0);
 });
 
 describe('the gate', () => {

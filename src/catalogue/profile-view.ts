@@ -1,8 +1,15 @@
 import { METHODS } from '../generated/methods.ts';
+import type { Cause } from '../generated/report.ts';
 import type { Profile } from './profile.ts';
 
-/** Why something that a node may offer is not asked for, by `health`, `index`, `userStore` or an index path. */
-export type MissingCapabilities = ReadonlyMap<string, string>;
+/** Why a requirement does not apply to a node: for people, and as data. */
+export interface RuledOut {
+  readonly reason: string;
+  readonly cause: Cause;
+}
+
+/** Why a node is not asked for something that it may offer, by `health`, `index`, `userStore` or an index path. */
+export type MissingCapabilities = ReadonlyMap<string, RuledOut>;
 
 /** What a check may ask of the profile that a node is judged by. */
 export class ProfileView {
@@ -32,15 +39,16 @@ export class ProfileView {
   }
 
   /** Why a method is not expected to be served; undefined when it is. */
-  whyNot(method: string): string | undefined {
+  whyNot(method: string): RuledOut | undefined {
     const [service = ''] = method.split('.');
     const missing = service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
     if (missing !== undefined) return missing;
-    return this.#profile.methods.has(method) ? undefined : `${method} is no method of the profile ${this.name}`;
+    if (this.#profile.methods.has(method)) return undefined;
+    return { reason: `${method} is no method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
   }
 
   /** Why a path is not expected to be served, or the user store not to be there; undefined when nothing is known against it. */
-  missing(what: string): string | undefined {
+  missing(what: string): RuledOut | undefined {
     const [path = ''] = what.split('?');
     if (/^\/ext\/health(\/|$)/.test(path)) return this.#missing.get('health');
     if (path.startsWith('/ext/index/')) return this.#missing.get('index') ?? this.#missing.get(path);

@@ -2,6 +2,8 @@ import type { Ended, Report, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
+import { mergedNotes } from '../verdict/merge-notes.ts';
+import { noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
 
 /** What a run was asked for, as far as the verdict on it depends on that. */
@@ -17,7 +19,8 @@ interface Asked extends Gate {
 
 /** The report of what a run found: the outcome of the run with the verdict on the whole. */
 export function conclude(found: RunOutcome, { asked, policy, waivers, shard, targetName, ...around }: Asked): Report {
-  const { unreachable, lost, cut, broke, requirements: results, notes, ...run } = found;
+  const { unreachable, lost, cut, broke, requirements: results, noteItems: noted, ...run } = found;
+  const noteItems = mergedNotes(noted);
   const ended: Ended = {
     ...(broke === undefined ? {} : { broke }),
     ...around,
@@ -31,7 +34,7 @@ export function conclude(found: RunOutcome, { asked, policy, waivers, shard, tar
     ...ended,
     ...(asked === undefined ? {} : { asked }),
     gate: policy,
-    notes: notes.length,
+    notes: noteItems.length,
   });
   const { exitCode, outcome, summary } = decision;
   return {
@@ -44,6 +47,7 @@ export function conclude(found: RunOutcome, { asked, policy, waivers, shard, tar
     outcome,
     summary,
     requirements,
-    notes,
+    notes: noteItems.map(noteText),
+    noteItems,
   };
 }

@@ -1,5 +1,7 @@
 // Generated from schemas/config by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
+import type { Signature } from './report.ts';
+
 /**
  * What `run` is to do, as its flags say it. Flags go before the environment, the environment before this file.
  */
@@ -357,11 +359,11 @@ export interface WaiverEntry {
    */
   expires: string;
   /**
-   * The signature: every finding that is accepted, without the values that change. `waive` writes it.
+   * The signature of every finding that is accepted; `waive` writes it. A sentence, as earlier versions wrote it, is refused.
    *
    * @minItems 1
    */
-  failure: string[];
+  failure: (Signature | string)[];
   /**
    * Only for targets with such a name or address; * stands for any text.
    */

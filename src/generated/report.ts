@@ -268,6 +268,10 @@ export interface Report {
    * What was seen and is no failure: unknown fields, warnings.
    */
   notes: string[];
+  /**
+   * The notes as data, in the same order.
+   */
+  noteItems?: Note[];
 }
 
 export interface ReportTarget {
@@ -375,12 +379,18 @@ export interface RequirementResult {
    * Why it is not-testable, not-applicable or error, or what a waiver has to do with it.
    */
   reason?: string;
+  cause?: Cause;
   waiver?: Waived;
   findings: Finding[];
   evidence: EvidenceItem[];
   repetitions?: Repetitions;
   durationMs?: number;
 }
+
+/**
+ * What was seen and is no failure.
+ */
+export type Note = Remark | UnknownMembers | RefusedRequirements;
 
 /**
  * One place where the document and the releases of the profile part: these were held to what the releases do.
@@ -413,6 +423,11 @@ export type Verdict =
   'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
 
 /**
+ * Why a requirement is not-testable or not-applicable, as data; `reason` says it in a sentence.
+ */
+export type Cause = TestDataCause | BlockedCause | RefusedCause | NotOfferedCause | RuledOutCause | EndedCause;
+
+/**
  * The entry of the waiver file that expects this failure.
  */
 export interface Waived {
@@ -429,6 +444,7 @@ export interface Finding {
    * What is wrong, in a sentence.
    */
   message: string;
+  signature?: Signature;
   /**
    * JSON Pointer into the answer.
    */
@@ -452,11 +468,19 @@ export interface Finding {
 
 export interface EvidenceItem {
   exchange: number;
+  /**
+   * What it asks for: a JSON-RPC method, or an HTTP method and a path.
+   */
+  call?: string;
   curl: string;
   /**
    * HTTP status, or what happened instead.
    */
   outcome: string;
+  /**
+   * HTTP status; left out when no complete response came.
+   */
+  status?: number;
   durationMs: number;
   /**
    * The body, cut when long.
@@ -472,6 +496,122 @@ export interface EvidenceItem {
 export interface Repetitions {
   of: number;
   failed: number;
+}
+
+export interface Remark {
+  kind: 'remark';
+  text: string;
+}
+
+/**
+ * Members of responses that the document does not list.
+ */
+export interface UnknownMembers {
+  kind: 'unknown-members';
+  method: string;
+  /**
+   * JSON Pointers; * stands for any index of a list.
+   */
+  members: string[];
+  /**
+   * Members that are not listed here.
+   */
+  more: number;
+}
+
+/**
+ * Requirements that were not tested, since something in front of the node refused.
+ */
+export interface RefusedRequirements {
+  kind: 'refused';
+  requirements: number;
+}
+
+/**
+ * The data of this chain cannot show it, or no response did.
+ */
+export interface TestDataCause {
+  kind: 'test-data';
+}
+
+/**
+ * Another requirement failed on the response that this one needs.
+ */
+export interface BlockedCause {
+  kind: 'blocked';
+  /**
+   * ID of the requirement that failed.
+   */
+  by: string;
+  exchange?: number;
+}
+
+/**
+ * Something in front of the node refused the request (HTTP 403 or 429).
+ */
+export interface RefusedCause {
+  kind: 'refused';
+  status: number;
+  exchange?: number;
+}
+
+/**
+ * The node does not offer the service, the user store or the index path.
+ */
+export interface NotOfferedCause {
+  kind: 'not-offered';
+  /**
+   * health, index, userStore, or an index path.
+   */
+  what: string;
+  /**
+   * Whether the user or the profile declared it; else the run found out.
+   */
+  declared: boolean;
+}
+
+/**
+ * The profile rules it out.
+ */
+export interface RuledOutCause {
+  kind: 'ruled-out';
+}
+
+/**
+ * The run ended before the check did.
+ */
+export interface EndedCause {
+  kind: 'ended';
+}
+
+/**
+ * What kind of failure a finding is, whatever its sentence says. The same faults are the same failure: waivers and compare go by them.
+ */
+export interface Signature {
+  /**
+   * schema: a value that its JSON Schema refuses. http: status, content type or body of a response. assertion: what a check compares. no-response: no complete HTTP response. no-result: an error where a result is due. not-served: a method or path that the node does not know. more: a count of further findings.
+   */
+  kind: 'schema' | 'http' | 'assertion' | 'no-response' | 'no-result' | 'not-served' | 'more';
+  /**
+   * JSON Pointer into the response; * stands for any index of a list.
+   */
+  at?: string;
+  /**
+   * The keyword of JSON Schema, the matcher, or the code of the connection error.
+   */
+  rule?: string;
+  /**
+   * Type of the value that an assertion expects.
+   */
+  expected?: ValueType;
+  /**
+   * Type of the value in the response.
+   */
+  actual?: ValueType;
+  /**
+   * HTTP status of the response that an assertion is about.
+   */
+  status?: number;
 }
 
 export interface SentRequest {
@@ -491,3 +631,5 @@ export type HeaderList = {
   name: string;
   value: string;
 }[];
+
+export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';

@@ -66,11 +66,23 @@ export class Answer<R = JsonValue> {
    * @throws NotTestable when the result does not fit its schema: then the requirement of the schema fails, not the one that asks.
    */
   get result(): R {
-    if (!this.ok) throw new Failure({ ...this.describe(), message: 'The call did not succeed.', expected: 'a result' });
+    if (!this.ok)
+      throw new Failure({
+        ...this.describe(),
+        message: 'The call did not succeed.',
+        signature: { kind: 'no-result' },
+        expected: 'a result',
+      });
     const [misfit] =
       this.#asked.judgement?.findings.filter(({ requirement }) => !requirement.startsWith('envelope/')) ?? [];
     if (misfit !== undefined) {
-      throw new NotTestable(`blocked by ${misfit.requirement}: ${misfit.message} (exchange ${this.exchange.number})`);
+      const { requirement, message } = misfit;
+      const { number } = this.exchange;
+      throw new NotTestable(`blocked by ${requirement}: ${message} (exchange ${number})`, {
+        kind: 'blocked',
+        by: requirement,
+        exchange: number,
+      });
     }
     // The judgement above has just validated it against the schema that the type was generated from.
     return this.rawResult as R;

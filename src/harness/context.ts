@@ -1,4 +1,4 @@
-import type { ProfileView } from '../catalogue/profile-view.ts';
+import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
@@ -7,10 +7,12 @@ import type { Asked, CallOptions } from '../target/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
+import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
 import { Failure, NotApplicable } from './failure.ts';
 import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from './served.ts';
 import type { Session } from './session.ts';
+import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
 
 const FORBIDDEN = 403;
@@ -103,8 +105,8 @@ export class CheckContext {
   };
 
   /** Ends the check: what this node is or offers rules the requirement out. */
-  readonly notApplicable = (reason: string): never => {
-    throw new NotApplicable(reason);
+  readonly notApplicable = (why: string | RuledOut): never => {
+    throw typeof why === 'string' ? new NotApplicable(why) : new NotApplicable(why.reason, why.cause);
   };
 
   /** Ends the check: the node is wrong. For what no matcher can say. */
@@ -118,6 +120,7 @@ export class CheckContext {
       message,
       ...(expected === undefined ? {} : { expected: inWords(expected) }),
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
+      signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
       ...(number === undefined ? {} : { exchange: number }),
     });
   };
@@ -178,6 +181,7 @@ export class CheckContext {
     if (outcome.kind === 'answer') return asked;
     throw new Failure({
       message: `No complete answer came: ${outcome.reason}`,
+      signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP answer',
       actual: outcome.code,
       exchange: number,

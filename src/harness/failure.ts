@@ -1,4 +1,4 @@
-import type { Finding } from '../generated/report.ts';
+import type { Cause, Finding } from '../generated/report.ts';
 
 /** The node answered wrongly: the verdict of the check is `fail`, with these findings. */
 export class Failure extends Error {
@@ -15,4 +15,10 @@ export class Failure extends Error {
 /** The profile or a declared capability rules the requirement out. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
+  override readonly cause: Cause;
+
+  constructor(reason: string, cause: Cause = { kind: 'ruled-out' }) {
+    super(reason);
+    this.cause = cause;
+  }
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion } from './assertion.ts';
+import { isAssertion, signatureOf } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
+import { statusAt } from './status-at.ts';
 
 /** Milliseconds after which no further case of a property is generated. */
 const TIME_LIMIT_MS = 600_000;
@@ -16,9 +17,10 @@ export interface PropertyOptions<Case> {
   readonly share?: number;
 }
 
-function findingsOf(error: unknown): Failure['findings'] {
+function findingsOf(error: unknown, { exchanges, judged }: CheckContext): Failure['findings'] {
   if (error instanceof Failure) return error.findings;
-  return [{ message: error instanceof Error ? cut(error.message, 1000) : 'The property does not hold.' }];
+  const message = error instanceof Error ? cut(error.message, 1000) : 'The property does not hold.';
+  return [{ message, ...(isAssertion(error) ? { signature: signatureOf(error, statusAt(exchanges, judged)) } : {}) }];
 }
 
 /**
@@ -62,7 +64,7 @@ export async function property<Case>(
   );
   const counterexample = cut(fc.stringify(shrunk), 2000);
   const exchange = context.judged;
-  const [first, ...more] = findingsOf(error);
+  const [first, ...more] = findingsOf(error, context);
   const base = first ?? { message: 'The property does not hold.' };
   throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);
 }

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../catalogue/profile-view.ts';
+import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Asked } from '../target/node-client.ts';
@@ -18,8 +18,8 @@ const TOO_MANY = 429;
  * @throws NotApplicable when the profile does not have the method, or the node is known not to offer it.
  */
 export function assertOffered(profile: ProfileView, method: string, path: string | undefined): void {
-  const reason = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? missingAt(profile, path);
-  if (reason !== undefined) throw new NotApplicable(reason);
+  const ruledOut = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? missingAt(profile, path);
+  if (ruledOut !== undefined) throw new NotApplicable(ruledOut.reason, ruledOut.cause);
 }
 
 /**
@@ -28,11 +28,11 @@ export function assertOffered(profile: ProfileView, method: string, path: string
  * @throws NotApplicable when the node is known not to offer it.
  */
 export function assertPathOffered(profile: ProfileView, path: string): void {
-  const reason = missingAt(profile, path);
-  if (reason !== undefined) throw new NotApplicable(reason);
+  const ruledOut = missingAt(profile, path);
+  if (ruledOut !== undefined) throw new NotApplicable(ruledOut.reason, ruledOut.cause);
 }
 
-function missingAt(profile: ProfileView, path: string | undefined): string | undefined {
+function missingAt(profile: ProfileView, path: string | undefined): RuledOut | undefined {
   return path === undefined ? undefined : profile.missing(path);
 }
 
@@ -49,6 +49,7 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
   if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
     throw new Failure({
       message: `The path of ${method} is not served, which the profile says is served.`,
+      signature: { kind: 'not-served', rule: 'path' },
       expected: `an answer to ${method}`,
       actual: `HTTP ${NOT_FOUND}`,
       exchange: exchange.number,
@@ -60,6 +61,7 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
   if (error.code !== METHOD_NOT_FOUND && !message.includes("can't find method")) return;
   throw new Failure({
     message: `The node does not know ${method}, which the profile says is served: ${message}`,
+    signature: { kind: 'not-served', rule: 'method' },
     expected: `an answer to ${method}`,
     actual: message,
     hint: 'Another profile may fit this node; see: avalanche-conformance profiles',
@@ -77,7 +79,6 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
 export function assertNotRefused({ exchange }: Asked): void {
   const refusal = gatewayRefusal(exchange);
   if (refusal === undefined) return;
-  const { outcome } = exchange;
-  if (outcome.kind === 'answer' && outcome.status === TOO_MANY) throw new NotTestable(refusal);
-  throw new NotApplicable(refusal);
+  const { reason, cause } = refusal;
+  throw cause.status === TOO_MANY ? new NotTestable(reason, cause) : new NotApplicable(reason, cause);
 }

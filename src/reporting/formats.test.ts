@@ -30,6 +30,7 @@ const whole = {
   exchange: 7,
   curl: 'curl -s http://127.0.0.1:9650/ext/bc/P',
   outcome: 'HTTP 200',
+  status: 200,
   durationMs: 3,
   request: {
     method: 'POST',

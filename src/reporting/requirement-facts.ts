@@ -1,7 +1,7 @@
 import type { Catalogue, Requirement } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
-import type { ShownExchange } from './requirement-text.ts';
+import type { ShownExchange } from './shown-exchange.ts';
 
 /** All that there is to say about a requirement. */
 export interface RequirementFacts {

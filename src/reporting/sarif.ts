@@ -93,8 +93,7 @@ function findingLines({ message, path, expected, actual }: Finding): string[] {
   ];
 }
 
-function messagesOf({ curl, request, response, responseHeaders, outcome }: EvidenceItem): object {
-  const status = Number(/^HTTP (\d+)/.exec(outcome)?.[1]);
+function messagesOf({ curl, request, response, responseHeaders, status }: EvidenceItem): object {
   return {
     properties: { curl: escapeText(curl, 20_000) },
     ...(request === undefined
@@ -109,7 +108,7 @@ function messagesOf({ curl, request, response, responseHeaders, outcome }: Evide
             ...(request.body === undefined ? {} : { body: { text: escapeLines(request.body) } }),
           },
         }),
-    ...(response === undefined || Number.isNaN(status)
+    ...(response === undefined || status === undefined
       ? {}
       : {
           webResponse: {

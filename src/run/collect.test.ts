@@ -38,7 +38,7 @@ test('a finding in an answer to somebody else turns a pass into a fail', () => {
   expect(result?.verdict).toBe('fail');
   expect(result?.findings).toEqual([
     { message: 'not a number', exchange: 5 },
-    { message: '…and 24 more of the kind.' },
+    { message: '…and 24 more of the kind.', signature: { kind: 'more' } },
   ]);
 });
 
@@ -65,6 +65,7 @@ test('a requirement that was never asked because the run ended is not-testable, 
   expect(new Collector([requirement]).results('never asked: gone')[0]).toMatchObject({
     verdict: 'not-testable',
     reason: 'never asked: gone',
+    cause: { kind: 'ended' },
   });
 });
 
@@ -73,8 +74,8 @@ test('findings on requirements that were not chosen are noted, not judged', () =
   collector.add(told('pass', { observations: [wrong], unknownMembers: ['platform.getHeight /result/extra'] }));
   expect(collector.results()).toEqual([]);
   expect(collector.notes()).toEqual([
-    'Also seen, though not asked: platform.getHeight/height: not a number',
-    'platform.getHeight answers members that the document does not list (no failure): /result/extra',
+    { kind: 'remark', text: 'Also seen, though not asked: platform.getHeight/height: not a number' },
+    { kind: 'unknown-members', method: 'platform.getHeight', members: ['/result/extra'], more: 0 },
   ]);
 });
 

@@ -1,5 +1,6 @@
-import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
+import type { Cause, EvidenceItem, Finding, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
+import type { RuledOut } from '../catalogue/profile-view.ts';
 import { Observations } from '../target/observations.ts';
 import type { StopReason } from '../target/presence.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -15,7 +16,7 @@ export class Collector {
   readonly #notes = new Set<string>();
   readonly #unknownMembers = new Set<string>();
   #stopped: StopReason | undefined;
-  readonly #notApplicable: ReadonlyMap<string, string>;
+  readonly #notApplicable: ReadonlyMap<string, RuledOut>;
   readonly #otherShards: ReadonlyMap<string, Requirement>;
 
   /**
@@ -23,7 +24,7 @@ export class Collector {
    */
   constructor(
     chosen: readonly Requirement[],
-    notApplicable: ReadonlyMap<string, string> = new Map(),
+    notApplicable: ReadonlyMap<string, RuledOut> = new Map(),
     otherShards: readonly Requirement[] = [],
   ) {
     this.#notApplicable = notApplicable;
@@ -51,33 +52,38 @@ export class Collector {
 
   /** A result for each chosen requirement, in the catalogue's order. `reason` tells why some were never asked. */
   results(reason?: string): RequirementResult[] {
-    return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason));
+    return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason, { kind: 'ended' }));
   }
 
   /** What answers have shown of the requirements that others judge; not-testable where nothing. */
   otherShards(): RequirementResult[] {
-    return [...this.#otherShards.values()].map((requirement) => this.#settle(requirement, 'no answer showed it'));
+    return [...this.#otherShards.values()].map((requirement) =>
+      this.#settle(requirement, 'no answer showed it', { kind: 'test-data' }),
+    );
   }
 
   /** What was seen and is no verdict, among it findings on requirements that were not chosen. */
-  notes(): string[] {
+  notes(): Note[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
       const isJudged = this.#chosen.has(id) || this.#otherShards.has(id);
       if (first !== undefined && !isJudged && !this.#notApplicable.has(id))
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }
-    return [...[...this.#notes].sort(), ...unknownMemberNotes(this.#unknownMembers)];
+    const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
+    return [...remarks, ...unknownMemberNotes(this.#unknownMembers)];
   }
 
-  #settle(requirement: Requirement, reason: string | undefined): RequirementResult {
+  #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {
     const ruledOut = this.#notApplicable.get(requirement.id);
     if (ruledOut !== undefined) return { ...unasked(requirement, ruledOut), verdict: 'not-applicable' };
-    const result = this.#results.get(requirement.id) ?? unasked(requirement, reason);
+    const unanswered = reason === undefined ? undefined : { reason, cause };
+    const result = this.#results.get(requirement.id) ?? unasked(requirement, unanswered);
     const observation = this.#observations.of(requirement.id);
     if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
     const rest = { ...result };
     delete rest.reason;
+    delete rest.cause;
     const { findings, count, exchange } = observation;
     if (findings.length > 0) {
       const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
@@ -93,12 +99,15 @@ function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): Evidence
   return [...evidence([exchange], new Set([exchange.number]), true), ...others];
 }
 
-function summed(findings: readonly Finding[], count: number): Finding[] {
+/** The findings, with a count of those of the same kind that were not kept. */
+export function summed(findings: readonly Finding[], count: number): Finding[] {
   const more = count - findings.length;
-  return more > 0 ? [...findings, { message: `…and ${more} more of the kind.` }] : [...findings];
+  return more > 0
+    ? [...findings, { message: `…and ${more} more of the kind.`, signature: { kind: 'more' } }]
+    : [...findings];
 }
 
-function unasked(requirement: Requirement, reason: string | undefined): RequirementResult {
+function unasked(requirement: Requirement, why: RuledOut | undefined): RequirementResult {
   const { id, level, section, service, method, statement } = requirement;
   return {
     id,
@@ -107,8 +116,9 @@ function unasked(requirement: Requirement, reason: string | undefined): Requirem
     service,
     method,
     statement,
-    verdict: reason === undefined ? 'error' : 'not-testable',
-    reason: reason ?? 'No check of this suite proves it.',
+    ...(why === undefined
+      ? { verdict: 'error', reason: 'No check of this suite proves it.' }
+      : { verdict: 'not-testable', ...why }),
     findings: [],
     evidence: [],
   };

@@ -1,4 +1,5 @@
 import type { EvidenceItem, HeaderList, SentRequest } from '../generated/report.ts';
+import { isJsonObject, parseJson } from '../encoding/json.ts';
 import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
@@ -12,8 +13,10 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
   const { outcome } = exchange;
   return {
     exchange: exchange.number,
+    call: callOf(exchange.request),
     curl: curlOf(exchange),
     outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no answer: ${outcome.reason}`,
+    ...(outcome.kind === 'answer' ? { status: outcome.status } : {}),
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
     ...(isWhole ? { request: requestOf(exchange.request) } : {}),
     ...(isWhole && outcome.kind === 'answer'
@@ -23,6 +26,13 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
         }
       : {}),
   };
+}
+
+/** What a request asks for: the method that it names, or where it goes. */
+function callOf({ method, url, body }: Exchange['request']): string {
+  const document = body === undefined || body.length > MAX_BODY ? undefined : parseJson(body);
+  const named = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;
+  return typeof named === 'string' ? cut(named) : `${method} ${new URL(url).pathname}`;
 }
 
 function requestOf({ method, url, headers, body, secretHeaders }: Exchange['request']): SentRequest {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
+import type { RuledOut } from '../catalogue/profile-view.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { isWithin } from '../catalogue/release.ts';
@@ -18,7 +19,7 @@ export interface Expectation {
   /** The catalogue with the levels that the profile gives. */
   readonly catalogue: Catalogue;
   /** Requirement that does not apply -> why. */
-  readonly notApplicable: ReadonlyMap<string, string>;
+  readonly notApplicable: ReadonlyMap<string, RuledOut>;
   /** Requirement that does not apply -> the exchanges that showed it, where some did. */
   readonly shownBy: ReadonlyMap<string, readonly Exchange[]>;
   /** How the report tells it. */
@@ -34,10 +35,18 @@ export function expectationOf(
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
-    notApplicable: new Map([...ruledOut(missing, catalogue, ({ reason }) => reason), ...profile.notApplicable]),
+    notApplicable: new Map([
+      ...ruledOut(missing, catalogue, whyRuledOut),
+      ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
+    ]),
     shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
     use: { name: profile.name, reason, errata: profile.errata.map(useOf) },
   };
+}
+
+/** Why what asks for something that a node does not offer does not apply to it. What no request showed was declared. */
+export function whyRuledOut({ what, reason, shownBy }: MissingCapability): RuledOut {
+  return { reason, cause: { kind: 'not-offered', what, declared: shownBy === undefined } };
 }
 
 /** IDs of requirements that ask for nothing but what may be absent. */

@@ -9,7 +9,7 @@ import { baseSchemas } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
 import { ExchangeLog } from '../recording/exchange-log.ts';
-import type { Expectation } from './expectation.ts';
+import { whyRuledOut, type Expectation } from './expectation.ts';
 import type { Preflight } from './preflight.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Session } from '../harness/session.ts';
@@ -95,7 +95,7 @@ function shared(
   options: RunOptions,
 ): Omit<Session, 'client' | 'schemas'> {
   const { seed, runs } = options;
-  const profile = new ProfileView(expected.profile, new Map(missing.map(({ what, reason }) => [what, reason])));
+  const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // What was asked for goes before what the target's owner knows.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
   const hex = options.key ?? known?.key;

@@ -1,12 +1,13 @@
-import type { Finding, RequirementResult } from '../generated/report.ts';
+import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion } from '../harness/assertion.ts';
+import { isAssertion, signatureOf, type FailedAssertion } from '../harness/assertion.ts';
 import type { Check } from '../harness/check.ts';
 import { CheckContext } from '../harness/context.ts';
 import { evidence } from './evidence.ts';
 import { cut } from '../harness/excerpt.ts';
 import { Failure, NotApplicable } from '../harness/failure.ts';
+import { statusAt } from '../harness/status-at.ts';
 import type { Session } from '../harness/session.ts';
 
 /** What a check proved, and what it noted on the way. */
@@ -15,7 +16,9 @@ export interface Checked {
   readonly notes: readonly string[];
 }
 
-type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'findings'>;
+type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
+
+const ENDED: Cause = { kind: 'ended' };
 
 function text(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -33,11 +36,12 @@ function plain(message: string): string {
 }
 
 /** One finding from a failed matcher. */
-function findingOf(error: Error & { expected?: unknown; actual?: unknown }, exchange: number | undefined): Finding {
+function findingOf(error: FailedAssertion, { judged: exchange, exchanges }: CheckContext): Finding {
   const expected = text(error.expected);
   const actual = text(error.actual);
   return {
     message: cut(plain(error.message), 1000),
+    signature: signatureOf(error, statusAt(exchanges, exchange)),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     ...(exchange === undefined ? {} : { exchange }),
@@ -46,10 +50,12 @@ function findingOf(error: Error & { expected?: unknown; actual?: unknown }, exch
 
 /** What the exception that ended a check means. */
 function endingOf(error: unknown, context: CheckContext): Ending {
-  if (error instanceof NotTestable) return { verdict: 'not-testable', reason: error.message, findings: [] };
-  if (error instanceof NotApplicable) return { verdict: 'not-applicable', reason: error.message, findings: [] };
+  if (error instanceof NotTestable || error instanceof NotApplicable) {
+    const verdict = error instanceof NotTestable ? 'not-testable' : 'not-applicable';
+    return { verdict, reason: error.message, cause: error.cause, findings: [] };
+  }
   if (error instanceof Failure) return { verdict: 'fail', findings: [...error.findings] };
-  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context.judged)] };
+  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context)] };
   const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
   return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
 }
@@ -60,10 +66,12 @@ async function ending(check: Check, level: string, context: CheckContext, sessio
     presence.stopped && {
       verdict: 'not-testable',
       reason: `nothing more was asked: ${presence.stopped.reason}`,
+      cause: ENDED,
       findings: [],
     };
   if (presence.takesBlame(level)) {
-    return { verdict: 'fail', findings: [{ message: `No complete answer came: ${presence.stopped?.reason ?? ''}` }] };
+    const message = `No complete answer came: ${presence.stopped?.reason ?? ''}`;
+    return { verdict: 'fail', findings: [{ message, signature: { kind: 'no-response' } }] };
   }
   const before = gone();
   if (before !== undefined) return before;

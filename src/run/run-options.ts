@@ -3,7 +3,7 @@ import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
-import type { Report, RequirementResult } from '../generated/report.ts';
+import type { Note, Report, RequirementResult } from '../generated/report.ts';
 
 /** A ledger that the reference node can hold. */
 export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
@@ -74,7 +74,8 @@ export interface RunOptions {
 }
 
 /** What a run found, before the verdict on the whole. */
-export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary'> {
+export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> {
+  readonly noteItems: readonly Note[];
   /** The target could not be reached, or was not ready, before anything was judged; in words. */
   readonly unreachable?: string;
   /** The target went away while it was judged. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
-import type { ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/detect-profile.ts';
 import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
@@ -45,11 +45,14 @@ function withoutSecrets(url: string): string {
   return origin + (pathname === '/' ? '' : pathname);
 }
 
+function remark(text: string): Note {
+  return { kind: 'remark', text };
+}
+
 /** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
-function gatewayRefusals(results: readonly RequirementResult[]): string[] {
-  const count = results.filter(({ reason }) => reason?.includes('something in front of the node') === true).length;
-  if (count === 0) return [];
-  return [`${count} requirements were not judged, since something in front of the node refused; see their reasons.`];
+function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
+  const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
+  return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
 }
 
 /** What was found absent before judging is shown by what was asked then. */
@@ -118,11 +121,11 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       requests: before.requests + requests,
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: shownByOtherShards(rounds).map(explain) }),
-      notes: [
-        ...foundOut(detected, options),
+      noteItems: [
+        ...foundOut(detected, options).map(remark),
         ...gatewayRefusals(requirements),
-        ...broken.map((error) => `The suite broke: ${error}`),
-        ...new Set(rounds.flatMap((collector) => collector.notes())),
+        ...broken.map((error) => remark(`The suite broke: ${error}`)),
+        ...rounds.flatMap((collector) => collector.notes()),
       ],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),

@@ -1,7 +1,10 @@
-const SHOWN = 12;
+import type { UnknownMembers } from '../generated/report.ts';
 
-/** One line for each method whose answers had members that no schema lists. `members` are `method pointer`. */
-export function unknownMemberNotes(members: Iterable<string>): string[] {
+/** Members that a note lists. */
+const LISTED = 100;
+
+/** One note for each method whose responses had members that no schema lists. `members` are `method pointer`. */
+export function unknownMemberNotes(members: Iterable<string>): UnknownMembers[] {
   const byMethod = new Map<string, Set<string>>();
   for (const member of members) {
     const at = member.lastIndexOf(' /');
@@ -10,9 +13,10 @@ export function unknownMemberNotes(members: Iterable<string>): string[] {
     const pointer = member.slice(at + 1).replaceAll(/\/\d+(?=\/|$)/g, '/*');
     byMethod.set(method, (byMethod.get(method) ?? new Set()).add(pointer));
   }
-  return [...byMethod].map(([method, pointers]) => {
-    const shown = [...pointers].sort().slice(0, SHOWN).join(', ');
-    const more = pointers.size > SHOWN ? `, and ${pointers.size - SHOWN} more` : '';
-    return `${method} answers members that the document does not list (no failure): ${shown}${more}`;
-  });
+  return [...byMethod].map(([method, pointers]) => ({
+    kind: 'unknown-members',
+    method,
+    members: [...pointers].sort().slice(0, LISTED),
+    more: Math.max(0, pointers.size - LISTED),
+  }));
 }

@@ -84,9 +84,12 @@ describe.skipIf(FOLDER === undefined)('recorded nodes (CONFORMANCE_RECORDINGS)',
   });
 
   test('exchanges of services that the document does not cover are counted and left alone', async () => {
-    const { notes } = await validateRecordings([join(FOLDER ?? '', 'avalanchego-1.11.2.har.gz')], {
+    const { noteItems } = await validateRecordings([join(FOLDER ?? '', 'avalanchego-1.11.2.har.gz')], {
       profile: DOCUMENT,
     });
-    expect(notes).toContain('31 exchanges of services that the document does not cover were left alone.');
+    expect(noteItems).toContainEqual({
+      kind: 'remark',
+      text: '31 exchanges of services that the document does not cover were left alone.',
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
+import type { RuledOut } from '../catalogue/profile-view.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
-import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
+import type { EvidenceItem, Note, RequirementResult } from '../generated/report.ts';
 import { Observations } from '../target/observations.ts';
 import { readRecording, type Recorded } from '../recording/recording.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -9,6 +10,7 @@ import { isRedacted } from '../transport/redact.ts';
 import { judgeExchange } from '../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../validation/annotations.ts';
 import { SchemaSet } from '../validation/schemas.ts';
+import { summed } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { chosenFor } from './recorded-release.ts';
 import { expectationOf, explainByErrata } from './expectation.ts';
@@ -76,7 +78,7 @@ function judgeRecorded({ exchange, incomplete }: Recorded, number: number, schem
 function resultOf(
   requirement: Requirement,
   { observations, exchanges }: Judged,
-  notApplicable: ReadonlyMap<string, string>,
+  notApplicable: ReadonlyMap<string, RuledOut>,
 ): RequirementResult {
   const { id, level, section, service, method, statement } = requirement;
   const { findings = [], shownBy = [], count = 0 } = observations.of(id) ?? {};
@@ -87,21 +89,15 @@ function resultOf(
   const base = { id, level, section, service, method, statement, evidence: items };
   const ruledOut = notApplicable.get(id);
   if (ruledOut !== undefined) {
-    return { ...base, evidence: [], verdict: 'not-applicable', reason: ruledOut, findings: [] };
+    return { ...base, evidence: [], verdict: 'not-applicable', ...ruledOut, findings: [] };
   }
-  if (failed) {
-    const more = count - findings.length;
-    return {
-      ...base,
-      verdict: 'fail',
-      findings: [...findings, ...(more > 0 ? [{ message: `…and ${more} more of the kind.` }] : [])],
-    };
-  }
+  if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count) };
   if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [] };
-  return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', findings: [] };
+  const cause = { kind: 'test-data' } as const;
+  return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', cause, findings: [] };
 }
 
-function notesOf({ tally, unknownMembers }: Judged): string[] {
+function notesOf({ tally, unknownMembers }: Judged): Note[] {
   const counts: readonly (readonly [number, string])[] = [
     [tally.foreign, 'exchanges of services that the document does not cover were left alone'],
     [tally.incomplete, 'exchanges were left alone because a body was not recorded whole'],
@@ -109,7 +105,9 @@ function notesOf({ tally, unknownMembers }: Judged): string[] {
     [tally.unanswered, 'exchanges have no answer'],
   ];
   return [
-    ...counts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what}.`),
+    ...counts
+      .filter(([number]) => number > 0)
+      .map(([number, what]): Note => ({ kind: 'remark', text: `${number} ${what}.` })),
     ...unknownMemberNotes(unknownMembers),
   ];
 }
@@ -166,6 +164,6 @@ export async function validateRecordings(
     requirements: answerRequirements(expected.catalogue, schemas, judged).map((requirement) =>
       explainByErrata(resultOf(requirement, judged, expected.notApplicable), profiles.sources.errata, detected),
     ),
-    notes: notesOf(judged),
+    noteItems: notesOf(judged),
   };
 }

@@ -1,8 +1,5 @@
-import type { MutantRow, RequirementResult } from '../generated/report.ts';
+import type { Finding, MutantRow, RequirementResult } from '../generated/report.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
-
-/** How findings begin that only say that no answer came. */
-const NO_ANSWER = 'No complete answer came';
 
 /** What became of a mutant, by the result of the requirement that it breaks. */
 export function judgement(
@@ -12,11 +9,10 @@ export function judgement(
   const reason = result?.reason ?? '';
   switch (result?.verdict) {
     case 'fail': {
-      const texts = result.findings.map(({ message, expected = '', actual = '' }) =>
-        [message, expected, actual].join('\n'),
+      const telling = result.findings.find((finding) =>
+        shows === undefined ? finding.signature?.kind !== 'no-response' : shows.test(textOf(finding)),
       );
-      const telling = texts.find((text) => (shows === undefined ? !text.startsWith(NO_ANSWER) : shows.test(text)));
-      const finding = (telling ?? texts[0] ?? '').split('\n')[0] ?? '';
+      const finding = (telling ?? result.findings[0])?.message.split('\n')[0] ?? '';
       return { outcome: telling === undefined ? 'wrongReason' : 'killed', finding };
     }
     case 'error':
@@ -27,4 +23,8 @@ export function judgement(
     default:
       return { outcome: 'survived', finding: 'The check passed.' };
   }
+}
+
+function textOf({ message, expected = '', actual = '' }: Finding): string {
+  return [message, expected, actual].join('\n');
 }

@@ -12,7 +12,11 @@ import { problemsIn, readWritten } from './yaml-file.ts';
  */
 export function readWaivers(path: string, requirements: readonly Selectable[], now = new Date()): Waivers {
   const { data, lineOf } = readWritten<WaiverFile>(path, 'config/waivers.json');
-  const entries = data.waivers.map((entry, at) => ({ ...entry, line: lineOf(`/waivers/${at}`) }));
+  const entries = data.waivers.map((entry, at) => ({
+    ...entry,
+    failure: entry.failure.filter((signature) => typeof signature !== 'string'),
+    line: lineOf(`/waivers/${at}`),
+  }));
   const waivers = { entries, flakyBudget: data.flakyBudget ?? 0 };
   const ids = requirements.map(({ id }) => id);
   const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
@@ -21,10 +25,18 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
       return { line, message: near.length === 0 ? message : `${message} Nearest: ${near.join(', ')}.` };
     },
   );
+  for (const [at, { requirement, failure }] of data.waivers.entries()) {
+    if (failure.some((signature) => typeof signature === 'string'))
+      problems.push({ line: lineOf(`/waivers/${at}/failure`), message: oldSignature(requirement, path) });
+  }
   const flaky = entries.find((entry) => entry.flaky === true);
   if (flaky !== undefined && data.flakyBudget === undefined) {
     problems.push({ line: flaky.line, message: 'a flaky waiver needs a flakyBudget at the top of the file.' });
   }
   if (problems.length > 0) throw problemsIn(path, problems);
   return waivers;
+}
+
+function oldSignature(requirement: string, path: string): string {
+  return `the signature of ${requirement} is a sentence, as earlier versions wrote it; sentences are no longer compared. Run without --waivers, then write the new signature with: waive --to ${path}`;
 }

@@ -90,13 +90,14 @@ function lineIn(document: Document, lines: LineCounter, pointer: string): number
   return lines.linePos(offset).line;
 }
 
-function unknownKey({ path = '', expected }: Finding): string {
-  return expected === 'no such member' ? (pointerTokens(path).at(-1) ?? '') : '';
+function unknownKey({ path = '', signature }: Finding): string {
+  return signature?.rule === 'additionalProperties' ? (pointerTokens(path).at(-1) ?? '') : '';
 }
 
-function sentenceOf({ message, path = '', expected }: Finding, schema: string): string {
+function sentenceOf(finding: Finding, schema: string): string {
+  const { message, path = '', signature } = finding;
   const text = message.replace(/^the answer /, 'the file ');
-  if (expected !== 'no such member') return `${text}.`;
+  if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);
   const name = tokens.pop() ?? '';
   const known = knownNames(schema, tokens);

@@ -1,4 +1,12 @@
-/** The data of this target cannot show what was asked. Carries the reason, and what would make it testable. */
+import type { Cause } from '../generated/report.ts';
+
+/** The data of this target cannot show what a check needs. Carries the reason, and what would make it testable. */
 export class NotTestable extends Error {
   override readonly name = 'NotTestable';
+  override readonly cause: Cause;
+
+  constructor(reason: string, cause: Cause = { kind: 'test-data' }) {
+    super(reason);
+    this.cause = cause;
+  }
 }

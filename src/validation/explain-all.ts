@@ -67,7 +67,14 @@ function explainUnion(set: SchemaSet, union: Located, refused: readonly Located[
   const reason = sole?.map((item) => reasonOf(item)).find((text) => text !== undefined);
   return [
     {
-      finding: finding(pointer + error.instancePath, is, expected, reason, shown),
+      finding: finding({
+        at: pointer + error.instancePath,
+        is,
+        expected,
+        reason,
+        rule: error.keyword,
+        value: error.data,
+      }),
       requirement: attribute(set, way, error),
     },
   ];

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding } from '../generated/report.ts';
 import { ownMember } from './applicators.ts';
 import { counted, expectation, namesText, valueText } from './describe.ts';
+import { schemaSignature } from './signature.ts';
 import { FORMATS } from './formats.ts';
 import { pointerText, pointerTo } from './json-pointer.ts';
 import { isSchemaNode, type SchemaNode } from './schema-node.ts';
@@ -19,19 +20,26 @@ export function explain(set: SchemaSet, error: ErrorObject, pointer: string): Fi
   if (error.keyword === 'not') return forbidden(node, error, at);
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
     const name = String(Object.values(error.params)[0]);
-    return finding(pointerTo(at, name), 'is there', 'no such member', undefined, valueText(error.data));
+    return finding({
+      at: pointerTo(at, name),
+      is: 'is there',
+      expected: 'no such member',
+      rule: error.keyword,
+      value: error.data,
+    });
   }
   const limit = limitText(error);
-  if (limit !== undefined) return finding(at, limit.is, limit.expected, undefined, valueText(error.data));
+  if (limit !== undefined) return finding({ at, ...limit, rule: error.keyword, value: error.data });
   const expected = expectation(set, node);
   const reason = typeof error.data === 'string' ? formatReason(node, error.data) : undefined;
-  return finding(
+  return finding({
     at,
-    `is ${valueText(error.data)}`,
-    expected === '' ? (error.message ?? error.keyword) : expected,
+    is: `is ${valueText(error.data)}`,
+    expected: expected === '' ? (error.message ?? error.keyword) : expected,
     reason,
-    valueText(error.data),
-  );
+    rule: error.keyword,
+    value: error.data,
+  });
 }
 
 /** The sentence for a name of an object that the validator refused. */
@@ -39,7 +47,14 @@ export function explainName(set: SchemaSet, error: ErrorObject, pointer: string)
   const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
   const name = String(error.data);
   const is = `has the name ${valueText(name)}`;
-  return finding(pointer + error.instancePath, is, expectation(set, node), formatReason(node, name), name);
+  return finding({
+    at: pointer + error.instancePath,
+    is,
+    expected: expectation(set, node),
+    reason: formatReason(node, name),
+    rule: 'propertyNames',
+    value: name,
+  });
 }
 
 /** The name of the member that a keyword misses, if it is one that demands members. */
@@ -51,19 +66,26 @@ export function missingMember(error: ErrorObject): string | undefined {
 function absent(set: SchemaSet, node: SchemaNode, name: string, at: string): Finding {
   const schema = ownMember(node.properties, name);
   const expected = schema === undefined ? '' : expectation(set, schema);
-  return finding(at, 'is missing', expected, undefined, 'nothing');
+  return finding({ at, is: 'is missing', expected, rule: 'required', value: undefined });
 }
 
 function forbidden(node: SchemaNode, error: ErrorObject, at: string): Finding {
   const names = isSchemaNode(node.not) ? node.not.required : undefined;
   if (!Array.isArray(names))
-    return finding(at, `is ${valueText(error.data)}`, 'another value', undefined, valueText(error.data));
+    return finding({
+      at,
+      is: `is ${valueText(error.data)}`,
+      expected: 'another value',
+      rule: 'not',
+      value: error.data,
+    });
   const only: unknown = names[0];
   if (names.length > 1 || typeof only !== 'string') {
-    return finding(at, `has ${namesText(names)}`, 'not all of them', undefined, valueText(error.data));
+    return finding({ at, is: `has ${namesText(names)}`, expected: 'not all of them', rule: 'not', value: error.data });
   }
   const member = isSchemaNode(error.data) ? error.data[only] : undefined;
-  return finding(pointerTo(at, only), `is ${valueText(member)}`, 'it to be left out', undefined, valueText(member));
+  const is = `is ${valueText(member)}`;
+  return finding({ at: pointerTo(at, only), is, expected: 'it to be left out', rule: 'not', value: member });
 }
 
 function limitText(error: ErrorObject): { is: string; expected: string } | undefined {
@@ -113,12 +135,25 @@ export function formatReason(node: SchemaNode, text: string): string | undefined
   return outcome === undefined || outcome.ok ? undefined : outcome.reason;
 }
 
+/** What the validator refuses, in parts of a sentence and as data. */
+interface Refused {
+  readonly at: string;
+  readonly is: string;
+  readonly expected: string;
+  readonly reason?: string | undefined;
+  /** The keyword of the schema. */
+  readonly rule: string;
+  readonly value: unknown;
+}
+
 /** A finding whose message says where, what is there, and what was expected. */
-export function finding(at: string, is: string, expected: string, reason: string | undefined, actual: string): Finding {
+export function finding({ at, is, expected, reason, rule, value }: Refused): Finding {
   const place = pointerText(at);
   const because = reason === undefined ? '' : ` (${reason})`;
+  const actual = value === undefined ? 'nothing' : valueText(value);
   return {
     message: expected === '' ? `${place} ${is}${because}` : `${place} ${is}, expected ${expected}${because}`,
+    signature: schemaSignature(at, rule, value),
     path: at.length > MAX_POINTER ? `${at.slice(0, MAX_POINTER)}…` : at,
     ...(expected === '' ? {} : { expected }),
     actual: actual.length > MAX_POINTER ? `${actual.slice(0, MAX_POINTER)}…` : actual,

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
 import { valueText } from './describe.ts';
+import { schemaSignature } from './signature.ts';
 import { judgeValue } from './judge-value.ts';
 import type { SchemaSet } from './schemas.ts';
 import type { JudgementBuilder } from './judgement-builder.ts';
@@ -48,6 +49,7 @@ export function judgeEnvelope(
     const sent = stringifyJson(request.id);
     judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {
       message: `\`id\` is ${valueText(answer.id)}, expected ${sent}, the id of the request`,
+      signature: schemaSignature('/id', 'const', answer.id),
       path: '/id',
       expected: sent,
       actual: valueText(answer.id),

@@ -35,6 +35,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
     if (!succeeded || !request.wellFormed) return;
     judgement.check('envelope/success-is-an-object', false, {
       message: answer.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${answer.reason}`,
+      signature: { kind: 'http', rule: 'body' },
       expected: 'one JSON object',
     });
     return;
@@ -45,6 +46,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   if (request.wellFormed) {
     judgement.check('envelope/content-type-of-answers', isJsonType(type), {
       message: `the content type is ${JSON.stringify(type)}, expected application/json`,
+      signature: { kind: 'http', rule: 'content-type' },
       expected: 'application/json',
       actual: type,
     });
@@ -53,6 +55,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   if (success !== undefined && request.wellFormed) {
     judgement.check('envelope/success-status', succeeded, {
       message: `a result came with HTTP status ${exchange.status}, which says that the request failed`,
+      signature: { kind: 'http', rule: 'status' },
       expected: 'a status from 200 to 299',
       actual: `${exchange.status}`,
     });

@@ -1,4 +1,5 @@
 import { isJsonObject, parseJson } from '../encoding/json.ts';
+import type { Finding } from '../generated/report.ts';
 import { isJsonType } from './content-type.ts';
 import { judgeValue } from './judge-value.ts';
 import type { JudgedExchange } from './judged-exchange.ts';
@@ -25,17 +26,20 @@ export function judgeHealthGet(
   if (!known && typeof report?.healthy !== 'boolean') return;
   judgement.check(`${endpoint}/answers-get`, known, {
     message: `the status is ${status}, expected 200 or 503`,
+    signature: { kind: 'http', rule: 'status' },
     expected: '200 or 503',
     actual: String(status),
   });
   judgement.check(`${endpoint}/body-is-a-report`, report !== undefined, {
     message: parsed.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${parsed.reason}`,
+    signature: { kind: 'http', rule: 'body' },
     expected: 'a health report',
   });
   if (report === undefined) return;
   const type = exchange.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   judgement.check(`${endpoint}/content-type-json`, isJsonType(type), {
     message: `the content type is ${JSON.stringify(type)}, expected application/json`,
+    signature: { kind: 'http', rule: 'content-type' },
     expected: 'application/json',
     actual: type,
   });
@@ -45,8 +49,9 @@ export function judgeHealthGet(
 
 function judgeStatus(endpoint: string, status: number, healthy: boolean, judgement: JudgementBuilder): void {
   const expected = healthy ? HEALTHY : UNHEALTHY;
-  const finding = {
+  const finding: Finding = {
     message: `the status is ${status} with a report that says \`healthy\` ${healthy}, expected ${expected}`,
+    signature: { kind: 'http', rule: 'status' },
     expected: String(expected),
     actual: String(status),
   };

@@ -48,6 +48,10 @@ function bounded(findings: readonly AttributedFinding[]): AttributedFinding[] {
   const rest = [...counts].filter(([, count]) => count > MAX_FINDINGS);
   return [
     ...kept,
-    ...rest.map(([requirement, count]) => ({ requirement, message: `and ${count - MAX_FINDINGS} more` })),
+    ...rest.map(([requirement, count]) => ({
+      requirement,
+      message: `and ${count - MAX_FINDINGS} more`,
+      signature: { kind: 'more' as const },
+    })),
   ];
 }

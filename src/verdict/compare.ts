@@ -1,7 +1,7 @@
 import type { Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
-import { signatureOf } from './signature.ts';
+import { isSameFailure } from './signature.ts';
 
 /** A requirement whose result is not what it was. */
 export interface Change {
@@ -74,7 +74,7 @@ function fails(result: RequirementResult): boolean {
 
 function failsOtherwise({ was, now }: Pair): boolean {
   if (!fails(was) || !fails(now)) return false;
-  return was.verdict !== now.verdict || signatureOf(was).join('\n') !== signatureOf(now).join('\n');
+  return was.verdict !== now.verdict || !isSameFailure(was, now);
 }
 
 function isFixed({ was, now }: Pair): boolean {

@@ -21,11 +21,11 @@ function results(...verdicts: (Verdict | [Verdict, Level])[]): RequirementResult
 
 /** So many that something in front of the node refused, beside so many that pass. */
 function refusals(refused: number, passed: number): RequirementResult[] {
-  const reason = 'something in front of the node answered HTTP 429 (too many requests; try --rate)';
+  const cause = { kind: 'refused', status: 429 } as const;
   return results(
     ...Array.from({ length: refused }, () => 'not-applicable' as const),
     ...Array.from({ length: passed }, () => 'pass' as const),
-  ).map((result) => (result.verdict === 'pass' ? result : { ...result, reason }));
+  ).map((result) => (result.verdict === 'pass' ? result : { ...result, cause }));
 }
 
 interface Case {

@@ -1,26 +1,41 @@
 import { expect, test } from 'vitest';
+import type { Note } from '../generated/report.ts';
 import { mergedNotes } from './merge-notes.ts';
+import { noteText } from './note-text.ts';
 
-const HEAD = 'platform.getTx answers members that the document does not list (no failure)';
+const members = (names: readonly string[], more = 0): Note => ({
+  kind: 'unknown-members',
+  method: 'platform.getTx',
+  members: [...names],
+  more,
+});
 
-test('what several shards note is noted once, as a whole run would', () => {
-  const many = Array.from({ length: 13 }, (_, at) => `/m${at + 10}`);
-  expect(
-    mergedNotes([
-      'Judged by the profile document: asked for.',
-      `${HEAD}: /b, /c`,
-      '3 requirements were not judged, since something in front of the node refused; see their reasons.',
-      'Judged by the profile document: asked for.',
-      `${HEAD}: /a, /b`,
-      '2 requirements were not judged, since something in front of the node refused; see their reasons.',
-    ]),
-  ).toEqual([
-    'Judged by the profile document: asked for.',
-    `${HEAD}: /a, /b, /c`,
-    '5 requirements were not judged, since something in front of the node refused; see their reasons.',
-  ]);
-  expect(mergedNotes([`${HEAD}: ${many.join(', ')}`])).toEqual([
-    `${HEAD}: ${many.slice(0, 12).join(', ')}, and 1 more`,
-  ]);
-  expect(mergedNotes([`${HEAD}: /a, and 3 more`])).toEqual([`${HEAD}: /a, and more`]);
+test('one list for each method, counts added up, nothing twice', () => {
+  const remark: Note = { kind: 'remark', text: 'The release is 1.12.2.' };
+  const notes: Note[] = [
+    remark,
+    members(['/a', '/c']),
+    { kind: 'refused', requirements: 3 },
+    remark,
+    members(['/b', '/a']),
+    { kind: 'refused', requirements: 2 },
+  ];
+  expect(mergedNotes(notes)).toEqual([remark, members(['/a', '/b', '/c']), { kind: 'refused', requirements: 5 }]);
+});
+
+test('a remark that reads like another note stays what it is', () => {
+  const text = noteText({ kind: 'refused', requirements: 3 });
+  const notes: Note[] = [
+    { kind: 'remark', text },
+    { kind: 'refused', requirements: 2 },
+  ];
+  expect(mergedNotes(notes)).toEqual(notes);
+});
+
+test('long lists are cut in the sentence, and the rest is counted', () => {
+  const names = Array.from({ length: 14 }, (_, at) => `/m${at + 10}`);
+  const head = 'platform.getTx answers members that the document does not list (no failure)';
+  expect(noteText(members(names))).toBe(`${head}: ${names.slice(0, 12).join(', ')}, and 2 more`);
+  expect(noteText(members(names, 5))).toMatch(/, and 7 more$/);
+  expect(noteText(members(['/a']))).toBe(`${head}: /a`);
 });

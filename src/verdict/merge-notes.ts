@@ -1,33 +1,30 @@
-/** Items of a list that a note names. */
-const MOST_ITEMS = 12;
-const LIST = /^(.* \(no failure\)): (.+?)(, and \d+ more)?$/s;
-const COUNT = /^(\d+) (requirements were not judged.*)$/s;
+import type { Note } from '../generated/report.ts';
 
-/** The notes of all shards as one run would have them: one list for each thing, counts added up, nothing twice. */
-export function mergedNotes(notes: readonly string[]): string[] {
-  const lists = new Map<string, Set<string>>();
-  const cut = new Set<string>();
-  const counts = new Map<string, number>();
-  const keys = notes.map((note) => {
-    const [, head, items = '', more] = LIST.exec(note) ?? [];
-    const [, count, what] = COUNT.exec(note) ?? [];
-    if (what !== undefined) counts.set(what, (counts.get(what) ?? 0) + Number(count));
-    if (head === undefined) return what ?? note;
-    lists.set(head, new Set([...(lists.get(head) ?? []), ...items.split(', ')]));
-    if (more !== undefined) cut.add(head);
-    return head;
-  });
-  return [...new Set(keys)].map((key) => {
-    const items = lists.get(key);
-    if (items !== undefined) return `${key}: ${listed([...items].sort(), cut.has(key))}`;
-    const count = counts.get(key);
-    return count === undefined ? key : `${count} ${key}`;
-  });
+/** The notes of several runs as one run would have them: one for each thing, counts added up, nothing twice. */
+export function mergedNotes(notes: readonly Note[]): Note[] {
+  const byKey = new Map<string, Note>();
+  for (const note of notes) {
+    const key = keyOf(note);
+    const before = byKey.get(key);
+    byKey.set(key, before === undefined ? note : both(before, note));
+  }
+  return [...byKey.values()];
 }
 
-/** How many were left out is not known once a shard has cut its list. */
-function listed(items: readonly string[], wasCut: boolean): string {
-  const rest = items.length - MOST_ITEMS;
-  const more = wasCut ? ', and more' : rest > 0 ? `, and ${rest} more` : '';
-  return items.slice(0, MOST_ITEMS).join(', ') + more;
+function keyOf(note: Note): string {
+  switch (note.kind) {
+    case 'remark':
+      return `remark ${note.text}`;
+    case 'unknown-members':
+      return `unknown-members ${note.method}`;
+    case 'refused':
+      return 'refused';
+  }
+}
+
+function both(a: Note, b: Note): Note {
+  if (a.kind === 'refused' && b.kind === 'refused') return { ...a, requirements: a.requirements + b.requirements };
+  if (a.kind !== 'unknown-members' || b.kind !== 'unknown-members') return a;
+  const members = [...new Set([...a.members, ...b.members])].sort();
+  return { ...a, members, more: Math.max(a.more, b.more) };
 }

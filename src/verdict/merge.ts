@@ -1,7 +1,6 @@
-import type { Ended, GatePolicy, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
+import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
 import { withOtherShards } from './other-shards.ts';
 import { DEFAULT_GATE } from './gates.ts';
-import { mergedNotes } from './merge-notes.ts';
 
 /** Why reports are no whole: each a sentence. */
 export type MergeProblems = readonly string[];
@@ -24,7 +23,7 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
-): Omit<Report, 'exitCode' | 'outcome' | 'summary'> {
+): Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> & { readonly noteItems: readonly Note[] } {
   const sorted = [...reports].sort((a, b) => (a.shard?.index ?? 0) - (b.shard?.index ?? 0));
   const [first] = sorted;
   if (first === undefined) throw new TypeError('nothing to merge');
@@ -45,7 +44,7 @@ export function merged(
     asked: total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     requirements: whole(renumbered(sorted)).sort((a, b) => at(a) - at(b)),
-    notes: mergedNotes(sorted.flatMap(({ notes }) => notes)),
+    noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
 }
 

@@ -11,6 +11,7 @@ export function withOtherShards(result: RequirementResult, shown: readonly Requi
   if (shown.length === 0 || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
   const rest = { ...result };
   delete rest.reason;
+  delete rest.cause;
   const broken = shown.filter(({ verdict }) => verdict === 'fail');
   if (broken.length === 0) return { ...rest, verdict: 'pass' };
   return {

@@ -26,8 +26,8 @@ describe('unmetDemands', () => {
 });
 
 test('what was refused in front of the node had to be tested all the same', () => {
-  const reason = 'something in front of the node answered HTTP 429';
-  const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-applicable', reason });
+  const cause = { kind: 'refused', status: 429 } as const;
+  const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-applicable', cause });
   expect(unmetDemands([...results, refused], ['all'])).toEqual([
     expect.stringContaining('2 of 4 that had to be (all)'),
   ]);

@@ -118,6 +118,6 @@ function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): R
     durationMs: Date.now() - startedAt.getTime(),
     requests: 0,
     requirements: [],
-    notes: [],
+    noteItems: [],
   };
 }

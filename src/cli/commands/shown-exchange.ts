@@ -1,6 +1,6 @@
 import type { Example, Shown } from '../../examples/example.ts';
 import { bodyExcerpt } from '../../harness/excerpt.ts';
-import type { ShownExchange } from '../../reporting/requirement-text.ts';
+import type { ShownExchange } from '../../reporting/shown-exchange.ts';
 import { curlOf } from '../../transport/curl.ts';
 import { redactBody } from '../../transport/redact.ts';
 

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
-import { isSeq, parseDocument, type Document } from 'yaml';
+import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
 import type { WaiverEntry } from '../../generated/config.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
-import { signatureOf } from '../../verdict/signature.ts';
+import { signaturesOf } from '../../verdict/signature.ts';
 import type { Io } from '../io.ts';
 import { readReport } from '../read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
@@ -80,10 +80,21 @@ function add(document: Document, failed: readonly RequirementResult[], report: R
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
   if (failed.length > 0) list.flow = false;
   for (const result of failed) {
+    const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && hasSentence(item));
+    if (isMap(known)) {
+      known.set('failure', document.createNode(signaturesOf(result)));
+      continue;
+    }
     const node = document.createNode(draft(result, flags));
     node.commentBefore = ` ${result.statement} (${result.level}; profile ${report.profile.name})`;
     list.add(node);
   }
+}
+
+/** Whether the signature of an entry is one that earlier versions wrote. */
+function hasSentence(entry: YAMLMap): boolean {
+  const failure = entry.get('failure');
+  return isSeq(failure) && failure.items.some((item) => isScalar(item));
 }
 
 function draft(result: RequirementResult, { owner, link, expires }: WaiveFlags): WaiverEntry {
@@ -94,7 +105,7 @@ function draft(result: RequirementResult, { owner, link, expires }: WaiveFlags):
     link,
     owner,
     expires: expires ?? inAMonth,
-    failure: signatureOf(result),
+    failure: signaturesOf(result),
   };
 }
 

@@ -14,7 +14,7 @@ export function exchangeView(item: EvidenceItem, path: string | undefined, isOpe
       'summary',
       {},
       h('span', { class: 'number' }, `#${exchange}`),
-      h('code', {}, asked(item)),
+      h('code', {}, item.call ?? curl),
       h('span', { class: 'said' }, outcome),
       h('span', { class: 'time' }, `${durationMs < 10 ? durationMs.toFixed(1) : durationMs.toFixed(0)} ms`),
     ),
@@ -23,18 +23,6 @@ export function exchangeView(item: EvidenceItem, path: string | undefined, isOpe
     ...(responseHeaders === undefined ? [] : [headers('Answer headers', responseHeaders)]),
     ...body('Answer', response, path),
   );
-}
-
-/** What was asked, shortly: the method and its params, or the path. */
-function asked({ curl, request }: EvidenceItem): string {
-  const call = /"method":"([\w.]{1,60})"(?:,"params":(.*?)\}'(?: |$))?/.exec(curl);
-  if (call !== null) return short(`${call[1] ?? ''} ${call[2] ?? ''}`);
-  const path = /https?:\/\/[^/\s']+(\/[^\s']*)/.exec(curl)?.[1] ?? '/';
-  return short(`${request?.method ?? / -X (\w+)/.exec(curl)?.[1] ?? 'GET'} ${path}`);
-}
-
-function short(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
 function headers(title: string, list: HeaderList): HTMLElement {

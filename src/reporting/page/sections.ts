@@ -29,30 +29,21 @@ export function errataSection({ head }: PageData): Child[] {
 export function untestableSection({ results }: PageData): Child[] {
   const byReason = new Map<string, PageResult[]>();
   for (const result of results.filter(({ kind }) => kind === 'not-testable')) {
-    const reason = inShort(result.reason ?? 'no reason was given');
+    const reason = inShort(result);
     byReason.set(reason, [...(byReason.get(reason) ?? []), result]);
   }
   if (byReason.size === 0) return [];
   const rows = [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([reason, of]) => {
-      const at = reason.indexOf('; ');
-      const [why, remedy] = at < 0 ? [reason] : [reason.slice(0, at), reason.slice(at + 2)];
-      return h(
-        'li',
-        { class: 'card' },
-        h('h3', {}, why),
-        ...(remedy === undefined ? [] : [h('p', {}, `To test it: ${remedy.replace(/^to test it,? /, '')}`)]),
-        folded(of.map(({ id }) => id)),
-      );
+      return h('li', { class: 'card' }, h('h3', {}, reason), folded(of.map(({ id }) => id)));
     });
   return [section('untestable', 'Not testable here', h('ul', { class: 'cards' }, ...rows))];
 }
 
-/** Reasons are written as `why; what to do`. One that waits for another requirement quotes what is wrong with that. */
-function inShort(reason: string): string {
-  const [, blocker] = /^blocked by ([\w.-]+\/[\w-]+)/.exec(reason) ?? [];
-  return blocker === undefined ? reason : `waits for ${blocker}; make that one pass first`;
+/** One that waits for another requirement quotes what is wrong with that: all that wait for it are one group. */
+function inShort({ cause, reason = 'no reason was given' }: PageResult): string {
+  return cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
 }
 
 /** Which methods took longest, with every time as a dot. */

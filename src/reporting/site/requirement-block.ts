@@ -1,7 +1,8 @@
 import { html, prose } from '../html.ts';
 import { jsonExcerpt } from '../json-excerpt.ts';
 import type { RequirementFacts } from '../requirement-facts.ts';
-import { LEVELS, NOT_ALONE, type ShownExchange } from '../requirement-text.ts';
+import { LEVELS, NOT_ALONE } from '../requirement-text.ts';
+import type { ShownExchange } from '../shown-exchange.ts';
 
 const MAX_LINES = 36;
 const MAX_CURL = 700;

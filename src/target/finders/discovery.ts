@@ -36,7 +36,8 @@ export class Discovery {
   async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const { exchange, json } = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
     const refusal = gatewayRefusal(exchange);
-    if (refusal !== undefined) throw new NotTestable(`the data of this node could not be looked at: ${refusal}`);
+    if (refusal !== undefined)
+      throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
     return isJsonObject(json) ? json.result : undefined;
   }
 

@@ -1,0 +1,48 @@
+import { LosslessNumber } from '../encoding/json.ts';
+import type { Signature, ValueType } from '../generated/report.ts';
+import { pointerTokens } from './json-pointer.ts';
+
+/** A name of the protocol. Other names of members are data: indexes, IDs, whatever a target makes up. */
+const NAME = /^[A-Za-z_]\w{0,31}$/;
+
+const SCALARS: Readonly<Record<string, ValueType>> = {
+  string: 'string',
+  boolean: 'boolean',
+  number: 'number',
+  bigint: 'number',
+};
+
+/** The type of a value as JSON has it. Big numbers are numbers. */
+export function valueType(value: unknown): ValueType {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof LosslessNumber) return 'number';
+  return SCALARS[typeof value] ?? 'object';
+}
+
+/** What a keyword of a schema refuses, without the values that change from run to run. */
+export function schemaSignature(pointer: string, keyword: string, value: unknown): Signature {
+  return { kind: 'schema', at: placeOf(pointer), rule: keyword, actual: valueType(value) };
+}
+
+/** What a check compares, by the types of both sides and the status of the response. */
+export function assertionSignature(compared: {
+  readonly rule?: string | undefined;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
+  readonly status?: number | undefined;
+}): Signature {
+  const { rule, expected, actual, status } = compared;
+  return {
+    kind: 'assertion',
+    ...(rule === undefined ? {} : { rule }),
+    ...(expected === undefined ? {} : { expected: valueType(expected) }),
+    ...(actual === undefined ? {} : { actual: valueType(actual) }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+function placeOf(pointer: string): string {
+  return ['', ...pointerTokens(pointer).map((token) => (NAME.test(token) ? token : '*'))].join('/');
+}

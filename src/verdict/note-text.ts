@@ -1,0 +1,20 @@
+import type { Note } from '../generated/report.ts';
+
+/** Members that a sentence names. */
+const NAMED = 12;
+
+/** A note as a sentence. Text of the target, not escaped. */
+export function noteText(note: Note): string {
+  switch (note.kind) {
+    case 'remark':
+      return note.text;
+    case 'unknown-members': {
+      const { method, members } = note;
+      const rest = members.length + note.more - NAMED;
+      const more = rest > 0 ? `, and ${rest} more` : '';
+      return `${method} answers members that the document does not list (no failure): ${members.slice(0, NAMED).join(', ')}${more}`;
+    }
+    case 'refused':
+      return `${note.requirements} requirements were not judged, since something in front of the node refused; see their reasons.`;
+  }
+}

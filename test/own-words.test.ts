@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RequirementResult } from '../src/generated/report.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { rawNode, say, type GoodAnswer } from './raw-node.ts';
+
+const METHODS = ['getHeight', 'getBlock', 'getTxStatus', 'getIndex', 'liveness'];
+
+/** A node that serves no health and no index, and says these texts wherever it may choose one: for the same thing the same. */
+function nodeThatSays(texts: readonly string[]): Promise<string> {
+  return rawNode((socket, answer, { url = '' }) => say(socket, said(answer, url, texts)));
+}
+
+function said(answer: GoodAnswer, url: string, texts: readonly string[]): GoodAnswer {
+  const [first = ''] = texts;
+  if (!url.startsWith('/ext/bc/P')) return { ...answer, status: 404, body: Buffer.from(first) };
+  const body = answer.body
+    .toString()
+    .replace(/"message":"(?:[^"\\]|\\.)*"/, (own) => `"message":${JSON.stringify(texts[own.length % texts.length])}`)
+    .replace(/"height":"?\d+"?/, `"height":${JSON.stringify(first)}`);
+  return { ...answer, body: Buffer.from(body) };
+}
+
+async function judge(texts: readonly string[], ...flags: readonly string[]) {
+  const cwd = emptyFolder();
+  const target = await nodeThatSays(texts);
+  const { code } = await runCli(['run', '--target', target, '--profile', 'document', '--no-allure', ...flags], { cwd });
+  const { requirements, noteItems = [] } = readReport(join(cwd, 'reports'));
+  return { code, notes: noteItems.map(({ kind }) => kind), decided: requirements.map(decided) };
+}
+
+/** All of a result that anything is decided by. */
+function decided({ id, verdict, cause, findings }: RequirementResult) {
+  const by = cause?.kind === 'blocked' ? cause.by : undefined;
+  return { id, verdict, cause: cause?.kind, by, signatures: findings.map(({ signature }) => signature) };
+}
+
+const OURS = [
+  'something in front of the node answered HTTP 429 (too many requests; try --rate)',
+  'No complete answer came: the connection was closed',
+  'blocked by platform.getBlock/unknown-id-is-an-error: it failed; to test it, make that one pass',
+  'nothing more was asked: 8 requests in a row brought no answer',
+  'and 7 more',
+];
+
+test('a target that speaks with our sentences is tested like one with its own words', async () => {
+  const flags = ['--method', METHODS.join()];
+  const [plain, ours] = await Promise.all([judge(['not today'], ...flags), judge(OURS, ...flags)]);
+  expect(plain.code).toBe(1);
+  const causes = plain.decided.map(({ cause }) => cause);
+  expect(causes).toContain('not-offered');
+  expect(causes).toContain('blocked');
+  expect(ours).toEqual(plain);
+});
+
+test('what it says does not turn a green run into an incomplete one', async () => {
+  const flags = ['--only', 'health.*,index.*,platform.getTxStatus/*'];
+  const [plain, ours] = await Promise.all([judge(['not today'], ...flags), judge(OURS, ...flags)]);
+  expect(plain.code).toBe(0);
+  expect(ours).toEqual(plain);
+});
