@@ -24,7 +24,7 @@ async function generate() {
     const header = `// Generated from ${source} by scripts/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
     files.set(`${OUTPUT}/${name}`, await format(header + text, { ...style, parser: 'typescript' }));
   }
-  const openrpc = JSON.stringify(openrpcDocument(ROOT, schemas));
+  const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await format(openrpc, { ...style, parser: 'json' }));
   files.set('docs/profiles.md', await format(await profilesPage(ROOT), { ...style, parser: 'markdown' }));
   return files;

@@ -1,6 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runnerImport } from 'vite';
 import { resolveRef } from './schema-files.mjs';
+
+/** The newest version that `@open-rpc/test-coverage` takes. */
+const OPENRPC = '1.2.6';
+
+/** Below these the tools follow no reference, so that what it names is written out. */
+const CONDITIONS = new Set(['if', 'then', 'else', 'not', 'dependentSchemas']);
+
+/** What a format of ours means to tools that do not know it, but for checksums: JSON Schema draft 7, which OpenRPC uses, has no custom formats. */
+const PATTERNS = {
+  'cb58-id': '^[1-9A-HJ-NP-Za-km-z]{36,50}$',
+  'node-id': '^NodeID-[1-9A-HJ-NP-Za-km-z]{24,33}$',
+  address: '^[!-~]+-[!-~]+1[02-9ac-hj-np-zAC-HJ-NP-Z]{38}$',
+  hex: '^0x([0-9a-fA-F]{2})*$',
+  uint64: '^(0|[1-9][0-9]{0,19})$',
+  uint32: '^(0|[1-9][0-9]{0,9})$',
+  timestamp: '^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})$',
+  'go-duration': '^[+-]?(0|([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|\u00b5s|\u03bcs|ms|s|m|h))+$',
+  'float-string': '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$',
+};
 
 const SERVICES = [
   { folder: 'health', prefix: 'health', path: '/ext/health', title: 'Health' },
@@ -9,16 +29,18 @@ const SERVICES = [
 ];
 
 /** The OpenRPC document of all methods; every schema that it needs is among its components. */
-export function openrpcDocument(root, schemas) {
+export async function openrpcDocument(root, schemas) {
+  const examples = await examplesOf(root);
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const components = new Map();
   const methods = SERVICES.flatMap((service) =>
     [...schemas.keys()]
       .filter((path) => path.startsWith(`${service.folder}/`) && path.endsWith('.result.json'))
-      .map((path) => methodOf(service, path, schemas, components)),
+      .map((path) => methodOf(service, path, schemas, components))
+      .map((method) => ({ ...method, examples: examples.get(method.name).map((each) => pairing(each, method)) })),
   );
   return {
-    openrpc: '1.3.2',
+    openrpc: OPENRPC,
     info: {
       title: 'Avalanche node services',
       description:
@@ -29,6 +51,23 @@ export function openrpcDocument(root, schemas) {
     servers: SERVICES.map(({ title, path }) => ({ name: title, url: `http://127.0.0.1:9650${path}` })),
     methods,
     components: { schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) },
+  };
+}
+
+async function examplesOf(root) {
+  const path = join(root, 'scripts/generate/openrpc-examples.ts');
+  const { module } = await runnerImport(path, { configFile: false, logLevel: 'silent' });
+  return module.openrpcExamples();
+}
+
+/** An example as the specification has it. Tools take its params by their place, so there may be no gap. */
+function pairing({ name, params, result }, method) {
+  const given = method.params.filter((param) => param.name in params);
+  if (given.some((param, at) => param !== method.params[at])) throw new Error(`${method.name}: ${name} leaves a gap`);
+  return {
+    name,
+    params: given.map((param) => ({ name: param.name, value: params[param.name] })),
+    result: { name: 'result', value: result },
   };
 }
 
@@ -64,15 +103,44 @@ function reference(path, pointer, schemas, components) {
   return { $ref: `#/components/schemas/${key}${pointer}` };
 }
 
-/** The schema with its references turned to components, and without what only a file of its own has. */
+/** The schema in draft 7: its references turned to components, or written out where there are none to add to, formats to patterns, and without what only this suite knows. */
 function rewritten(node, path, schemas, components) {
   if (Array.isArray(node)) return node.map((each) => rewritten(each, path, schemas, components));
   if (typeof node !== 'object' || node === null) return node;
   const entries = Object.entries(node).flatMap(([name, value]) => {
-    if (name === '$schema' || name === '$id' || name === 'x-requirement') return [];
-    if (name !== '$ref') return [[name, rewritten(value, path, schemas, components)]];
+    if (name === 'x-integer') return Object.entries(integer(value));
+    if (name === 'format') return [['pattern', patternOf(value)]];
+    if (name === '$schema' || name === '$id' || name === 'tsType' || name.startsWith('x-')) return [];
+    if (name !== '$ref')
+      return [[name, rewritten(value, path, schemas, CONDITIONS.has(name) ? undefined : components)]];
     const target = resolveRef(value, path);
+    if (components === undefined) return Object.entries(rewritten(pointed(schemas, target), target.path, schemas));
     return Object.entries(reference(target.path, target.pointer, schemas, components));
   });
-  return Object.fromEntries(entries);
+  const { $ref, description, ...beside } = Object.fromEntries(entries);
+  const words = description === undefined ? {} : { description };
+  if ($ref === undefined) return { ...words, ...plainType(beside) };
+  // Draft 7 reads nothing beside a reference.
+  return Object.keys(beside).length === 0 ? { ...words, $ref } : { ...words, allOf: [{ $ref }, beside] };
+}
+
+function pointed(schemas, { path, pointer }) {
+  const segments = pointer.split('/').slice(1);
+  return segments.reduce((node, segment) => node[segment], schemas.get(path));
+}
+
+/** As the generators of types want it: one type by schema, and an array with items. */
+function plainType({ type, items = {}, ...rest }) {
+  const ofType = (name) => (name === 'array' ? { type: name, items } : { type: name });
+  if (Array.isArray(type)) return { anyOf: type.map(ofType), ...rest };
+  return type === undefined ? rest : { ...ofType(type), ...rest };
+}
+
+function integer({ minimum, maximum }) {
+  return { type: 'integer', minimum: Number(minimum), maximum: Number(maximum) };
+}
+
+function patternOf(format) {
+  if (!(format in PATTERNS)) throw new Error(`The format ${format} has no pattern.`);
+  return PATTERNS[format];
 }
