@@ -7,6 +7,7 @@ import { openrpcDocument } from './generate/openrpc.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
+import { settingsSchemas } from './generate/settings-schemas.mjs';
 import { typeModules } from './generate/types.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +15,8 @@ const OUTPUT = 'src/generated';
 
 /** What is generated: text by path. */
 async function generate() {
-  const schemas = readSchemaFiles(join(ROOT, 'schemas'));
+  const settings = await settingsSchemas(ROOT);
+  const schemas = new Map([...readSchemaFiles(join(ROOT, 'schemas')), ...settings]);
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue/requirements')));
@@ -23,6 +25,9 @@ async function generate() {
   for (const [name, { source, text }] of modules) {
     const header = `// Generated from ${source} by scripts/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
     files.set(`${OUTPUT}/${name}`, await format(header + text, { ...style, parser: 'typescript' }));
+  }
+  for (const [path, schema] of settings) {
+    files.set(`schemas/${path}`, await format(JSON.stringify(schema), { ...style, parser: 'json' }));
   }
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await format(openrpc, { ...style, parser: 'json' }));

@@ -12,16 +12,19 @@ import { reportJson } from '../reporting/report-json.ts';
 import { reportPage } from '../reporting/report-page.ts';
 import { sarifJson } from '../reporting/sarif.ts';
 import { summaryMarkdown } from '../reporting/summary-markdown.ts';
-import type { OutputFlags } from '../settings/output-flags.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Io, Output } from './io.ts';
 import { reasonOf, UsageError } from '../settings/usage-error.ts';
+
+/** The settings that say where reports go. */
+export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure'>;
 
 /**
  * Makes sure, before a long run, that its reports can be written.
  *
  * @throws UsageError when they cannot.
  */
-export function prepareOutputs({ out, json }: OutputFlags): void {
+export function prepareOutputs({ out, json }: OutputSettings): void {
   attempt(`--out ${out}`, () => {
     mkdirSync(out, { recursive: true });
     accessSync(out, constants.W_OK);
@@ -34,12 +37,12 @@ export function prepareOutputs({ out, json }: OutputFlags): void {
 }
 
 /** The stream that people read: standard output, unless the report itself is asked for there. */
-export function humanOutput({ json }: Pick<OutputFlags, 'json'>, io: Io): Output {
+export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Output {
   return json === '-' ? io.stderr : io.stdout;
 }
 
 /** Writes the report in each of its forms. */
-export async function writeOutputs(report: Report, flags: OutputFlags, io: Io): Promise<void> {
+export async function writeOutputs(report: Report, flags: OutputSettings, io: Io): Promise<void> {
   const json = reportJson(report);
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
   const files = {

@@ -3,88 +3,104 @@
 import type { Signature } from './report.ts';
 
 /**
- * What `run` is to do, as its flags say it. Flags go before the environment, the environment before this file.
+ * The settings of `run`. A flag takes precedence over the environment, the environment over this file.
  */
 export interface ConfigFile {
   $schema?: string;
   /**
-   * Address of the node, or the name of one of the targets; without it the reference node.
+   * Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration.
    */
   target?: string;
   /**
-   * Chain of the reference node: standard, empty, unhealthy, starting, large.
+   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
    */
-  scenario?: string;
+  reference?: boolean;
   /**
-   * What is expected of the node: auto, a name, or a file.
+   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   */
+  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  /**
+   * Test the reference node with this defect; the command mutants lists them.
+   */
+  mutant?: string;
+  /**
+   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
+   */
+  blockEvery?: number;
+  /**
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: string;
   /**
-   * The profile of a release: 1.12.2, or latest.
+   * Expect what the profile of this release says: 1.12.2, or latest.
    */
   nodeVersion?: string;
   /**
-   * What the node must offer.
-   */
-  with?: string[];
-  /**
-   * What the node does not offer.
+   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
   without?: string[];
   /**
-   * Only these services.
+   * Require these of the node: the run fails where it does not offer them.
+   */
+  with?: string[];
+  /**
+   * Run only the checks of these services: health, platform, index, envelope.
    */
   service?: string[];
   /**
-   * Only these methods.
+   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
    */
   method?: string[];
   /**
-   * Only requirements with such an ID; * stands for any text.
+   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
    */
   only?: string[];
   /**
-   * Leave out requirements with such an ID.
+   * Leave out the requirements with these IDs.
    */
   skip?: string[];
   /**
-   * Seed of samples and generated inputs; "random" for another one each time.
+   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
    */
   seed?: number | 'random';
   /**
-   * Generated inputs that each property tries.
+   * Try this many generated inputs for each property (default: 25).
    */
   runs?: number;
   /**
-   * Requests that the run sends at most; left out, the bound that --plan tells.
+   * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
+   */
+  repeat?: number;
+  /**
+   * End the run before it sends more requests than this (default: the bound that --plan shows).
    */
   maxRequests?: number;
   /**
-   * Requests under way at once.
+   * Keep at most this many requests open at once (default: 8).
    */
   concurrency?: number;
   /**
-   * Requests per second at most.
+   * Send at most this many requests per second (default: no limit).
    */
   rate?: number;
   /**
-   * Milliseconds for one request.
+   * Wait this many milliseconds for one response (default: 10000).
    */
   timeout?: number;
   /**
-   * Seconds for the whole run.
+   * End the run after this many seconds (default: 900).
    */
   runTimeout?: number;
   /**
-   * Seconds to wait for a node that does not answer yet.
+   * Wait this many seconds for a node that does not respond yet (default: 0).
    */
   waitReady?: number;
   /**
-   * Headers to send with every request, as 'name: value'. A secret one takes its value from the environment: 'authorization: ${TOKEN}'.
+   * Send this header with every request: 'name: value'.
    */
   header?: string[];
   /**
-   * PEM file with certificate authorities to trust.
+   * Trust the certificate authorities in this PEM file.
    */
   ca?: string;
   /**
@@ -92,59 +108,59 @@ export interface ConfigFile {
    */
   insecure?: boolean;
   /**
-   * P-Chain addresses to look at first.
+   * Use this P-Chain address for samples first.
    */
   address?: string[];
   /**
-   * Subnets to look at first.
+   * Use this Subnet for samples first.
    */
   subnet?: string[];
   /**
-   * Transactions to look at first.
+   * Use this transaction for samples first.
    */
   tx?: string[];
   /**
-   * Blockchains to look at first.
+   * Use this blockchain for samples first.
    */
   blockchain?: string[];
   /**
-   * A user of the node's user store; the password comes from AVALANCHE_CONFORMANCE_PASSWORD.
+   * Use this user of the node's user store; needs the password.
    */
   user?: string;
   /**
-   * Also issue a transaction; the key comes from AVALANCHE_CONFORMANCE_KEY.
+   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
    */
   write?: boolean;
   /**
-   * The lowest level whose failures fail the run.
+   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
    */
   gate?: 'stated' | 'derived' | 'observed';
   /**
-   * What is only noted fails the run, too.
+   * Treat notes as failures.
    */
   failOnWarning?: boolean;
   /**
-   * What must have been judged: all, a number of requirements, or patterns of IDs.
-   */
-  requireTested?: string[];
-  /**
-   * File with known failures.
+   * Read known failures from this file; they do not fail the run (see: waive).
    */
   waivers?: string;
   /**
-   * Judge only this part of the requirements: 2/4.
+   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   */
+  requireTested?: string[];
+  /**
+   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
    */
   shard?: string;
   /**
-   * Folder for the reports.
+   * Write the reports to this folder; it is made when it is missing (default: reports).
    */
   out?: string;
   /**
-   * File for report.json as well.
+   * Also write report.json to this file; - is standard output, and all else goes to standard error.
    */
   json?: string;
   /**
-   * Write allure-results/.
+   * Write allure-results/ (default: true).
    */
   allure?: boolean;
   /**
@@ -153,102 +169,106 @@ export interface ConfigFile {
   targets?: {
     [k: string]: ConfiguredTarget;
   };
-  /**
-   * Judge a reference node with this defect.
-   */
-  mutant?: string;
-  /**
-   * Milliseconds between blocks that the reference node accepts.
-   */
-  blockEvery?: number;
-  /**
-   * How many times every check is run, to tell what is flaky.
-   */
-  repeat?: number;
 }
 
 /**
- * A target: its address, and what holds for it instead of what stands above.
+ * A target: its URL, and the settings that replace those above for it.
  */
 export interface ConfiguredTarget {
   /**
-   * Base address of the node; without it the reference node.
+   * Test the node at this base URL.
    */
   url?: string;
   /**
-   * Chain of the reference node: standard, empty, unhealthy, starting, large.
+   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
    */
-  scenario?: string;
+  reference?: boolean;
   /**
-   * What is expected of the node: auto, a name, or a file.
+   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   */
+  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  /**
+   * Test the reference node with this defect; the command mutants lists them.
+   */
+  mutant?: string;
+  /**
+   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
+   */
+  blockEvery?: number;
+  /**
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
    */
   profile?: string;
   /**
-   * The profile of a release: 1.12.2, or latest.
+   * Expect what the profile of this release says: 1.12.2, or latest.
    */
   nodeVersion?: string;
   /**
-   * What the node must offer.
-   */
-  with?: string[];
-  /**
-   * What the node does not offer.
+   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
   without?: string[];
   /**
-   * Only these services.
+   * Require these of the node: the run fails where it does not offer them.
+   */
+  with?: string[];
+  /**
+   * Run only the checks of these services: health, platform, index, envelope.
    */
   service?: string[];
   /**
-   * Only these methods.
+   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
    */
   method?: string[];
   /**
-   * Only requirements with such an ID; * stands for any text.
+   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
    */
   only?: string[];
   /**
-   * Leave out requirements with such an ID.
+   * Leave out the requirements with these IDs.
    */
   skip?: string[];
   /**
-   * Seed of samples and generated inputs; "random" for another one each time.
+   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
    */
   seed?: number | 'random';
   /**
-   * Generated inputs that each property tries.
+   * Try this many generated inputs for each property (default: 25).
    */
   runs?: number;
   /**
-   * Requests that the run sends at most; left out, the bound that --plan tells.
+   * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
+   */
+  repeat?: number;
+  /**
+   * End the run before it sends more requests than this (default: the bound that --plan shows).
    */
   maxRequests?: number;
   /**
-   * Requests under way at once.
+   * Keep at most this many requests open at once (default: 8).
    */
   concurrency?: number;
   /**
-   * Requests per second at most.
+   * Send at most this many requests per second (default: no limit).
    */
   rate?: number;
   /**
-   * Milliseconds for one request.
+   * Wait this many milliseconds for one response (default: 10000).
    */
   timeout?: number;
   /**
-   * Seconds for the whole run.
+   * End the run after this many seconds (default: 900).
    */
   runTimeout?: number;
   /**
-   * Seconds to wait for a node that does not answer yet.
+   * Wait this many seconds for a node that does not respond yet (default: 0).
    */
   waitReady?: number;
   /**
-   * Headers to send with every request, as 'name: value'. A secret one takes its value from the environment: 'authorization: ${TOKEN}'.
+   * Send this header with every request: 'name: value'.
    */
   header?: string[];
   /**
-   * PEM file with certificate authorities to trust.
+   * Trust the certificate authorities in this PEM file.
    */
   ca?: string;
   /**
@@ -256,73 +276,225 @@ export interface ConfiguredTarget {
    */
   insecure?: boolean;
   /**
-   * P-Chain addresses to look at first.
+   * Use this P-Chain address for samples first.
    */
   address?: string[];
   /**
-   * Subnets to look at first.
+   * Use this Subnet for samples first.
    */
   subnet?: string[];
   /**
-   * Transactions to look at first.
+   * Use this transaction for samples first.
    */
   tx?: string[];
   /**
-   * Blockchains to look at first.
+   * Use this blockchain for samples first.
    */
   blockchain?: string[];
   /**
-   * A user of the node's user store; the password comes from AVALANCHE_CONFORMANCE_PASSWORD.
+   * Use this user of the node's user store; needs the password.
    */
   user?: string;
   /**
-   * Also issue a transaction; the key comes from AVALANCHE_CONFORMANCE_KEY.
+   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
    */
   write?: boolean;
   /**
-   * The lowest level whose failures fail the run.
+   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
    */
   gate?: 'stated' | 'derived' | 'observed';
   /**
-   * What is only noted fails the run, too.
+   * Treat notes as failures.
    */
   failOnWarning?: boolean;
   /**
-   * What must have been judged: all, a number of requirements, or patterns of IDs.
-   */
-  requireTested?: string[];
-  /**
-   * File with known failures.
+   * Read known failures from this file; they do not fail the run (see: waive).
    */
   waivers?: string;
   /**
-   * Judge only this part of the requirements: 2/4.
+   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   */
+  requireTested?: string[];
+  /**
+   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
    */
   shard?: string;
   /**
-   * Folder for the reports.
+   * Write the reports to this folder; it is made when it is missing (default: reports).
    */
   out?: string;
   /**
-   * File for report.json as well.
+   * Also write report.json to this file; - is standard output, and all else goes to standard error.
    */
   json?: string;
   /**
-   * Write allure-results/.
+   * Write allure-results/ (default: true).
    */
   allure?: boolean;
+}
+
+/**
+ * The settings of a run in a program. What is left out has the default of the command line.
+ */
+export interface RunSettings {
   /**
-   * Judge a reference node with this defect.
+   * Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration.
+   */
+  target?: string;
+  /**
+   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
+   */
+  reference?: boolean;
+  /**
+   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   */
+  scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
+  /**
+   * Test the reference node with this defect; the command mutants lists them.
    */
   mutant?: string;
   /**
-   * Milliseconds between blocks that the reference node accepts.
+   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
-  blockEvery?: number;
+  blockEveryMs?: number;
   /**
-   * How many times every check is run, to tell what is flaky.
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
+   */
+  profile?: string;
+  /**
+   * Expect what the profile of this release says: 1.12.2, or latest.
+   */
+  nodeVersion?: string;
+  /**
+   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   */
+  without?: string[];
+  /**
+   * Require these of the node: the run fails where it does not offer them.
+   */
+  with?: string[];
+  /**
+   * Run only the checks of these services: health, platform, index, envelope.
+   */
+  services?: string[];
+  /**
+   * Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health".
+   */
+  methods?: string[];
+  /**
+   * Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*".
+   */
+  only?: string[];
+  /**
+   * Leave out the requirements with these IDs.
+   */
+  skip?: string[];
+  /**
+   * Choose samples and generated inputs by this seed; "random" takes a new one for each run (default: 1).
+   */
+  seed?: number | 'random';
+  /**
+   * Try this many generated inputs for each property (default: 25).
+   */
+  runs?: number;
+  /**
+   * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
   repeat?: number;
+  /**
+   * End the run before it sends more requests than this (default: the bound that --plan shows).
+   */
+  maxRequests?: number;
+  /**
+   * Keep at most this many requests open at once (default: 8).
+   */
+  concurrency?: number;
+  /**
+   * Send at most this many requests per second (default: no limit).
+   */
+  rate?: number;
+  /**
+   * Wait this many milliseconds for one response (default: 10000).
+   */
+  timeoutMs?: number;
+  /**
+   * End the run after this many seconds (default: 900).
+   */
+  runTimeoutSeconds?: number;
+  /**
+   * Wait this many seconds for a node that does not respond yet (default: 0).
+   */
+  waitReadySeconds?: number;
+  /**
+   * Send this header with every request: 'name: value'.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  /**
+   * Trust the certificate authorities in this PEM file.
+   */
+  ca?: string;
+  /**
+   * Accept any certificate.
+   */
+  insecure?: boolean;
+  /**
+   * Use this P-Chain address for samples first.
+   */
+  addresses?: string[];
+  /**
+   * Use this Subnet for samples first.
+   */
+  subnets?: string[];
+  /**
+   * Use this transaction for samples first.
+   */
+  transactions?: string[];
+  /**
+   * Use this blockchain for samples first.
+   */
+  blockchains?: string[];
+  /**
+   * Use this user of the node's user store; needs the password.
+   */
+  user?: string;
+  /**
+   * Use this password of that user.
+   */
+  password?: string;
+  /**
+   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
+   */
+  write?: boolean;
+  /**
+   * Pay with this private key: 0x and hex, or the form that platform.exportKey returns.
+   */
+  key?: string;
+  /**
+   * Fail the run on failures of this level and stricter ones: stated, derived, observed (default: derived).
+   */
+  gate?: 'stated' | 'derived' | 'observed';
+  /**
+   * Treat notes as failures.
+   */
+  failOnWarning?: boolean;
+  /**
+   * Read known failures from this file; they do not fail the run (see: waive).
+   */
+  waivers?: string;
+  /**
+   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   */
+  requireTested?: string[];
+  /**
+   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
+   */
+  shard?: string;
+  /**
+   * Write the reports to this folder; it is made when it is missing (default: reports).
+   */
+  outDir?: string;
 }
 
 /**

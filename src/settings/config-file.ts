@@ -1,34 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { ConfigFile } from '../generated/config.ts';
 import { nearest } from './nearest.ts';
-import { isTargetName } from './target-name.ts';
+import type { Configured, Environment } from './environment.ts';
+import { isTargetName } from './node-kinds.ts';
+import { ROWS, variableOf } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
 
 /** Names under which the configuration is found without being asked for. */
 const NAMES = ['conformance.config.yaml', 'conformance.config.yml', 'conformance.config.json'];
-const SECRET_FLAGS = new Map([
-  ['password', 'AVALANCHE_CONFORMANCE_PASSWORD'],
-  ['key', 'AVALANCHE_CONFORMANCE_KEY'],
-]);
 const SECRET_HEADER = /^\s*[^:]*(authorization|cookie|secret|token|password|api-?key|auth)[^:]*:/i;
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
-
-/** A value from the configuration and the place where it stands. */
-export interface Configured {
-  readonly value: unknown;
-  readonly source: string;
-}
-
-/** Settings that choose the same thing: one that is set more strongly silences the other. */
-export const RIVALS: ReadonlyMap<string, string> = new Map([
-  ['profile', 'nodeVersion'],
-  ['nodeVersion', 'profile'],
-  ['target', 'scenario'],
-  ['scenario', 'target'],
-]);
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the configuration that is named, or the one in the working folder.
@@ -47,14 +29,22 @@ export function readConfig(path: string | undefined): WrittenFile<ConfigFile> | 
 
 /** Says of an unknown key that it is a secret, where it is. */
 function secretIn(key: string): string | undefined {
-  const variable = SECRET_FLAGS.get(key);
-  return variable === undefined
+  const [name] = [...ROWS].find(([each, row]) => each === key && row.secret === true) ?? [];
+  return name === undefined
     ? undefined
-    : `'${key}' is a secret and has no place in a file: set ${variable} in the environment.`;
+    : `'${key}' is a secret and has no place in a file: set ${variableOf(name)} in the environment.`;
+}
+
+/** What a configuration says. */
+export interface WrittenSettings {
+  /** By the name of the setting. */
+  readonly values: Map<string, Configured>;
+  /** The target of `targets` that these are the settings of. */
+  readonly targetName?: string;
 }
 
 /**
- * What the configuration says, by flag (`runTimeout`): that of the target with this name goes before that of all.
+ * What the configuration says: a setting of the target that is chosen goes before that of all.
  *
  * @param target An address, the name of a target, or undefined for the one that the file names.
  * @throws UsageError when there is no such target, or a header needs what the environment lacks.
@@ -63,19 +53,19 @@ export function configured(
   file: WrittenFile<ConfigFile> | undefined,
   target: string | undefined,
   env: Environment,
-): Map<string, Configured> {
+): WrittenSettings {
   const { targets = {}, ...common } = file?.data ?? {};
   const wanted = target ?? common.target;
   const name = wanted !== undefined && isTargetName(wanted) ? wanted : undefined;
   const values = new Map<string, Configured>();
   if (file !== undefined) add(values, common, '', file, env);
-  if (name === undefined) return values;
+  if (name === undefined) return { values };
   const own = targets[name];
   if (own === undefined || file === undefined) throw noSuchTarget(name, Object.keys(targets), file?.path);
   const { url, ...rest } = own;
   values.delete('target');
   add(values, { ...rest, ...(url === undefined ? {} : { target: url }) }, `/targets/${name}`, file, env);
-  return values;
+  return { values, targetName: name };
 }
 
 function add(
@@ -86,13 +76,12 @@ function add(
   env: Environment,
 ): void {
   // What this part sets silences the rivals that an earlier part has set; two rivals in one part come to light later.
-  for (const key of Object.keys(settings)) values.delete(RIVALS.get(key) ?? '');
+  for (const [name, { rivals = [] }] of ROWS) if (name in settings) for (const rival of rivals) values.delete(rival);
   for (const [key, value] of Object.entries(settings)) {
     const line = file.lineOf(`${pointer}/${key === 'target' && pointer !== '' ? 'url' : key}`);
-    const place = `${file.path}:${line}`;
     values.set(key, {
       value: key === 'header' ? headers(value, file.path, line, env) : (value as unknown),
-      source: place,
+      source: `${file.path}:${line}`,
     });
   }
 }

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import type { Profile } from '../catalogue/profile.ts';
@@ -6,32 +5,23 @@ import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.
 import type { ChosenProfile } from '../target/chosen-profile.ts';
 import { releaseIn } from '../target/detect-profile.ts';
 import { nearest } from './nearest.ts';
+import type { Settings } from './settings.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
-/** The flags that say what is expected of a node. */
-export interface ProfileFlags {
-  readonly profile?: string;
-  readonly nodeVersion?: string;
-}
-
-/** Adds the flags that say what is expected of a node. `otherwise` tells what holds without them. */
-export function addProfileOptions(command: Command, otherwise: string): Command {
-  return command
-    .option(
-      '--profile <name>',
-      `what is expected of the node: auto, a name (see: profiles), or a file (default: ${otherwise})`,
-    )
-    .option('--node-version <release>', 'the profile of a release: 1.12.2, or latest');
-}
+/** The settings that say what is expected of a node. */
+export type ProfileSettings = Pick<Settings, 'profile' | 'nodeVersion'>;
 
 /**
- * The profile that the flags choose.
+ * The profile that the settings choose.
  *
  * @param otherwise What holds when they choose none.
  * @throws UsageError when there is no such profile, or the file that is named makes none.
  */
-export async function profileOf(flags: ProfileFlags, otherwise: 'auto' | 'document'): Promise<ChosenProfile | 'auto'> {
-  const { nodeVersion, profile: name } = flags;
+export async function profileOf(
+  settings: ProfileSettings,
+  otherwise: 'auto' | 'document',
+): Promise<ChosenProfile | 'auto'> {
+  const { nodeVersion, profile: name } = settings;
   if (nodeVersion !== undefined && name !== undefined) {
     throw new UsageError('--profile and --node-version both choose what is expected: leave one of them out.');
   }
@@ -62,12 +52,12 @@ async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> 
 }
 
 /**
- * The profile that the flags choose for the reference node; without any the document's.
+ * The profile that the settings choose for the reference node; without any the document's.
  *
  * @throws UsageError when there is no such profile, or `auto` is asked for: there is nothing to find out.
  */
-export async function loadedProfileOf(flags: ProfileFlags): Promise<Profile> {
-  const chosen = await profileOf(flags, 'document');
+export async function loadedProfileOf(settings: ProfileSettings): Promise<Profile> {
+  const chosen = await profileOf(settings, 'document');
   if (chosen === 'auto') throw new UsageError('--profile auto is for a node that runs already; name one here.');
   return (await loadProfiles(await loadCatalogue())).extend(chosen.file);
 }

@@ -1,32 +1,18 @@
-import { nameOfCapability } from './capabilities.ts';
 import { isProfileFile } from './profile-of.ts';
-import type { RunFlags } from './run-options-of.ts';
-
-const DEFAULT_RUNS = 25;
+import { flagOf, ROWS, type Settings } from './settings.ts';
 
 /**
- * Words of the command line that decide what a run finds, beside its target, profile, seed and selection. Secrets are not among
- * them: who judges again has them in the environment.
+ * Words of the command line that decide what a run finds, beside its target, profile, seed and selection, and that are not the
+ * default. Secrets are not among them: who repeats a check has them in the environment.
  */
-export function replayWords(flags: RunFlags): string[] {
-  const { profile, runs, blockEvery, with: present = [], without = [], user, write, insecure } = flags;
-  const { address = [], subnet = [], tx = [], blockchain = [] } = flags;
-  return [
-    ...(runs === DEFAULT_RUNS ? [] : ['--runs', String(runs)]),
-    ...(profile !== undefined && isProfileFile(profile) ? ['--profile', profile] : []),
-    ...(blockEvery === undefined ? [] : ['--block-every', String(blockEvery)]),
-    ...each('--with', present.map(nameOfCapability)),
-    ...each('--without', without.map(nameOfCapability)),
-    ...each('--address', address),
-    ...each('--subnet', subnet),
-    ...each('--tx', tx),
-    ...each('--blockchain', blockchain),
-    ...(user === undefined ? [] : ['--user', user]),
-    ...(write === true ? ['--write'] : []),
-    ...(insecure === true ? ['--insecure'] : []),
-  ];
-}
-
-function each(flag: string, values: readonly string[]): string[] {
-  return values.flatMap((value) => [flag, value]);
+export function replayWords(settings: Settings): string[] {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const { profile } = settings;
+  return [...ROWS].flatMap(([name, { kind, replay, default: otherwise }]) => {
+    const value = values.get(name);
+    if (name === 'profile') return profile !== undefined && isProfileFile(profile) ? [flagOf(name), profile] : [];
+    if (replay === undefined || value === undefined || value === otherwise) return [];
+    if (kind.isSwitch === true) return value === true ? [flagOf(name)] : [];
+    return kind.write(value).flatMap((text) => [flagOf(name), text]);
+  });
 }

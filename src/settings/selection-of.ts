@@ -1,53 +1,24 @@
-import { InvalidArgumentError, type Command } from 'commander';
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { nearest } from './nearest.ts';
+import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The flags that choose requirements, as commander gives them. */
-export interface SelectionFlags {
-  readonly service?: string[];
-  readonly method?: string[];
-  readonly only?: string[];
-  readonly skip?: string[];
-}
+/** The settings that choose requirements. */
+export type SelectionSettings = Pick<Settings, 'service' | 'method' | 'only' | 'skip'>;
 
 const FLAG_OF = { services: '--service', methods: '--method', only: '--only', skip: '--skip' } as const;
 
-/** Adds the flags that choose requirements. */
-export function addSelectionOptions(command: Command): Command {
-  return command
-    .option(
-      '--service <names>',
-      'only these services: health, platform, index, envelope, ... (repeatable, or a,b)',
-      list,
-    )
-    .option('--method <names>', 'only these methods: platform.getHeight, getHeight, "GET /ext/health"', list)
-    .option(
-      '--only <patterns>',
-      'only requirements with such an ID; * stands for any text: "platform.getUTXOs/*"',
-      list,
-    )
-    .option('--skip <patterns>', 'leave out requirements with such an ID', list);
-}
-
-/** The parts of a list that a flag gives, behind those that it gave before. */
-export function list(text: string, before: readonly string[] = []): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.includes('')) throw new InvalidArgumentError('It must name something.');
-  return [...before, ...parts];
-}
-
 /**
- * What the flags choose.
+ * What the settings choose.
  *
  * @throws UsageError when a pattern matches no requirement, naming the nearest, or when all of them together match none.
  */
-export function selectionOf(flags: SelectionFlags, requirements: readonly Selectable[]): Selection {
+export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
   const selection: Selection = {
-    ...(flags.service === undefined ? {} : { services: flags.service }),
-    ...(flags.method === undefined ? {} : { methods: flags.method }),
-    ...(flags.only === undefined ? {} : { only: flags.only }),
-    ...(flags.skip === undefined ? {} : { skip: flags.skip }),
+    ...(settings.service === undefined ? {} : { services: settings.service }),
+    ...(settings.method === undefined ? {} : { methods: settings.method }),
+    ...(settings.only === undefined ? {} : { only: settings.only }),
+    ...(settings.skip === undefined ? {} : { skip: settings.skip }),
   };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined) {

@@ -1,7 +1,7 @@
 import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { inShard } from '../catalogue/shard.ts';
 import type { Shard } from '../generated/report.ts';
-import type { RunFlags } from './run-options-of.ts';
+import { flagOf, ROWS, type Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What one run judges of what was chosen. */
@@ -13,19 +13,13 @@ export interface ShardPart {
   readonly shard?: Shard;
 }
 
-/** Flags that decide what is judged and how, beside target, profile, seed and gate, which a report has anyway. */
-const SHARED = [
-  ...['service', 'method', 'only', 'skip', 'runs', 'repeat', 'with', 'without'],
-  ...['address', 'subnet', 'tx', 'blockchain', 'write', 'blockEvery', 'maxRequests'],
-] as const;
-
 /**
  * The part of the chosen requirements that a run judges: all, or those of its shard.
  *
  * @throws UsageError when the part is empty, or something is asked of it that only the whole can answer.
  */
-export function shardPart(selection: Selection, flags: RunFlags, requirements: readonly Selectable[]): ShardPart {
-  const { shard, waivers, requireTested = [] } = flags;
+export function shardPart(selection: Selection, settings: Settings, requirements: readonly Selectable[]): ShardPart {
+  const { shard, waivers, requireTested = [] } = settings;
   if (shard === undefined) return { selection };
   if (requireTested.length > 0) {
     throw new UsageError('A shard sees only a part of what --require-tested speaks of: give it to merge.');
@@ -41,17 +35,16 @@ export function shardPart(selection: Selection, flags: RunFlags, requirements: r
   return {
     selection: { only: [...own] },
     otherShards: chosen.map(({ id }) => id).filter((id) => !own.has(id)),
-    shard: { ...shard, settings: sharedSettings(flags) },
+    shard: { ...shard, settings: fingerprint(settings) },
   };
 }
 
-function sharedSettings(flags: RunFlags): Record<string, string> {
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags));
-  const settings = SHARED.flatMap((name) => {
-    const value = given.get(name);
-    const items: unknown[] = Array.isArray(value) ? value : [value];
-    const flag = `--${name.replaceAll(/[A-Z]/g, '-$&').toLowerCase()}`;
-    return value === undefined ? [] : [[flag, items.map(String).join(',')] as const];
+/** What decides what is judged and how, beside target, profile, seed and gate, which a report has anyway. */
+function fingerprint(settings: Settings): Record<string, string> {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const shared = [...ROWS].flatMap(([name, { kind, shard }]) => {
+    const value = values.get(name);
+    return shard === undefined || value === undefined ? [] : [[flagOf(name), kind.write(value).join(',')] as const];
   });
-  return Object.fromEntries(settings);
+  return Object.fromEntries(shared);
 }

@@ -38,17 +38,26 @@ export function readWritten<T>(
   }
   const lineOf = (pointer: string): number => lineIn(document, lines, pointer);
   const data: unknown = plain(document, path);
-  const { findings } = judgeValue(baseSchemas(), schema, data);
-  if (findings.length > 0) {
+  const problems = problemsOf(data, schema, explain);
+  if (problems.length > 0) {
     throw problemsIn(
       path,
-      findings.map((finding) => ({
-        line: lineOf(finding.path ?? ''),
-        message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
-      })),
+      problems.map(({ pointer, message }) => ({ line: lineOf(pointer), message })),
     );
   }
   return { path, data: data as T, lineOf };
+}
+
+/** What is wrong with a value by a schema of the package, by JSON Pointer; an unknown key comes with those that are like it. */
+export function problemsOf(
+  data: unknown,
+  schema: string,
+  explain: (key: string) => string | undefined = () => undefined,
+): { readonly pointer: string; readonly message: string }[] {
+  return judgeValue(baseSchemas(), schema, data).findings.map((finding) => ({
+    pointer: finding.path ?? '',
+    message: explain(unknownKey(finding)) ?? sentenceOf(finding, schema),
+  }));
 }
 
 /** The error that lists problems of a file by line. */

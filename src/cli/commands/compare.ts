@@ -3,7 +3,7 @@ import { comparisonMarkdown, comparisonText } from '../../reporting/comparison.t
 import { compare, type Comparison } from '../../verdict/compare.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { positiveNumber } from '../../settings/parse-number.ts';
+import { addFlags } from '../flags.ts';
 import { readReport } from '../read-report.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'added', 'removed', 'level', 'slower'] as const;
@@ -25,7 +25,7 @@ Examples:
 
 /** Adds `compare`: what one run found that an earlier one did not. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+  const command = program
     .command('compare')
     .description('say what changed between two reports: failures, fixes, reasons, requirements, latencies')
     .argument('<old>', 'the report.json of the earlier run; with --live the address of a node')
@@ -34,21 +34,20 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .option('--fail-on <kinds>', `exit code 1 when there is any of: ${FAIL_ON.join(', ')} (repeatable, or a,b)`, kinds)
     .option('--live', 'send the same requests to two nodes, and show only the differences that matter')
     .option('--requests <file>', 'with --live: the HAR file with the requests to send', 'reports/exchanges.har')
-    .option('--rate <number>', 'with --live: requests per second at most, to each node', positiveNumber)
-    .addHelpText('after', EXAMPLES)
-    .action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
-      const { format, failOn = [], live } = flags;
-      if (live === true) {
-        const { liveComparison } = await import('./compare-live.ts');
-        done(await liveComparison(oldPath, newPath, flags, io));
-        return;
-      }
-      const [before, after] = [readReport(oldPath), readReport(newPath)];
-      const comparison = compare(before, after);
-      const write = { text: comparisonText, markdown: comparisonMarkdown, json: toJson }[format];
-      io.stdout.write(write(comparison, before, after));
-      done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
-    });
+    .addHelpText('after', EXAMPLES);
+  addFlags(command, ['rate']).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
+    const { format, failOn = [], live } = flags;
+    if (live === true) {
+      const { liveComparison } = await import('./compare-live.ts');
+      done(await liveComparison(oldPath, newPath, flags, io));
+      return;
+    }
+    const [before, after] = [readReport(oldPath), readReport(newPath)];
+    const comparison = compare(before, after);
+    const write = { text: comparisonText, markdown: comparisonMarkdown, json: toJson }[format];
+    io.stdout.write(write(comparison, before, after));
+    done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
+  });
 }
 
 function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {

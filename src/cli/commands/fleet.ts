@@ -13,7 +13,8 @@ import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/config-file.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { positiveNumber, wholeNumber } from '../../settings/parse-number.ts';
+import { whole } from '../../settings/kind.ts';
+import { addFlags, parserOf } from '../flags.ts';
 import { readReport } from '../read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
@@ -35,18 +36,17 @@ Examples:
 
 /** Adds `fleet`: judges many targets into one matrix. */
 export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+  const command = program
     .command('fleet')
     .description('judge all targets of a configuration: one matrix of requirements by nodes, one exit code')
     .argument('[names...]', 'only these targets (default: all)')
-    .option('--config <file>', 'settings with targets (default: conformance.config.yaml or .json)')
-    .option('--parallel <number>', 'targets judged at once', wholeNumber(1, 64), 2)
-    .option('--rate <number>', 'requests per second at most, all targets together', positiveNumber)
-    .option('--out <folder>', 'where the reports go', 'reports/fleet')
-    .addHelpText('after', EXAMPLES)
-    .action(async (names: string[], flags: FleetFlags) => {
+    .option('--parallel <number>', 'targets judged at once', parserOf(whole(1, 64)), 2)
+    .addHelpText('after', EXAMPLES);
+  addFlags(command, ['config', 'rate', 'out'], { out: 'reports/fleet' }).action(
+    async (names: string[], flags: FleetFlags) => {
       done(await fleet(names, flags, io));
-    });
+    },
+  );
 }
 
 async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {

@@ -4,10 +4,11 @@ import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
+import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-interface ListFlags extends SelectionFlags {
+interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
 }
@@ -17,7 +18,7 @@ export function addListCommand(program: Command, io: Io, done: (exitCode: number
   const command = program
     .command('list')
     .description('show the requirements: what is judged, and where the document says it');
-  addSelectionOptions(command)
+  addFlags(command, SELECTION_FLAGS)
     .option('--json', 'as JSON')
     .option('--coverage', 'per section of the document: how much is judged, what is excused, and why')
     .action(async (flags: ListFlags) => {

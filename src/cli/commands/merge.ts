@@ -3,18 +3,17 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../verdict/merge.ts';
 import { conclude } from '../conclude.ts';
-import { addRequireTested, demandsOf } from '../../settings/gate-of.ts';
+import { demandsOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import { addOutputOptions, type OutputFlags } from '../../settings/output-flags.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { addFlags, OUTPUT_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { readReport } from '../read-report.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { readWaivers } from '../../settings/waiver-file.ts';
 
-interface MergeFlags extends OutputFlags {
-  readonly waivers?: string;
-  readonly requireTested?: readonly string[];
-}
+const FLAGS = ['waivers', 'requireTested', ...OUTPUT_FLAGS] as const;
+type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
 Each shard's own exit code speaks of its part alone; the one of merge speaks of the whole.
@@ -29,10 +28,8 @@ export function addMergeCommand(program: Command, io: Io, done: (exitCode: numbe
     .command('merge')
     .description('put the reports of all shards of a run together, and decide')
     .argument('<report...>', 'the report.json of each shard')
-    .option('--waivers <file>', 'known failures, which do not fail the run (see: waive)')
     .addHelpText('after', EXAMPLES);
-  addRequireTested(command);
-  addOutputOptions(command).action(async (paths: string[], flags: MergeFlags) => {
+  addFlags(command, FLAGS).action(async (paths: string[], flags: MergeFlags) => {
     done(await merge(paths, flags, io));
   });
 }

@@ -4,10 +4,10 @@ import { select } from '../../catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/mutants/index.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { assertNamed } from './assert-named.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
+import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 
-interface MutantsFlags extends SelectionFlags {
+interface MutantsFlags extends SelectionSettings {
   readonly json?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function addMutantsCommand(program: Command, io: Io, done: (exitCode: num
   const command = program
     .command('mutants')
     .description('show the mutants: reference nodes with one defect, by the requirement that each breaks');
-  addSelectionOptions(command)
+  addFlags(command, SELECTION_FLAGS)
     .option('--json', 'as JSON')
     .action(async (flags: MutantsFlags) => {
       io.stdout.write(await listing(flags));
@@ -48,11 +48,4 @@ function factsOf({ name, breaks, defect, history }: Mutant): Record<string, stri
 
 async function mutantsOf(): Promise<readonly Mutant[]> {
   return (await import('../../reference-node/mutants/index.ts')).MUTANTS;
-}
-
-/** @throws UsageError when there is no mutant of that name, naming the nearest. */
-export async function assertMutant(name: string | undefined): Promise<void> {
-  if (name === undefined) return;
-  const names = (await mutantsOf()).map((mutant) => mutant.name);
-  assertNamed('mutant', name, names);
 }

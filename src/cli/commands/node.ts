@@ -1,46 +1,37 @@
 import { once } from 'node:events';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { Dialect } from '../../reference-node/dialect.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import type { Scenario } from '../../run/run-options.ts';
 import type { Io } from '../io.ts';
 import { dialectOf } from '../../target/dialect-of.ts';
-import { seed, wholeNumber } from '../../settings/parse-number.ts';
-import { loadedProfileOf, addProfileOptions, type ProfileFlags } from '../../settings/profile-of.ts';
-import { assertMutant } from './mutants.ts';
+import { whole } from '../../settings/kind.ts';
+import { loadedProfileOf } from '../../settings/profile-of.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { addFlags, parserOf } from '../flags.ts';
+import { assertMutant } from '../../settings/assert-named.ts';
 import { assertVariants } from './variants.ts';
-import { SCENARIOS } from '../../settings/scenarios.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
-const DAY_MS = 86_400_000;
-
-interface NodeFlags extends ProfileFlags {
+const FLAGS = ['scenario', 'mutant', 'seed', 'blockEvery', 'profile', 'nodeVersion'] as const;
+type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly port: number;
-  readonly scenario: Scenario;
-  readonly mutant?: string;
   readonly variant: readonly string[];
-  readonly seed: number;
-  readonly blockEvery?: number;
-}
+};
 
 /** Adds `node`: serves the reference node until the user ends it. */
 export function addNodeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('node')
     .description('serve the reference node on 127.0.0.1, to try things out on')
-    .option('--port <number>', 'TCP port; 0 for any that is free', wholeNumber(0, 65_535), 9650)
-    .addOption(new Option('--scenario <name>', 'the chain that it has').choices(SCENARIOS).default('standard'))
-    .option('--mutant <name>', 'with a defect; `avalanche-conformance mutants` lists them')
+    .option('--port <number>', 'Listen on this TCP port; 0 for any that is free', parserOf(whole(0, 65_535)), 9650)
     .option(
       '--variant <names...>',
-      'with allowed differences; `avalanche-conformance variants` lists them',
+      'Serve it with these allowed differences; the command variants lists them',
       [] as string[],
-    )
-    .option('--seed <number>', 'seed of that chain; "random" for another one each time', seed, 1)
-    .option('--block-every <ms>', 'accept a block every so many milliseconds', wholeNumber(1, DAY_MS));
-  addProfileOptions(command, 'document').action(async (flags: NodeFlags) => {
+    );
+  addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
     const profile = await loadedProfileOf(flags);
     await assertMutant(flags.mutant);
     await assertVariants(flags.variant);
@@ -53,7 +44,7 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
 }
 
 async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
-  const { port, scenario, seed, blockEvery } = flags;
+  const { port, scenario = 'standard', seed, blockEvery } = flags;
   const { startReferenceNode } = await import('../../reference-node/index.ts');
   try {
     const patch = await patchOf(flags);
@@ -77,7 +68,7 @@ async function patchOf({ mutant, variant }: NodeFlags): Promise<Patch> {
   return mutant === undefined ? allowed.patch : both(allowed, mutantOf(mutant)).patch;
 }
 
-function greeting(url: string, { scenario, seed, mutant, variant }: NodeFlags, profile: string): string {
+function greeting(url: string, { scenario = 'standard', seed, mutant, variant }: NodeFlags, profile: string): string {
   const changes = [...(mutant === undefined ? [] : [`mutant ${mutant}`]), ...variant.map((name) => `variant ${name}`)];
   const post = (method: string, path: string): string =>
     `  curl -s ${url}${path} -H 'content-type: application/json' -d '{"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}'`;

@@ -1,24 +1,17 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { select } from '../../catalogue/selection.ts';
-import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { suiteOf } from '../../run/suite.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { Progress } from '../../reporting/progress.ts';
+import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
+import { runRequest } from '../../settings/run-request.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { conclude } from '../conclude.ts';
+import { addRunFlags, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
-import { gateOf } from '../../settings/gate-of.ts';
-import { assertMutant } from './mutants.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { profileOf } from '../../settings/profile-of.ts';
-import { replayWords } from '../../settings/replay-words.ts';
-import { addRunOptions, runOptions, type RunFlags } from '../../settings/run-options-of.ts';
-import { selectionOf } from '../../settings/selection-of.ts';
-import { settingsText, settle } from '../settle.ts';
 import { showPlan } from './show-plan.ts';
-import { shardPart } from '../../settings/shard-part.ts';
-import { UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `
 Examples:
@@ -33,51 +26,40 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     .command('run', { isDefault: true })
     .description('judge a node: each requirement of the document, over HTTP')
     .addHelpText('after', EXAMPLES);
-  addRunOptions(command).action(async () => {
-    const settings = settle(command, io);
-    const flags = command.opts<RunFlags>();
-    if (flags.printConfig === true) {
-      io.stdout.write(settingsText(settings));
+  addRunFlags(command).action(async () => {
+    const read = readSettings(typedFlags(command), io.env);
+    if (read.settings.printConfig === true) {
+      io.stdout.write(settingsText(read));
       done(EXIT_CODES.conforms);
-    } else done(await run(flags, io));
+    } else done(await run(read, io));
   });
 }
 
-async function run(flags: RunFlags, io: Io): Promise<number> {
-  await assertMutant(flags.mutant);
-  const { requirements } = await loadCatalogue();
-  const { selection, otherShards, shard } = shardPart(selectionOf(flags, requirements), flags, requirements);
-  const options = runOptions(
-    flags,
-    selection,
-    await profileOf(flags, flags.target === undefined ? 'document' : 'auto'),
-  );
-  if (flags.plan === true) return showPlan(options, flags, io);
-  const gate = gateOf(flags, requirements);
-  prepareOutputs(flags);
+async function run({ settings, targetName }: ReadSettings, io: Io): Promise<number> {
+  const { options, replay, gate, asked, shard } = await runRequest(settings);
+  if (settings.plan === true) return showPlan(options, settings, io);
+  prepareOutputs(settings);
   const progress = new Progress(io.stderr);
-  progress.say(flags.target === undefined ? 'starting the reference node' : `asking ${flags.target}`);
+  progress.say(settings.target === undefined ? 'starting the reference node' : `testing ${settings.target}`);
   const { found, broke } = await judge({
     ...options,
-    ...(otherShards === undefined ? {} : { otherShards }),
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);
     },
   });
   progress.end();
-  const asked = select(requirements, selection).length;
   const report = conclude(
-    { ...found, replay: replayWords(flags) },
+    { ...found, replay: [...replay] },
     {
       ...gate,
       asked,
       ...(shard === undefined ? {} : { shard }),
-      ...(flags.targetName === undefined ? {} : { targetName: flags.targetName }),
+      ...(targetName === undefined ? {} : { targetName }),
       ...(broke === undefined ? {} : { broke: broke.message }),
     },
   );
-  await writeOutputs(report, flags, io);
+  await writeOutputs(report, settings, io);
   if (broke?.stack !== undefined)
     io.stderr.write(
       `${broke.stack

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
@@ -9,12 +9,13 @@ import { killMatrixPage, type Statements } from '../../reporting/kill-matrix-pag
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';
-import { assertMutant } from './mutants.ts';
-import { seed } from '../../settings/parse-number.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { assertMutant } from '../../settings/assert-named.ts';
+import { NAMES, SEED } from '../../settings/kind.ts';
+import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
+import { addFlags, parserOf, SELECTION_FLAGS } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
-interface SelfcheckFlags extends SelectionFlags {
+interface SelfcheckFlags extends SelectionSettings {
   readonly mutant?: string[];
   readonly disarm?: string[];
   readonly profile?: string[];
@@ -30,31 +31,29 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
     .description(
       'prove the checks: each mutant of the reference node must make its requirement fail, the clean node none',
     );
-  addSelectionOptions(command)
-    .option('--mutant <names>', 'only these mutants (repeatable, or a,b)', list)
-    .option('--disarm <ids>', 'switch the checks of these requirements off, to see that their mutants survive', list)
+  addFlags(command, SELECTION_FLAGS)
+    .option('--mutant <names>', 'only these mutants (repeatable, or a,b)', parserOf(NAMES))
+    .option(
+      '--disarm <ids>',
+      'switch the checks of these requirements off, to see that their mutants survive',
+      parserOf(NAMES),
+    )
     .option(
       '--profile <names>',
       'only as nodes of these profiles, where the mutants can be such (repeatable, or a,b)',
-      list,
+      parserOf(NAMES),
     )
     .option('--every-profile', 'as nodes of every profile: for a night')
     .option(
       '--seed <number>',
       'seed of the chain, of samples, and of what is tried in a second profile, in pairs, or with every check',
-      seed,
+      parserOf(SEED),
       1,
     )
     .option('--out <folder>', 'where the kill matrix goes', 'reports')
     .action(async (flags: SelfcheckFlags) => {
       done(await selfcheck(flags, io));
     });
-}
-
-function list(text: string, before: readonly string[] = []): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.includes('')) throw new InvalidArgumentError('It must name something.');
-  return [...before, ...parts];
 }
 
 async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {

@@ -4,11 +4,10 @@ import { planText } from '../../reporting/plan-text.ts';
 import { Progress } from '../../reporting/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import type { OutputFlags } from '../../settings/output-flags.ts';
-import { humanOutput, writeText } from '../outputs.ts';
+import { humanOutput, writeText, type OutputSettings } from '../outputs.ts';
 
 /** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
-export async function showPlan(options: RunOptions, flags: OutputFlags, io: Io): Promise<number> {
+export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {
   const { planRun } = await import('../../run/plan-run.ts');
   const progress = new Progress(io.stderr);
   progress.say('asking the reference node in place of the target');

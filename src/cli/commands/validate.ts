@@ -5,15 +5,18 @@ import { select } from '../../catalogue/selection.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../conclude.ts';
-import { addGateOptions, gateOf, type GateFlags } from '../../settings/gate-of.ts';
+import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import { addOutputOptions, type OutputFlags } from '../../settings/output-flags.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { addProfileOptions, profileOf, type ProfileFlags } from '../../settings/profile-of.ts';
-import { addSelectionOptions, selectionOf, type SelectionFlags } from '../../settings/selection-of.ts';
+import { profileOf } from '../../settings/profile-of.ts';
+import { selectionOf } from '../../settings/selection-of.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
-interface ValidateFlags extends ProfileFlags, SelectionFlags, GateFlags, OutputFlags {}
+const GATE_FLAGS = ['gate', 'failOnWarning', 'waivers', 'requireTested'] as const;
+const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...OUTPUT_FLAGS] as const;
+type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
@@ -30,11 +33,9 @@ export function addValidateCommand(program: Command, io: Io, done: (exitCode: nu
     .description('judge recorded traffic: each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
-  addOutputOptions(addGateOptions(addSelectionOptions(addProfileOptions(command, 'document')))).action(
-    async (files: string[], flags: ValidateFlags) => {
-      done(await validate(files, flags, io));
-    },
-  );
+  addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {
+    done(await validate(files, flags, io));
+  });
 }
 
 async function validate(files: readonly string[], flags: ValidateFlags, io: Io): Promise<number> {

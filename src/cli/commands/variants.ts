@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Variant } from '../../reference-node/variants/index.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { assertNamed } from './assert-named.ts';
+import { assertNamed } from '../../settings/assert-named.ts';
 
 interface VariantsFlags {
   readonly json?: boolean;

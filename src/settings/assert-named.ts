@@ -1,5 +1,5 @@
-import { nearest } from '../../settings/nearest.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { nearest } from './nearest.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Makes sure that there is a mutant or variant of that name.
@@ -10,4 +10,15 @@ export function assertNamed(kind: 'mutant' | 'variant', name: string, known: rea
   const near = nearest(name, known);
   const hint = near.length === 0 ? `See them with: avalanche-conformance ${kind}s` : `Nearest: ${near.join(', ')}`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
+}
+
+/** @throws UsageError when there is no mutant of that name, naming the nearest. */
+export async function assertMutant(name: string | undefined): Promise<void> {
+  if (name === undefined) return;
+  const { MUTANTS } = await import('../reference-node/mutants/index.ts');
+  assertNamed(
+    'mutant',
+    name,
+    MUTANTS.map((mutant) => mutant.name),
+  );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { baseUrl, certificateAuthority, header } from './parse-target.ts';
+import { baseUrl, CERTIFICATES, HEADERS } from './node-kinds.ts';
 
 test.each([
   ['http://127.0.0.1:9650', 'http://127.0.0.1:9650'],
@@ -29,14 +29,14 @@ test.each([
 });
 
 test('headers add up', () => {
-  expect(header('X-B:  two ', header('Authorization: Bearer a:b'))).toEqual([
+  expect(HEADERS.parse('X-B:  two ', HEADERS.parse('Authorization: Bearer a:b'))).toEqual([
     ['authorization', 'Bearer a:b'],
     ['x-b', 'two'],
   ]);
 });
 
 test.each(['', 'name', ': value', 'na me: value', 'name: a\r\nevil: b', 'name: \u0000'])('%j is no header', (text) => {
-  expect(() => header(text)).toThrow("--header must look like 'name: value'");
+  expect(() => HEADERS.parse(text)).toThrow("--header must look like 'name: value'");
 });
 
 test('a certificate file must be there and hold a certificate', () => {
@@ -45,7 +45,7 @@ test('a certificate file must be there and hold a certificate', () => {
     rmSync(folder, { recursive: true });
   });
   writeFileSync(join(folder, 'empty.pem'), '');
-  expect(() => certificateAuthority(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
-  expect(() => certificateAuthority(folder)).toThrow('It cannot be read: it is a folder.');
-  expect(() => certificateAuthority(join(folder, 'empty.pem'))).toThrow('It holds no certificate in PEM form.');
+  expect(() => CERTIFICATES.parse(join(folder, 'none.pem'))).toThrow('It cannot be read: there is no such file');
+  expect(() => CERTIFICATES.parse(folder)).toThrow('It cannot be read: it is a folder.');
+  expect(() => CERTIFICATES.parse(join(folder, 'empty.pem'))).toThrow('It holds no certificate in PEM form.');
 });

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+
+const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
+const BASE = 'https://avalanche-conformance.example/schemas/';
+
+/** The schemas of what `src/settings/settings.ts` lists: of a configuration file, and of the options of a program. */
+export async function settingsSchemas(root) {
+  const path = join(root, 'src/settings/settings.ts');
+  const { ROWS, mayStandIn } = (await runnerImport(path, { configFile: false, logLevel: 'silent' })).module;
+  const rows = [...ROWS];
+  return new Map([
+    ['config/config.json', configSchema(rows.filter(([, row]) => mayStandIn('file', row)))],
+    ['config/options.json', optionsSchema(rows.filter(([, { option }]) => option !== undefined))],
+  ]);
+}
+
+function configSchema(rows) {
+  const common = rows.map(([name, row]) => [name, { ...row.kind.schema, description: described(row) }]);
+  const own = common.map(([name, schema]) =>
+    name === 'target' ? ['url', { type: 'string', description: 'Test the node at this base URL.' }] : [name, schema],
+  );
+  return {
+    ...HEAD,
+    $id: `${BASE}config/config.json`,
+    title: 'ConfigFile',
+    description: 'The settings of `run`. A flag takes precedence over the environment, the environment over this file.',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string' },
+      ...Object.fromEntries(common),
+      targets: {
+        type: 'object',
+        description: 'Targets by name.',
+        propertyNames: { pattern: '^[A-Za-z][A-Za-z0-9_-]*$' },
+        additionalProperties: { $ref: '#/$defs/target' },
+      },
+    },
+    $defs: {
+      target: {
+        title: 'ConfiguredTarget',
+        type: 'object',
+        additionalProperties: false,
+        description: 'A target: its URL, and the settings that replace those above for it.',
+        properties: Object.fromEntries(own),
+      },
+    },
+  };
+}
+
+function optionsSchema(rows) {
+  const options = rows.map(([, { kind, option, ...row }]) => [
+    option,
+    { ...(kind.inProgram ?? kind).schema, description: described(row) },
+  ]);
+  return {
+    ...HEAD,
+    $id: `${BASE}config/options.json`,
+    title: 'RunSettings',
+    description: 'The settings of a run in a program. What is left out has the default of the command line.',
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(options),
+  };
+}
+
+function described({ help, default: otherwise }) {
+  return otherwise === undefined ? `${help}.` : `${help} (default: ${otherwise}).`;
+}

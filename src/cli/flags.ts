@@ -1,0 +1,53 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidValue, type Kind } from '../settings/kind.ts';
+import { flagOf, ROWS, SETTINGS, variableOf, type Setting, type SettingName } from '../settings/settings.ts';
+
+/** The settings that choose requirements. */
+export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
+
+/** The settings that say where reports go. */
+export const OUTPUT_FLAGS = ['out', 'json', 'allure'] as const;
+
+/** Adds the flags of these settings to a command. `defaults` replace those of the table. */
+export function addFlags(
+  command: Command,
+  names: Iterable<SettingName>,
+  defaults: Partial<Record<SettingName, unknown>> = {},
+): Command {
+  for (const name of names) {
+    const row: Setting = SETTINGS[name];
+    const option = new Option([flagOf(name), row.argument ?? []].flat().join(' '), helpOf(name, row));
+    if (row.kind.isSwitch !== true) option.argParser(parserOf(row.kind)).default(defaults[name] ?? row.default);
+    command.addOption(option);
+  }
+  return command;
+}
+
+/** Adds every setting of a run. */
+export function addRunFlags(command: Command): Command {
+  return addFlags(command, ROWS.keys());
+}
+
+/** The settings whose flags were typed, with their values. */
+export function typedFlags(command: Command): Map<SettingName, unknown> {
+  const typed = [...ROWS.keys()].filter((name) => command.getOptionValueSource(name) === 'cli');
+  return new Map(typed.map((name) => [name, command.getOptionValue(name)]));
+}
+
+/** A parser for commander: it names the flag beside what is wrong with the value. */
+export function parserOf<T>(kind: Kind<T>): (text: string, before: T | undefined) => T {
+  return (text, before) => {
+    try {
+      return kind.parse(text, before);
+    } catch (error) {
+      throw error instanceof InvalidValue ? new InvalidArgumentError(error.message) : error;
+    }
+  };
+}
+
+function helpOf(name: SettingName, { help, secret, kind, default: otherwise }: Setting): string {
+  if (kind.isSwitch === true && otherwise === true)
+    return help.replace(/^(\w)(\w*)/, (_, a: string, b: string) => `Do not ${a.toLowerCase()}${b}`);
+  if (kind.schema.type === 'array') return `${help} (repeatable)`;
+  return secret === true ? `${help} (better in ${variableOf(name)})` : help;
+}

@@ -1,0 +1,44 @@
+import { nearest } from './nearest.ts';
+import { flagOf, mayStandIn, ROWS, VARIABLE_PREFIX, variableOf } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A value that stands somewhere, and where: a variable, or a file and its line. */
+export interface Configured {
+  readonly value: unknown;
+  readonly source: string;
+}
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The settings that stand in the environment, by name. An empty variable sets nothing.
+ *
+ * @throws UsageError when a variable with our prefix is no setting, naming the nearest that is one.
+ */
+export function environmentOf(env: Environment): Map<string, Configured> {
+  const settings = new Map([...ROWS].map(([name, row]) => [variableOf(name), { name, row }]));
+  const values = new Map<string, Configured>();
+  for (const source of ownVariables(env)) {
+    const setting = settings.get(source);
+    if (setting === undefined) throw unknownVariable(source, [...settings.keys()]);
+    const { name, row } = setting;
+    if (!mayStandIn('environment', row)) {
+      throw new UsageError(`${source} has no effect: ${name} can be set by a flag only. Use ${flagOf(name)}.`);
+    }
+    const value = env[source];
+    if (value !== undefined && value !== '') values.set(name, { value, source });
+  }
+  return values;
+}
+
+/** The names of the variables that are meant for this suite, empty ones included. */
+export function ownVariables(env: Environment): string[] {
+  return Object.keys(env).filter((name) => name.startsWith(VARIABLE_PREFIX) && env[name] !== undefined);
+}
+
+function unknownVariable(name: string, known: readonly string[]): UsageError {
+  const near = nearest(name, known, 1);
+  const hint = near.length === 0 ? 'See: avalanche-conformance run --help' : `Did you mean ${near.join()}?`;
+  return new UsageError(`The environment variable ${name} is no setting. ${hint}`);
+}

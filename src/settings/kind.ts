@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+
+/** A value that a setting cannot have. The message says what it must be: "It must be true or false." */
+export class InvalidValue extends Error {
+  override readonly name = 'InvalidValue';
+}
+
+/** A JSON Schema of one value. */
+export type ValueSchema = Readonly<Record<string, unknown>>;
+
+/** How a setting is written, and what it becomes. */
+export interface Kind<T> {
+  /**
+   * The value of a text. A repeatable setting adds it to what stood before.
+   *
+   * @throws InvalidValue, or UsageError where the text must not be repeated.
+   */
+  parse(text: string, before?: T): T;
+  /** The texts that make this value again; more than one of a repeatable setting. */
+  write(value: T): string[];
+  /** What may stand for it in a configuration file. */
+  readonly schema: ValueSchema;
+  /** What may stand for it in a program where that differs, and the texts of it. */
+  readonly inProgram?: { readonly schema: ValueSchema; textsOf(value: unknown): string[] };
+  /** A flag without a value. */
+  readonly isSwitch?: true;
+}
+
+/** Seeds are 31-bit, so that every generator takes them as they are. */
+const LARGEST_SEED = 0x7fff_ffff;
+
+/** A whole number from `least` to `most`. */
+export function whole(least: number, most: number): Kind<number> {
+  return {
+    parse: (text) => {
+      const number = Number(text);
+      if (!/^\d+$/.test(text) || number < least || number > most) {
+        throw new InvalidValue(`It must be a whole number from ${least} to ${most}.`);
+      }
+      return number;
+    },
+    write: one,
+    schema: { type: 'integer', minimum: least, maximum: most },
+  };
+}
+
+/** A number above 0, fractions allowed. */
+export const POSITIVE: Kind<number> = {
+  parse: (text) => {
+    const number = Number(text);
+    if (!/^\d+(\.\d+)?$/.test(text) || number <= 0) throw new InvalidValue('It must be a number above 0.');
+    return number;
+  },
+  write: one,
+  schema: { type: 'number', exclusiveMinimum: 0 },
+};
+
+/** A seed: a whole number, or `random` for a new one. */
+export const SEED: Kind<number> = {
+  parse: (text) => (text === 'random' ? randomInt(LARGEST_SEED) : whole(0, LARGEST_SEED).parse(text)),
+  write: one,
+  schema: { anyOf: [whole(0, LARGEST_SEED).schema, { const: 'random' }] },
+};
+
+/** Any text. */
+export const TEXT: Kind<string> = { parse: (text) => text, write: one, schema: { type: 'string' } };
+
+/** Texts, one each time. */
+export const TEXTS: Kind<string[]> = {
+  parse: (text, before = []) => [...before, text],
+  write: (value) => value,
+  schema: { type: 'array', items: { type: 'string' } },
+};
+
+/** Texts with commas between them. */
+export const NAMES: Kind<string[]> = {
+  ...TEXTS,
+  parse: (text, before = []) => {
+    const parts = text.split(',').map((part) => part.trim());
+    if (parts.includes('')) throw new InvalidValue('It must name something.');
+    return [...before, ...parts];
+  },
+};
+
+/** One of these texts. */
+export function choice<T extends string>(choices: readonly T[]): Kind<T> {
+  return {
+    parse: (text) => {
+      const chosen = choices.find((each) => each === text);
+      if (chosen === undefined) throw new InvalidValue(`It must be one of ${choices.join(', ')}.`);
+      return chosen;
+    },
+    write: one,
+    schema: { enum: choices },
+  };
+}
+
+/** On or off. */
+export const SWITCH: Kind<boolean> = {
+  parse: (text) => {
+    if (text === 'true' || text === '1') return true;
+    if (text === 'false' || text === '0') return false;
+    throw new InvalidValue('It must be true or false.');
+  },
+  write: one,
+  schema: { type: 'boolean' },
+  isSwitch: true,
+};
+
+/**
+ * The value of what a file, a variable or a program holds: a text, number or truth, or a list of them.
+ *
+ * @throws InvalidValue, or UsageError where the text must not be repeated.
+ */
+export function parseWritten<T>(kind: Kind<T>, written: unknown): T | undefined {
+  const texts: unknown[] = Array.isArray(written) ? written : [written];
+  return texts.reduce<T | undefined>((before, text) => kind.parse(String(text), before), undefined);
+}
+
+function one(value: unknown): string[] {
+  return [String(value)];
+}

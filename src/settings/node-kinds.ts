@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { CAPABILITIES, type Capability } from '../target/capabilities.ts';
+import type { Header } from '../transport/exchange.ts';
+import { InvalidValue, NAMES, TEXT, TEXTS, type Kind } from './kind.ts';
+import { reasonOf, UsageError } from './usage-error.ts';
+
+const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** Whether a target is given by its name in the configuration, not by its address. */
+export function isTargetName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** The address of a node, or the name of a target in the configuration. */
+export const ADDRESS_OR_NAME: Kind<string> = {
+  ...TEXT,
+  parse: (text) => (isTargetName(text) ? text : baseUrl(text)),
+};
+
+/**
+ * The base URL of a node: scheme, host, port, and a path when a proxy has one. Without a slash at the end.
+ *
+ * @throws InvalidValue, or UsageError for credentials, which are not repeated.
+ */
+export function baseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:\/\//i.test(text)) {
+    const host = /^[\w.-]+(:\d+)?(\/.*)?$/.test(text) ? text : '127.0.0.1:9650';
+    throw new InvalidValue(`It must be an http or https address, for example http://${host}`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError(`Credentials do not belong in --target: give them with --header 'authorization: ...'`);
+  }
+  if (url.search !== '' || url.hash !== '') throw new InvalidValue('It must have no query and no fragment.');
+  const base = url.href.replace(/\/+$/, '');
+  const [above = base] = base.split(/\/ext(?=\/|$)/);
+  if (above !== base) throw new InvalidValue(`It must be the base URL of the node, above /ext: ${above}`);
+  return base;
+}
+
+/** Headers, each written as `name: value`; in a program an object. */
+export const HEADERS: Kind<Header[]> = {
+  parse: (text, before = []) => {
+    const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text);
+    const [, name, value] = match ?? [];
+    // What was given is not repeated: it may hold a secret.
+    if (name === undefined || value === undefined) {
+      throw new UsageError(`--header must look like 'name: value', for example 'authorization: Bearer abc'.`);
+    }
+    return [...before, [name.toLowerCase(), value.trimEnd()]];
+  },
+  write: (headers) => headers.map(([name, value]) => `${name}: ${value}`),
+  schema: TEXTS.schema,
+  inProgram: {
+    schema: { type: 'object', additionalProperties: { type: 'string' } },
+    textsOf: (value) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).map(([name, content]) => `${name}: ${String(content)}`)
+        : [],
+  },
+};
+
+/** The PEM text of a file with certificate authorities. */
+export const CERTIFICATES: Kind<string> = {
+  ...TEXT,
+  parse: (file) => {
+    let text: string;
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch (error) {
+      throw new InvalidValue(`It cannot be read: ${reasonOf(error)}.`);
+    }
+    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new InvalidValue('It holds no certificate in PEM form.');
+    return text;
+  },
+};
+
+/** One part of the requirements, of how many. */
+export interface ShardNumber {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** Which part of the requirements: `2/4`. */
+export const SHARD: Kind<ShardNumber> = {
+  parse: (text) => {
+    const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+    if (index === undefined || of === undefined || index < 1 || of < 1 || index > of) {
+      throw new InvalidValue('It must be a part and how many there are, such as 2/4.');
+    }
+    return { index, of };
+  },
+  write: ({ index, of }) => [`${index}/${of}`],
+  schema: TEXT.schema,
+};
+
+const CAPABILITY_BY_NAME: ReadonlyMap<string, Capability> = new Map(
+  CAPABILITIES.map((capability) => [nameOfCapability(capability), capability]),
+);
+
+/** The names of everything that a node may not offer. */
+export const CAPABILITY_NAMES: readonly string[] = [...CAPABILITY_BY_NAME.keys()];
+
+/** What a node may not offer, by name. */
+export const CAPABILITY_LIST: Kind<Capability[]> = {
+  parse: (text, before = []) => [...before, ...NAMES.parse(text).map(capabilityNamed)],
+  write: (capabilities) => capabilities.map(nameOfCapability),
+  schema: TEXTS.schema,
+};
+
+/** The name of a capability as people write it. */
+export function nameOfCapability(capability: Capability): string {
+  return capability === 'userStore' ? 'user-store' : capability.replace('/ext/', '');
+}
+
+function capabilityNamed(name: string): Capability {
+  const capability = CAPABILITY_BY_NAME.get(name);
+  if (capability === undefined) throw new InvalidValue(`It must be one of ${CAPABILITY_NAMES.join(', ')}.`);
+  return capability;
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { RunSettings } from '../generated/config.ts';
+import { optionSettings } from './option-settings.ts';
+
+describe('the options of a program', () => {
+  test('are settings, completed by the defaults', () => {
+    const settings = optionSettings({
+      target: 'http://127.0.0.1:9650/',
+      services: ['health', 'index'],
+      without: ['user-store'],
+      headers: { Authorization: 'Bearer a:b' },
+      timeoutMs: 50,
+      runTimeoutSeconds: 7,
+      shard: '2/3',
+      addresses: ['P-custom1a,b'],
+      key: 'PrivateKey-x',
+    });
+    expect(settings).toEqual({
+      target: 'http://127.0.0.1:9650',
+      service: ['health', 'index'],
+      without: ['userStore'],
+      header: [['authorization', 'Bearer a:b']],
+      timeout: 50,
+      runTimeout: 7,
+      shard: { index: 2, of: 3 },
+      address: ['P-custom1a,b'],
+      key: 'PrivateKey-x',
+      seed: 1,
+      runs: 25,
+      repeat: 1,
+      concurrency: 8,
+      waitReady: 0,
+      gate: 'derived',
+      out: 'reports',
+      allure: true,
+    });
+  });
+
+  test.each<[object, string]>([
+    [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean 'target'?"],
+    [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean 'timeoutMs'?"],
+    [{ seed: 'x' }, '`seed` is "x", expected'],
+    [{ timeoutMs: 0 }, '`timeoutMs` is 0, expected'],
+    [{ scenario: 'nope' }, '`scenario` is "nope", expected'],
+    [{ target: '127.0.0.1:9650' }, 'target: It must be an http or https address'],
+    [{ shard: '3/2' }, 'shard: It must be a part and how many there are'],
+    [{ with: ['helth'] }, 'with: It must be one of health, index, user-store'],
+  ])('%j are refused', (options, message) => {
+    // What a program without types may pass.
+    expect(() => optionSettings(options as RunSettings)).toThrow(message);
+  });
+});

@@ -1,0 +1,33 @@
+import type { RunSettings } from '../generated/config.ts';
+import { InvalidValue, parseWritten } from './kind.ts';
+import { ROWS, type SettingName, type Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+import { problemsOf } from './yaml-file.ts';
+
+/**
+ * The settings that a program gives, completed by the defaults.
+ *
+ * @throws UsageError that names each option that does not exist or whose value is not in order.
+ */
+export function optionSettings(options: RunSettings): Settings {
+  const problems = problemsOf(options, 'config/options.json');
+  if (problems.length > 0) throw new UsageError(problems.map(({ message }) => message).join('\n'));
+  const given = new Map<string, unknown>(Object.entries(options));
+  const values = new Map<SettingName, unknown>();
+  for (const [name, { kind, option, default: otherwise }] of ROWS) {
+    const written = option === undefined ? undefined : given.get(option);
+    const texts = written === undefined ? undefined : (kind.inProgram?.textsOf(written) ?? written);
+    const value = texts === undefined ? otherwise : parsed(option ?? name, () => parseWritten(kind, texts));
+    if (value !== undefined) values.set(name, value);
+  }
+  // Each value has just come from its kind.
+  return Object.fromEntries(values) as unknown as Settings;
+}
+
+function parsed<T>(option: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw error instanceof InvalidValue ? new UsageError(`${option}: ${error.message}`) : error;
+  }
+}

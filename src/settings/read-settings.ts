@@ -1,0 +1,100 @@
+import { configured, readConfig } from './config-file.ts';
+import { environmentOf, type Configured, type Environment } from './environment.ts';
+import { InvalidValue, parseWritten } from './kind.ts';
+import { isTargetName } from './node-kinds.ts';
+import { flagOf, mayStandIn, ROWS, type Setting, type SettingName, type Settings } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The settings of a run, and where each comes from. */
+export interface ReadSettings {
+  readonly settings: Settings;
+  /** `flag`, a variable, a file with its line, or `default`. */
+  readonly sources: ReadonlyMap<SettingName, string>;
+  /** The name of the target in the configuration, where it was chosen by that. */
+  readonly targetName?: string;
+}
+
+/**
+ * Completes what the command line says: a flag goes before the environment (`AVALANCHE_CONFORMANCE_RUN_TIMEOUT`), that
+ * before the configuration file, that before the default.
+ *
+ * @param flags The values of the flags that were typed.
+ * @throws UsageError naming file and line, or the variable, whose value is not in order.
+ */
+export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Environment): ReadSettings {
+  const environment = environmentOf(env);
+  const typed = textOf(flags.get('target')) ?? textOf(environment.get('target')?.value);
+  const file = readConfig(textOf(flags.get('config')));
+  const { values: written, targetName } = configured(file, typed, env);
+  const layers: Map<string, Configured>[] = [
+    new Map([...flags].map(([name, value]) => [name, { value, source: 'flag' }])),
+    environment,
+    written,
+  ];
+  // The name of a target has done its work: the address comes from the file.
+  if (typed !== undefined && isTargetName(typed)) for (const layer of layers.slice(0, 2)) layer.delete('target');
+  const values = new Map<SettingName, unknown>();
+  const sources = new Map<SettingName, string>();
+  for (const [name, row] of ROWS) {
+    const found = strongest(layers, name, row);
+    const value = found === undefined ? row.default : valueOf(name, row, found);
+    if (value !== undefined) values.set(name, value);
+    sources.set(name, found?.source ?? 'default');
+  }
+  return {
+    // Each value has just come from its kind.
+    settings: Object.fromEntries(values) as unknown as Settings,
+    sources,
+    ...(targetName === undefined ? {} : { targetName }),
+  };
+}
+
+/** Each setting for a person: a line with its value and its source, secrets hidden. */
+export function settingsText({ settings, sources }: ReadSettings): string {
+  const values = new Map<string, unknown>(Object.entries(settings));
+  const lines = [...ROWS].flatMap(([name, row]) => {
+    if (!mayStandIn('environment', row)) return [];
+    const value = values.get(name);
+    const shown = value === undefined ? '(not set)' : JSON.stringify(isHidden(name, row) ? '(hidden)' : value);
+    return [{ text: `${flagOf(name)} ${shown}`, source: sources.get(name) ?? 'default' }];
+  });
+  const width = Math.max(...lines.map(({ text }) => text.length));
+  return lines.map(({ text, source }) => `${text.padEnd(width)}  # ${source}\n`).join('');
+}
+
+/** What the strongest place says of a setting, unless a stronger one has set a rival of it. */
+function strongest(
+  layers: readonly ReadonlyMap<string, Configured>[],
+  name: SettingName,
+  { rivals = [] }: Setting,
+): Configured | undefined {
+  for (const layer of layers) {
+    const found = layer.get(name);
+    if (found !== undefined) return found;
+    if (rivals.some((rival) => layer.has(rival))) return undefined;
+  }
+  return undefined;
+}
+
+function valueOf(name: SettingName, row: Setting, { value, source }: Configured): unknown {
+  if (source === 'flag') return value;
+  try {
+    return parseWritten(row.kind, value);
+  } catch (error) {
+    if (error instanceof InvalidValue) {
+      const shown = isHidden(name, row) ? '' : ` ${JSON.stringify(value)}`;
+      throw new UsageError(`${source}: ${name}${shown}: ${error.message}`);
+    }
+    if (error instanceof UsageError) throw new UsageError(`${source}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A header may hold a secret; a password or key is one. */
+function isHidden(name: SettingName, { secret }: Setting): boolean {
+  return secret === true || name === 'header';
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { optionSettings } from './option-settings.ts';
+import { replayWords } from './replay-words.ts';
+
+test('what has its default is not said again, and no secret is', () => {
+  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', runs: 25, key: 'x', password: 'y' }))).toEqual([]);
+});
+
+test('what decides findings is said again as it was typed', () => {
+  const settings = optionSettings({
+    target: 'http://127.0.0.1:1',
+    profile: './mine.yaml',
+    without: ['user-store', 'index/X/tx'],
+    runs: 3,
+    repeat: 2,
+    addresses: ['P-a', 'P-b'],
+    user: 'me',
+    write: true,
+    insecure: false,
+    rate: 5,
+  });
+  expect(replayWords(settings).join(' ')).toBe(
+    '--profile ./mine.yaml --without user-store --without index/X/tx --runs 3 --repeat 2 --address P-a --address P-b --user me --write',
+  );
+});
+
+test('the name of a profile comes from the report', () => {
+  expect(replayWords(optionSettings({ target: 'http://127.0.0.1:1', profile: '1.12.2' }))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { select } from '../catalogue/selection.ts';
+import type { Shard } from '../generated/report.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import { gateOf, type Gate } from './gate-of.ts';
+import { assertMutant } from './assert-named.ts';
+import { profileOf } from './profile-of.ts';
+import { replayWords } from './replay-words.ts';
+import { runOptions } from './run-options-of.ts';
+import { selectionOf } from './selection-of.ts';
+import type { Settings } from './settings.ts';
+import { shardPart } from './shard-part.ts';
+
+/** What a run does, and what the verdict on it depends on. */
+export interface RunRequest {
+  readonly options: RunOptions;
+  readonly gate: Gate;
+  /** How many requirements the run is to give a result for. */
+  readonly asked: number;
+  readonly shard?: Shard;
+  /** Words for the command that repeats a check of this run. */
+  readonly replay: readonly string[];
+}
+
+/**
+ * Makes a run of settings.
+ *
+ * @throws UsageError when they contradict each other, or name what does not exist.
+ */
+export async function runRequest(settings: Settings): Promise<RunRequest> {
+  await assertMutant(settings.mutant);
+  const { requirements } = await loadCatalogue();
+  const { selection, otherShards, shard } = shardPart(selectionOf(settings, requirements), settings, requirements);
+  const profile = await profileOf(settings, settings.target === undefined ? 'document' : 'auto');
+  return {
+    options: {
+      ...runOptions(settings, selection, profile),
+      ...(otherShards === undefined ? {} : { otherShards }),
+    },
+    gate: gateOf(settings, requirements),
+    asked: select(requirements, selection).length,
+    ...(shard === undefined ? {} : { shard }),
+    replay: replayWords(settings),
+  };
+}

@@ -1,0 +1,381 @@
+import type { Level } from '../generated/report.ts';
+import type { Scenario } from '../run/run-options.ts';
+import { DEFAULT_GATE } from '../verdict/gates.ts';
+import { choice, NAMES, POSITIVE, SEED, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
+
+/** Where a setting may stand, beside a program. */
+export type Place = 'flag' | 'environment' | 'file';
+
+/** One thing that a run can be told. */
+export interface Setting {
+  readonly kind: Kind<unknown>;
+  /** What stands for the value in the help of the flag; a switch has none. */
+  readonly argument?: string;
+  /** What it does, as an instruction; without a full stop. */
+  readonly help: string;
+  readonly default?: unknown;
+  /** The only places where it may stand; all of them when left out. */
+  readonly only?: readonly Place[];
+  /** Its name among the options of a program; none when a program cannot set it. */
+  readonly option?: string;
+  /** Never shown, and never read from a file. */
+  readonly secret?: true;
+  /** Settings of weaker places that it silences, because it chooses the same thing. */
+  readonly rivals?: readonly string[];
+  /** Whether it describes a node that runs already, or makes the reference node the target. */
+  readonly about?: 'node' | 'reference node';
+  /** The command that repeats a check names it; target, profile, seed and selection come from the report. */
+  readonly replay?: true;
+  /** All shards of a run must agree on it; target, profile, seed and gate are compared anyway. */
+  readonly shard?: true;
+}
+
+const DAY_SECONDS = 86_400;
+const FLAG_ONLY = ['flag'] as const;
+const NOT_IN_A_FILE = ['flag', 'environment'] as const;
+const REFERENCE = { about: 'reference node', rivals: ['target'] } as const;
+const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
+
+const SCENARIOS = {
+  standard: true,
+  empty: true,
+  unhealthy: true,
+  starting: true,
+  large: true,
+  public: true,
+  forbidden: true,
+  'rate-limited': true,
+} as const satisfies Record<Scenario, true>;
+const LEVELS = ['stated', 'derived', 'observed'] as const satisfies readonly Level[];
+
+/** Every setting of a run, by its name in a configuration file. The order is that of the help. */
+export const SETTINGS = {
+  target: {
+    kind: ADDRESS_OR_NAME,
+    argument: '<url>',
+    help: 'Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
+    option: 'target',
+    about: 'node',
+    rivals: ['reference', 'scenario', 'mutant', 'blockEvery'],
+  },
+  reference: {
+    ...REFERENCE,
+    kind: SWITCH,
+    help: 'Test the embedded reference node; it is also the target of a run that is given no settings at all',
+    option: 'reference',
+  },
+  scenario: {
+    ...REFERENCE,
+    kind: choice<Scenario>(Object.keys(SCENARIOS) as (keyof typeof SCENARIOS)[]),
+    argument: '<name>',
+    help: `Test the reference node with this chain: ${Object.keys(SCENARIOS).join(', ')} (default: standard)`,
+    option: 'scenario',
+  },
+  mutant: {
+    ...REFERENCE,
+    kind: TEXT,
+    argument: '<name>',
+    help: 'Test the reference node with this defect; the command mutants lists them',
+    option: 'mutant',
+  },
+  blockEvery: {
+    ...REFERENCE,
+    kind: whole(1, DAY_SECONDS * 1000),
+    argument: '<ms>',
+    help: 'Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction)',
+    option: 'blockEveryMs',
+    replay: true,
+    shard: true,
+  },
+  profile: {
+    kind: TEXT,
+    argument: '<name>',
+    help: 'Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node)',
+    option: 'profile',
+    about: 'node',
+    rivals: ['nodeVersion'],
+  },
+  nodeVersion: {
+    kind: TEXT,
+    argument: '<release>',
+    help: 'Expect what the profile of this release says: 1.12.2, or latest',
+    option: 'nodeVersion',
+    about: 'node',
+    rivals: ['profile'],
+  },
+  without: {
+    kind: CAPABILITY_LIST,
+    argument: '<names>',
+    help: `Take these for not offered by the node, without detection: ${CAPABILITY_NAMES.join(', ')}`,
+    option: 'without',
+    about: 'node',
+    replay: true,
+    shard: true,
+  },
+  with: {
+    kind: CAPABILITY_LIST,
+    argument: '<names>',
+    help: 'Require these of the node: the run fails where it does not offer them',
+    option: 'with',
+    about: 'node',
+    replay: true,
+    shard: true,
+  },
+  service: {
+    kind: NAMES,
+    argument: '<names>',
+    help: 'Run only the checks of these services: health, platform, index, envelope',
+    option: 'services',
+    shard: true,
+  },
+  method: {
+    kind: NAMES,
+    argument: '<names>',
+    help: 'Run only the checks of these methods: platform.getHeight, getHeight, "GET /ext/health"',
+    option: 'methods',
+    shard: true,
+  },
+  only: {
+    kind: NAMES,
+    argument: '<patterns>',
+    help: 'Run only the requirements with these IDs; * stands for any text: "platform.getUTXOs/*"',
+    option: 'only',
+    shard: true,
+  },
+  skip: {
+    kind: NAMES,
+    argument: '<patterns>',
+    help: 'Leave out the requirements with these IDs',
+    option: 'skip',
+    shard: true,
+  },
+  seed: {
+    kind: SEED,
+    argument: '<number>',
+    help: 'Choose samples and generated inputs by this seed; "random" takes a new one for each run',
+    default: 1,
+    option: 'seed',
+  },
+  runs: {
+    kind: whole(1, 1_000_000),
+    argument: '<number>',
+    help: 'Try this many generated inputs for each property',
+    default: 25,
+    option: 'runs',
+    replay: true,
+    shard: true,
+  },
+  repeat: {
+    kind: whole(1, 1000),
+    argument: '<number>',
+    help: 'Run each check this many times; a check that fails only sometimes is reported as flaky',
+    default: 1,
+    option: 'repeat',
+    replay: true,
+    shard: true,
+  },
+  maxRequests: {
+    kind: whole(1, 1_000_000_000),
+    argument: '<number>',
+    help: 'End the run before it sends more requests than this (default: the bound that --plan shows)',
+    option: 'maxRequests',
+    shard: true,
+  },
+  concurrency: {
+    kind: whole(1, 1000),
+    argument: '<number>',
+    help: 'Keep at most this many requests open at once',
+    default: 8,
+    option: 'concurrency',
+  },
+  rate: {
+    kind: POSITIVE,
+    argument: '<number>',
+    help: 'Send at most this many requests per second (default: no limit)',
+    option: 'rate',
+    about: 'node',
+  },
+  timeout: {
+    kind: whole(1, DAY_SECONDS * 1000),
+    argument: '<ms>',
+    help: 'Wait this many milliseconds for one response',
+    default: 10_000,
+    option: 'timeoutMs',
+  },
+  runTimeout: {
+    kind: whole(1, DAY_SECONDS),
+    argument: '<s>',
+    help: 'End the run after this many seconds',
+    default: 900,
+    option: 'runTimeoutSeconds',
+  },
+  waitReady: {
+    kind: whole(0, DAY_SECONDS),
+    argument: '<s>',
+    help: 'Wait this many seconds for a node that does not respond yet',
+    default: 0,
+    option: 'waitReadySeconds',
+    about: 'node',
+  },
+  header: {
+    kind: HEADERS,
+    argument: '<line>',
+    help: "Send this header with every request: 'name: value'",
+    option: 'headers',
+    about: 'node',
+  },
+  ca: {
+    kind: CERTIFICATES,
+    argument: '<file>',
+    help: 'Trust the certificate authorities in this PEM file',
+    option: 'ca',
+    about: 'node',
+  },
+  insecure: {
+    kind: SWITCH,
+    help: 'Accept any certificate',
+    option: 'insecure',
+    about: 'node',
+    replay: true,
+  },
+  address: {
+    ...SAMPLE,
+    argument: '<text>',
+    help: 'Use this P-Chain address for samples first',
+    option: 'addresses',
+  },
+  subnet: { ...SAMPLE, argument: '<id>', help: 'Use this Subnet for samples first', option: 'subnets' },
+  tx: { ...SAMPLE, argument: '<id>', help: 'Use this transaction for samples first', option: 'transactions' },
+  blockchain: {
+    ...SAMPLE,
+    argument: '<id>',
+    help: 'Use this blockchain for samples first',
+    option: 'blockchains',
+  },
+  user: {
+    kind: TEXT,
+    argument: '<name>',
+    help: "Use this user of the node's user store; needs the password",
+    option: 'user',
+    about: 'node',
+    replay: true,
+  },
+  password: {
+    kind: TEXT,
+    argument: '<text>',
+    help: 'Use this password of that user',
+    only: NOT_IN_A_FILE,
+    option: 'password',
+    secret: true,
+    about: 'node',
+  },
+  write: {
+    kind: SWITCH,
+    help: 'Also issue a transaction, paid with the key; without this the suite sends none that a node could accept',
+    option: 'write',
+    about: 'node',
+    replay: true,
+    shard: true,
+  },
+  key: {
+    kind: TEXT,
+    argument: '<key>',
+    help: 'Pay with this private key: 0x and hex, or the form that platform.exportKey returns',
+    only: NOT_IN_A_FILE,
+    option: 'key',
+    secret: true,
+    about: 'node',
+  },
+  gate: {
+    kind: choice(LEVELS),
+    argument: '<level>',
+    help: `Fail the run on failures of this level and stricter ones: ${LEVELS.join(', ')}`,
+    default: DEFAULT_GATE.level,
+    option: 'gate',
+  },
+  failOnWarning: { kind: SWITCH, help: 'Treat notes as failures', option: 'failOnWarning' },
+  waivers: {
+    kind: TEXT,
+    argument: '<file>',
+    help: 'Read known failures from this file; they do not fail the run (see: waive)',
+    option: 'waivers',
+    about: 'node',
+  },
+  requireTested: {
+    kind: NAMES,
+    argument: '<what>',
+    help: 'End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern',
+    option: 'requireTested',
+  },
+  shard: {
+    kind: SHARD,
+    argument: '<i/n>',
+    help: 'Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together',
+    option: 'shard',
+  },
+  plan: {
+    kind: SWITCH,
+    help: 'Show what the run would send, by method and kind, and at most how much; send nothing to the target',
+    only: FLAG_ONLY,
+  },
+  config: {
+    kind: TEXT,
+    argument: '<file>',
+    help: 'Read settings from this YAML or JSON file (default: conformance.config.yaml or .json, when it is there)',
+    only: FLAG_ONLY,
+  },
+  printConfig: { kind: SWITCH, help: 'Show each setting and where it comes from; send nothing', only: FLAG_ONLY },
+  out: {
+    kind: TEXT,
+    argument: '<folder>',
+    help: 'Write the reports to this folder; it is made when it is missing',
+    default: 'reports',
+    option: 'outDir',
+  },
+  json: {
+    kind: TEXT,
+    argument: '<file>',
+    help: 'Also write report.json to this file; - is standard output, and all else goes to standard error',
+  },
+  allure: { kind: SWITCH, help: 'Write allure-results/', default: true },
+} as const satisfies Record<string, Setting>;
+
+/** The name of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+
+type Rows = typeof SETTINGS;
+type ValueOf<Row> = Row extends { readonly kind: Kind<infer T> } ? T : never;
+type WithDefault = {
+  [Name in SettingName]: Rows[Name] extends { readonly default: unknown } ? Name : never;
+}[SettingName];
+
+/** What a run is told: a value for each setting that was set or has a default. */
+export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } & {
+  readonly [Name in Exclude<SettingName, WithDefault>]?: ValueOf<Rows[Name]>;
+};
+
+/** The rows of the table by name. */
+export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
+  (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
+);
+
+/** Whether a setting may stand in this place. */
+export function mayStandIn(place: Place, { only }: Setting): boolean {
+  return only?.includes(place) ?? true;
+}
+
+/** The flag of a setting: `--run-timeout`. A switch that is on by default has one that switches it off: `--no-allure`. */
+export function flagOf(name: SettingName): string {
+  const { kind, default: otherwise }: Setting = SETTINGS[name];
+  const words = name.replaceAll(/[A-Z]/g, '-$&').toLowerCase();
+  return kind.isSwitch === true && otherwise === true ? `--no-${words}` : `--${words}`;
+}
+
+/** The environment variable of a setting: `AVALANCHE_CONFORMANCE_RUN_TIMEOUT`. */
+export function variableOf(name: SettingName): string {
+  return `${VARIABLE_PREFIX}${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+}
+
+/** How the name of each of our environment variables begins. */
+export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';
