@@ -20,7 +20,7 @@ export class Profiles {
   constructor(files: readonly ProfileFile[], sources: ProfileSources) {
     this.sources = sources;
     this.#files = new Map(files.map((file) => [file.name, file]));
-    this.#profiles = new Map(files.map((file) => [file.name, this.extend(file)]));
+    this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
   }
 
   /** Those of releases in the order of these; before them those of none. */
@@ -58,8 +58,13 @@ export class Profiles {
     );
   }
 
-  /** The profile that a file makes, which may extend one of the package. */
+  /** The profile that a file makes, which may extend one of the package; of a file of the package the same one each time. */
   extend(file: ProfileFile): Profile {
+    const own = this.#profiles.get(file.name);
+    return own?.file === file ? own : this.#resolve(file);
+  }
+
+  #resolve(file: ProfileFile): Profile {
     const chain = [file];
     for (let child = file; child.extends !== undefined;) {
       const parent = this.#files.get(child.extends);

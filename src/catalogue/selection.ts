@@ -21,9 +21,9 @@ export function select<T extends Selectable>(requirements: readonly T[], selecti
   const tests = {
     services: anyOf(selection.services, matchesService),
     methods: anyOf(selection.methods, matchesMethod),
-    only: anyOf(selection.only, matchesId),
+    only: anyId(selection.only),
   };
-  const skipped = anyOf(selection.skip ?? [], matchesId);
+  const skipped = anyId(selection.skip ?? []);
   return requirements.filter(
     (each) => tests.services(each) && tests.methods(each) && tests.only(each) && !skipped(each),
   );
@@ -49,6 +49,17 @@ function anyOf(patterns: readonly string[] | undefined, matcher: (pattern: strin
   if (patterns === undefined) return () => true;
   const tests = patterns.map(matcher);
   return (requirement) => tests.some((test) => test(requirement));
+}
+
+/** Whole IDs, of which there may be as many as requirements, are looked up; the others are patterns. */
+function anyId(patterns: readonly string[] | undefined): Test {
+  const isWhole = (pattern: string): boolean => pattern.includes('/') && !pattern.includes('*');
+  const whole = new Set(patterns?.filter(isWhole).map((pattern) => pattern.toLowerCase()));
+  const test = anyOf(
+    patterns?.filter((pattern) => !isWhole(pattern)),
+    matchesId,
+  );
+  return (requirement) => whole.has(requirement.id.toLowerCase()) || test(requirement);
 }
 
 function matchesService(pattern: string): Test {

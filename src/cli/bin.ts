@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { main } from './main.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { brokenText, main } from './main.ts';
 
 const interrupt = new AbortController();
 
@@ -9,6 +10,17 @@ function onSignal(signal: NodeJS.Signals): void {
   interrupt.abort(new Error(`stopped by ${signal}`));
 }
 
+const uncaught: unknown[] = [];
+
+/** An error that nobody caught is a fault of the suite: the work ends in order, with a report of what was found so far. */
+function onUncaught(error: unknown): void {
+  uncaught.push(error);
+  process.stderr.write(brokenText(error));
+  interrupt.abort(new Error('the suite itself broke'));
+}
+
+process.on('uncaughtException', onUncaught);
+process.on('unhandledRejection', onUncaught);
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
 // A reader that has seen enough (`... | head`) closes the pipe: that is no error.
@@ -17,4 +29,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { stdout, stderr, env } = process;
-process.exitCode = await main(process.argv.slice(2), { stdout, stderr, env, interrupt: interrupt.signal });
+const exitCode = await main(process.argv.slice(2), { stdout, stderr, env, interrupt: interrupt.signal });
+process.exitCode = uncaught.length > 0 ? EXIT_CODES.suiteBroke : exitCode;

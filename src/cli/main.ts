@@ -44,10 +44,15 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
       io.stderr.write(`error: ${escapeLines(error.message)}\n`);
       return EXIT_CODES.usage;
     }
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    io.stderr.write(`The suite itself broke. Please report this:\n${escapeLines(text)}\n`);
+    io.stderr.write(brokenText(error));
     return EXIT_CODES.suiteBroke;
   }
+}
+
+/** What is said of an error of our own. */
+export function brokenText(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `The suite itself broke. Please report this:\n${escapeLines(text)}\n`;
 }
 
 function build(io: Io, done: (exitCode: number) => void): Command {

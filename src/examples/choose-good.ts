@@ -1,43 +1,37 @@
+import type { RequirementResult } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { SchemaSet } from '../validation/schemas.ts';
 import type { Shown } from './example.ts';
 import { judgeAlone } from './judge-alone.ts';
 
-/** Answers that are judged in search of one that fits. */
-const MOST_LOOKED_AT = 50;
-
-/** Exchanges with a node that keeps a requirement. */
-interface Candidates {
-  /** Every exchange of the node, by number. */
-  readonly exchanges: ReadonlyMap<number, Exchange>;
-  /** Those that stand behind the check of the requirement. */
-  readonly numbers: ReadonlySet<number>;
-}
-
 /**
  * Of the exchanges behind a check that passed, the one to show: one that shows the requirement by itself where there is one, and of
  * these the one that asks what the bad one asks, so that the two can be held side by side. Where none of them asks that, another
  * answer of the same node may.
+ *
+ * @param exchanges Every exchange of the run, by number.
  */
 export function chooseGood(
-  id: string,
-  { exchanges, numbers }: Candidates,
+  { id, evidence }: Pick<RequirementResult, 'id' | 'evidence'>,
+  exchanges: ReadonlyMap<number, Exchange>,
   bad: Exchange | undefined,
   schemas: SchemaSet,
 ): Shown | undefined {
-  const behind = [...numbers].flatMap((number) => exchanges.get(number) ?? []).filter(isAnswered);
-  const isAlone = behind.some((exchange) => keeps(id, exchange, schemas));
-  const fits = (exchange: Exchange): boolean => !isAlone || keeps(id, exchange, schemas);
-  const fitting = behind.filter(fits);
-  const alike = (some: Iterable<Exchange>): Exchange[] =>
-    [...some].filter((each) => isAnswered(each) && bad !== undefined && asks(each).what === asks(bad).what);
+  const all = [...exchanges.values()].filter(isAnswered);
+  const showing = all.filter((exchange) => keeps(id, exchange, schemas));
+  const isAlone = showing.length > 0;
+  const behind = evidence.flatMap(({ exchange }) => exchanges.get(exchange) ?? []).filter(isAnswered);
+  const fitting = isAlone ? showing : behind;
+  const alike = (some: readonly Exchange[]): Exchange[] =>
+    some.filter((each) => bad !== undefined && asks(each).what === asks(bad).what);
   const same = (some: readonly Exchange[]): Exchange[] =>
     some.filter((each) => bad !== undefined && asks(each).whole === asks(bad).whole);
+  const others = isAlone ? [] : alike(all);
   const exchange =
     shortest(same(fitting)) ??
     shortest(alike(fitting)) ??
-    shortest(same(alike(exchanges.values())).filter(fits)) ??
-    shortest(alike(exchanges.values()).slice(0, MOST_LOOKED_AT).filter(fits)) ??
+    shortest(same(others)) ??
+    shortest(others) ??
     (bad === undefined ? shortest(fitting) : fitting.at(-1));
   return exchange === undefined ? undefined : { exchange, alone: isAlone };
 }

@@ -1,13 +1,11 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
-import { loadChecks } from '../run/load-checks.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import { buildLedgers } from '../selfcheck/ledgers.ts';
-import { Stage } from '../selfcheck/stage.ts';
+import { TrialNodes } from '../selfcheck/trial-nodes.ts';
 import type { Example } from './example.ts';
 import { findExample } from './find-example.ts';
-import { Studio } from './studio.ts';
 
 /** Generated cases per property. */
 const RUNS = 25;
@@ -27,27 +25,26 @@ export async function examplesOf(
 ): Promise<void> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  await loadChecks();
   const ledgers = buildLedgers(seed);
-  const studios = new Map<string, Studio>();
-  const studioOf = (profile: Profile): Studio => {
-    const known = studios.get(profile.name) ?? new Studio(new Stage({ ledgers, catalogue, profile, seed, runs: RUNS }));
-    studios.set(profile.name, known);
-    return known;
+  const known = new Map<string, Promise<TrialNodes>>();
+  const nodesOf = (profile: Profile): Promise<TrialNodes> => {
+    const nodes = known.get(profile.name) ?? TrialNodes.of({ ledgers, profile, seed, runs: RUNS });
+    known.set(profile.name, nodes);
+    return nodes;
   };
   const open = ids[Symbol.iterator]();
   const takeTurns = async (): Promise<void> => {
     for (let turn = open.next(); turn.done !== true; turn = open.next()) {
       const id = turn.value;
-      const studio = studioOf(profileFor(id, profiles));
+      const nodes = await nodesOf(profileFor(id, profiles));
       const mutants = MUTANTS.filter(({ breaks }) => breaks === id);
-      onExample(await findExample(studio, studio.stage.catalogue.get(id), mutants));
+      onExample(await findExample(nodes, id, mutants));
     }
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
   } finally {
-    for (const studio of studios.values()) await studio.close();
+    for (const nodes of known.values()) await (await nodes).close();
   }
 }
 

@@ -4,4 +4,6 @@ import type { CheckContext } from './context.ts';
 export interface Check {
   readonly id: string;
   readonly run: (context: CheckContext) => Promise<void>;
+  /** Whether several spec files may declare it: answers to all of them prove it, and the first declaration counts. */
+  readonly isShared?: boolean;
 }

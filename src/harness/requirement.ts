@@ -6,15 +6,15 @@ import { requirementsOfSchema } from '../validation/annotations.ts';
 import type { Answer } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
+import { declareCheck } from './declared-checks.ts';
 import { Failure, NotApplicable } from './failure.ts';
-import { registerCheck, registeredChecks } from './registry.ts';
 
 /**
  * Declares the check that proves a requirement. Its sentence, level and place in the document stand in the catalogue.
  * The check passes unless it throws: through a matcher (`fail`), `notTestable`, or by breaking (`error`).
  */
 export function requirement(id: RequirementId, run: (context: CheckContext) => Promise<void>): void {
-  registerCheck({ id, run });
+  declareCheck({ id, run });
 }
 
 type Elicit = (context: CheckContext) => Promise<Answer<unknown> | readonly Answer<unknown>[]>;
@@ -47,9 +47,7 @@ export function answersProve(ids: readonly string[], elicit: Elicit): void {
     return pending;
   };
   for (const id of ids) {
-    // A record that several methods share is proven where it is met first, by the answers of all of them.
-    if (registeredChecks().has(id)) continue;
-    registerCheck({ id, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
+    declareCheck({ id, isShared: true, run: (context) => proveByAnswers(id, context, once, id === ids[0]) });
   }
 }
 

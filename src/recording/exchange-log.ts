@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { HAR_CLOSING, harEntry, harOpening } from './har.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 
@@ -11,7 +10,7 @@ const CHUNK = 1 << 18;
 
 /**
  * Writes the exchanges of a run to a HAR file while it goes on, so that memory does not grow with the run and an interrupted
- * one leaves what it had. The process that started the run closes the file with `closeExchangeLog`.
+ * one leaves what it had.
  */
 export class ExchangeLog {
   readonly #file: string;
@@ -20,12 +19,11 @@ export class ExchangeLog {
   #length = 0;
   #first = true;
 
-  /** Starts the file anew, or goes on with it. Values of the headers that the user gave are kept out of it. */
-  constructor(file: string, version: string, secret: readonly Header[], goesOn = false) {
+  /** Starts the file anew. Values of the headers that the user gave are kept out of it. */
+  constructor(file: string, version: string, secret: readonly Header[]) {
     this.#file = file;
     this.#redact = secret.map(([name]) => name);
-    if (goesOn) this.#first = false;
-    else writeFileSync(file, harOpening(version));
+    writeFileSync(file, harOpening(version));
   }
 
   add(exchange: Exchange): void {
@@ -43,9 +41,10 @@ export class ExchangeLog {
     this.#pending = [];
     this.#length = 0;
   }
-}
 
-/** Ends the file when there is one. */
-export async function closeExchangeLog(file: string): Promise<void> {
-  if (existsSync(file)) await appendFile(file, HAR_CLOSING);
+  /** Writes what is gathered, and ends the file. */
+  close(): void {
+    this.flush();
+    appendFileSync(this.#file, HAR_CLOSING);
+  }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
-import type { CheckOutcome } from './check-outcome.ts';
+import { Observations } from '../target/observations.ts';
 import { Collector } from './collect.ts';
+import type { Checked } from './run-check.ts';
 
 const requirement: Requirement = {
   id: 'platform.getHeight/height',
@@ -14,55 +15,53 @@ const requirement: Requirement = {
   why: 'Clients poll it.',
 };
 
-function told(verdict: RequirementResult['verdict'], more: Partial<CheckOutcome> = {}): CheckOutcome {
-  const { id, level, section, service, method, statement } = requirement;
-  return {
-    result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] },
-    observations: [],
-    notes: [],
-    unknownMembers: [],
-    ...more,
-  };
+function told(verdict: RequirementResult['verdict'], id = requirement.id): Checked {
+  const { level, section, service, method, statement } = requirement;
+  return { result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] }, notes: [] };
 }
 
-const wrong = [
-  requirement.id,
-  { shownBy: [5], findings: [{ message: 'not a number', exchange: 5 }], count: 25 },
-] as const;
+/** What answers have shown: that the requirement is broken `findings` times, or kept once. */
+function seen({ findings = 0 }: { readonly findings?: number } = {}): Observations {
+  const observations = new Observations();
+  observations.noteSeen([requirement.id], 5);
+  for (let i = 0; i < findings; i += 1)
+    observations.noteFinding(requirement.id, { message: 'not a number', exchange: 5 });
+  return observations;
+}
 
 test('a finding in an answer to somebody else turns a pass into a fail', () => {
-  const collector = new Collector([requirement]);
+  const collector = new Collector({ chosen: [requirement] }, seen({ findings: 25 }));
   collector.add(told('pass'));
-  collector.add({ ...told('pass', { observations: [wrong] }), result: { ...told('pass').result, id: 'other/check' } });
   const [result] = collector.results();
   expect(result?.verdict).toBe('fail');
-  expect(result?.findings).toEqual([
-    { message: 'not a number', exchange: 5 },
-    { message: '…and 24 more of the kind.', signature: { kind: 'more' } },
-  ]);
+  expect(result?.findings).toHaveLength(21);
+  expect(result?.findings[0]).toEqual({ message: 'not a number', exchange: 5 });
+  expect(result?.findings.at(-1)).toEqual({ message: '…and 5 more of the kind.', signature: { kind: 'more' } });
 });
 
 test('what nobody had shown when its check ran, and somebody showed later, passes', () => {
-  const collector = new Collector([requirement]);
-  collector.add(told('not-testable', { observations: [[requirement.id, { shownBy: [9], findings: [], count: 0 }]] }));
+  const observations = new Observations();
+  const collector = new Collector({ chosen: [requirement] }, observations);
+  collector.add(told('not-testable'));
+  observations.noteSeen([requirement.id], 9);
   expect(collector.results()[0]?.verdict).toBe('pass');
 });
 
 test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever answers show', (verdict) => {
-  const collector = new Collector([requirement]);
-  collector.add(told(verdict, { observations: [[requirement.id, { shownBy: [9], findings: [], count: 0 }]] }));
+  const collector = new Collector({ chosen: [requirement] }, seen());
+  collector.add(told(verdict));
   expect(collector.results()[0]?.verdict).toBe(verdict);
 });
 
 test('a requirement without a check is an error of the suite', () => {
-  expect(new Collector([requirement]).results()[0]).toMatchObject({
+  expect(new Collector({ chosen: [requirement] }).results()[0]).toMatchObject({
     verdict: 'error',
     reason: 'No check of this suite proves it.',
   });
 });
 
 test('a requirement that was never asked because the run ended is not-testable, with the reason', () => {
-  expect(new Collector([requirement]).results('never asked: gone')[0]).toMatchObject({
+  expect(new Collector({ chosen: [requirement] }).results('never asked: gone')[0]).toMatchObject({
     verdict: 'not-testable',
     reason: 'never asked: gone',
     cause: { kind: 'ended' },
@@ -70,8 +69,9 @@ test('a requirement that was never asked because the run ended is not-testable, 
 });
 
 test('findings on requirements that were not chosen are noted, not judged', () => {
-  const collector = new Collector([]);
-  collector.add(told('pass', { observations: [wrong], unknownMembers: ['platform.getHeight /result/extra'] }));
+  const observations = seen({ findings: 1 });
+  observations.unknownMembers.add('platform.getHeight /result/extra');
+  const collector = new Collector({ chosen: [] }, observations);
   expect(collector.results()).toEqual([]);
   expect(collector.notes()).toEqual([
     { kind: 'remark', text: 'Also seen, though not asked: platform.getHeight/height: not a number' },
@@ -79,10 +79,17 @@ test('findings on requirements that were not chosen are noted, not judged', () =
   ]);
 });
 
-test('what answers show of a requirement that others judge is told beside, and not as a note', () => {
-  const collector = new Collector([], new Map(), [requirement]);
-  collector.add({ ...told('pass', { observations: [wrong] }), result: { ...told('pass').result, id: 'other/check' } });
+test('notes of checks name their requirement, each once', () => {
+  const collector = new Collector({ chosen: [requirement] });
+  collector.add({ ...told('pass'), notes: ['slow', 'slow'] });
+  expect(collector.notes()).toEqual([{ kind: 'remark', text: 'platform.getHeight/height: slow' }]);
+});
+
+test('what answers show of a requirement of another shard is told apart, and not as a note', () => {
+  const collector = new Collector({ chosen: [], otherShards: [requirement] }, seen({ findings: 1 }));
   expect(collector.otherShards()).toMatchObject([{ id: requirement.id, verdict: 'fail' }]);
   expect(collector.notes()).toEqual([]);
-  expect(new Collector([], new Map(), [requirement]).otherShards()).toMatchObject([{ verdict: 'not-testable' }]);
+  expect(new Collector({ chosen: [], otherShards: [requirement] }).otherShards()).toMatchObject([
+    { verdict: 'not-testable' },
+  ]);
 });

@@ -2,52 +2,45 @@ import type { Cause, EvidenceItem, Finding, Note, RequirementResult } from '../g
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
 import { Observations } from '../target/observations.ts';
-import type { StopReason } from '../target/presence.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
-import type { CheckOutcome } from './check-outcome.ts';
+import type { Checked } from './run-check.ts';
+
+/** Which requirements results are wanted of. */
+export interface Scope {
+  readonly chosen: readonly Requirement[];
+  /** Of requirements, chosen or not, why they are not tested. */
+  readonly notApplicable?: ReadonlyMap<string, RuledOut>;
+  /** Those that other shards test. */
+  readonly otherShards?: readonly Requirement[];
+}
 
 /** Gathers what the checks of a run tell, in any order, and settles the verdict of each chosen requirement at the end. */
 export class Collector {
   readonly #chosen: ReadonlyMap<string, Requirement>;
-  readonly #results = new Map<string, RequirementResult>();
-  readonly #observations = new Observations();
-  readonly #notes = new Set<string>();
-  readonly #unknownMembers = new Set<string>();
-  #stopped: StopReason | undefined;
-  readonly #notApplicable: ReadonlyMap<string, RuledOut>;
   readonly #otherShards: ReadonlyMap<string, Requirement>;
+  readonly #notApplicable: ReadonlyMap<string, RuledOut>;
+  readonly #observations: Observations;
+  readonly #results = new Map<string, RequirementResult>();
+  readonly #notes = new Set<string>();
 
-  /**
-   * `notApplicable` tells of requirements, chosen or not, why they are not asked; `otherShards` are those that other shards judge.
-   */
-  constructor(
-    chosen: readonly Requirement[],
-    notApplicable: ReadonlyMap<string, RuledOut> = new Map(),
-    otherShards: readonly Requirement[] = [],
-  ) {
-    this.#notApplicable = notApplicable;
-    this.#otherShards = new Map(otherShards.map((requirement) => [requirement.id, requirement]));
+  /** `observations` is what answers show, whichever check sends the request. */
+  constructor({ chosen, notApplicable = new Map(), otherShards = [] }: Scope, observations = new Observations()) {
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
+    this.#otherShards = new Map(otherShards.map((requirement) => [requirement.id, requirement]));
+    this.#notApplicable = notApplicable;
+    this.#observations = observations;
   }
 
   get done(): number {
     return this.#results.size;
   }
 
-  /** Why nothing more could be asked. */
-  get stopped(): StopReason | undefined {
-    return this.#stopped;
-  }
-
   /** Takes what one check told. */
-  add({ result, observations, notes, unknownMembers, stopped }: CheckOutcome): void {
+  add({ result, notes }: Checked): void {
     this.#results.set(result.id, result);
-    this.#observations.merge(observations);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
-    for (const member of unknownMembers) this.#unknownMembers.add(member);
-    this.#stopped ??= stopped;
   }
 
   /** A result for each chosen requirement, in the catalogue's order. `reason` tells why some were never asked. */
@@ -55,7 +48,7 @@ export class Collector {
     return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason, { kind: 'ended' }));
   }
 
-  /** What answers have shown of the requirements that others judge; not-testable where nothing. */
+  /** What answers have shown of the requirements that other shards judge; not-testable where nothing. */
   otherShards(): RequirementResult[] {
     return [...this.#otherShards.values()].map((requirement) =>
       this.#settle(requirement, 'no answer showed it', { kind: 'test-data' }),
@@ -71,7 +64,7 @@ export class Collector {
         this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
-    return [...remarks, ...unknownMemberNotes(this.#unknownMembers)];
+    return [...remarks, ...unknownMemberNotes(this.#observations.unknownMembers)];
   }
 
   #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {

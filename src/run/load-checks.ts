@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { registeredChecks } from '../harness/registry.ts';
 import type { Check } from '../harness/check.ts';
+import { declaredChecks } from '../harness/declared-checks.ts';
 
 /** The spec files stand beside `src`: TypeScript in a checkout, JavaScript once built. */
 const SPECS = resolve(import.meta.dirname, '../../specs');
@@ -15,7 +15,7 @@ export interface LoadedChecks {
 }
 
 /** Paths of all spec files, in order. */
-export function specFiles(): readonly string[] {
+function specFiles(): readonly string[] {
   return readdirSync(SPECS, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.spec\.(ts|js)$/.test(path))
     .map((path) => join(SPECS, path))
@@ -30,18 +30,28 @@ export function loadChecks(): Promise<LoadedChecks> {
   return loaded;
 }
 
-/** One after the other: where two files prove the same requirement, the first one counts. */
-async function load(paths: readonly string[]): Promise<LoadedChecks> {
-  const files: Check[][] = [];
+/**
+ * Loads spec files one after the other. Where several share a check, the first one counts; two checks of their own for one
+ * requirement could contradict each other, and the second is left out and told.
+ */
+export async function load(paths: readonly string[]): Promise<LoadedChecks> {
+  const files: (readonly Check[])[] = [];
   const broken: string[] = [];
+  const known = new Set<string>();
   for (const path of paths) {
-    const before = new Set(registeredChecks().keys());
-    try {
-      await import(/* @vite-ignore */ pathToFileURL(path).href);
-    } catch (error) {
-      broken.push(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    }
-    files.push([...registeredChecks()].filter(([id]) => !before.has(id)).map(([, check]) => check));
+    const declared = await declaredChecks(() => import(/* @vite-ignore */ pathToFileURL(path).href)).catch(
+      (error: unknown): readonly Check[] => {
+        broken.push(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return [];
+      },
+    );
+    const own = declared.filter(({ id, isShared = false }) => {
+      const isFirst = !known.has(id);
+      known.add(id);
+      if (!isFirst && !isShared) broken.push(`${path}: Two checks prove ${id}.`);
+      return isFirst;
+    });
+    files.push(own);
   }
   return { files, broken };
 }

@@ -1,98 +1,75 @@
 import { ProfileView } from '../catalogue/profile-view.ts';
 import { decodeHex } from '../encoding/hex.ts';
-import { MAX_BODY_BYTES } from '../target/limits.ts';
+import type { Session } from '../harness/session.ts';
 import { NodeClient } from '../target/node-client.ts';
+import { Observations } from '../target/observations.ts';
 import type { OpenTarget } from '../target/open-target.ts';
+import type { StopReason } from '../target/presence.ts';
 import { sampleOf } from '../target/sample.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
-import { baseSchemas } from '../validation/annotations.ts';
-import { SchemaSet } from '../validation/schemas.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';
-import { ExchangeLog } from '../recording/exchange-log.ts';
 import { whyRuledOut, type Expectation } from './expectation.ts';
 import type { Preflight } from './preflight.ts';
-import type { RunOptions } from './run-options.ts';
-import type { Session } from '../harness/session.ts';
-import { suiteOf } from './suite.ts';
+import { schemasOf } from './profile-schemas.ts';
+import type { Recorder } from './recorder.ts';
+import type { TestOptions } from './run-options.ts';
+import { transportOptions } from './transport-options.ts';
+
+/** What the sessions of a run are opened with. */
+export interface SessionsOptions {
+  readonly target: OpenTarget;
+  readonly expected: Expectation;
+  readonly preflight: Preflight;
+  readonly options: TestOptions;
+  readonly recorder: Recorder;
+  readonly budget: Budget;
+}
 
 /** The sessions of a run. What the first cannot show is asked of the others. */
 export interface Sessions {
   readonly all: readonly [Session, ...Session[]];
-  /** Writes the exchanges so far to the file of the run. */
-  readonly flush: () => void;
+  /** All that answers to any of them have shown. */
+  readonly observations: Observations;
+  /** Why nothing more can be sent. */
+  readonly stopped: StopReason | undefined;
   close(): Promise<void>;
 }
 
-/**
- * Opens a session with the target, and one with each node beside it. All exchanges go into `harFile`, behind those with which the
- * preflight was done; `signal`, the time limit and the budget of the run end them all.
- */
-export function openSessions(
-  target: OpenTarget,
-  expected: Expectation,
-  preflight: Preflight,
-  options: RunOptions,
-  harFile: string,
-  budget: Budget,
-): Sessions {
-  const log = new ExchangeLog(harFile, suiteOf().version, options.headers, preflight.requests > 0);
+/** Opens a session with the target, and one with each node beside it. `signal`, the time limit and the budget of the run end them all. */
+export function openSessions({ target, expected, preflight, options, recorder, budget }: SessionsOptions): Sessions {
   const limit = AbortSignal.timeout(options.runTimeoutMs);
   const signals = options.signal === undefined ? [limit] : [limit, options.signal];
-  let count = preflight.requests;
-  // Compiled once for all sessions, and for the package where no profile changes them.
-  const { patches } = expected.profile;
-  const schemas = patches.length === 0 ? baseSchemas() : new SchemaSet(patches);
-  const open = (url: string): Session => {
-    const client = new NodeClient(
-      transportTo(url, options, budget, signals),
-      schemas,
-      (exchange) => {
-        log.add(exchange);
-        options.onExchange?.(exchange);
-      },
-      () => (count += 1),
-    );
-    return { client, schemas, ...shared(client, target, expected, preflight, options) };
+  const schemas = schemasOf(expected.profile);
+  const observations = new Observations(new Set(options.disarmed));
+  const open = (url: string, at: number): Session => {
+    const transport = new BoundedTransport(transportOptions(url, options), budget, signals);
+    const client = new NodeClient(transport, schemas, {
+      number: recorder.number,
+      onExchange: recorder.onExchange,
+      observations,
+    });
+    return { client, schemas, ...shared(client, at, target, expected, preflight, options) };
   };
-  const all: Sessions['all'] = [open(target.url), ...target.alternatives.map(open)];
+  const all: Sessions['all'] = [open(target.url, 0), ...target.alternatives.map((url, at) => open(url, at + 1))];
   return {
     all,
-    flush: () => {
-      log.flush();
+    observations,
+    get stopped() {
+      return all.map(({ client }) => client.presence.stopped).find((each) => each !== undefined);
     },
     close: async () => {
-      log.flush();
       await Promise.all(all.map(({ client }) => client.close()));
     },
   };
 }
 
-function transportTo(
-  url: string,
-  options: RunOptions,
-  budget: Budget,
-  signals: readonly AbortSignal[],
-): BoundedTransport {
-  const { timeoutMs, concurrency, headers, insecure, ratePerSecond, ca } = options;
-  const to = {
-    baseUrl: url,
-    timeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
-    concurrency,
-    headers,
-    insecure,
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
-    ...(ca === undefined ? {} : { ca }),
-  };
-  return new BoundedTransport(to, budget, signals);
-}
-
 function shared(
   client: NodeClient,
-  { known, mayBeLimited }: OpenTarget,
+  at: number,
+  { known, mayBeLimited, discovery }: OpenTarget,
   expected: Expectation,
   { missing }: Preflight,
-  options: RunOptions,
+  options: TestOptions,
 ): Omit<Session, 'client' | 'schemas'> {
   const { seed, runs } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
@@ -100,8 +77,9 @@ function shared(
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
   const hex = options.key ?? known?.key;
   const key = hex === undefined ? undefined : decodeHex(hex);
+  const hints = hintsOf(known?.hints, options.hints);
   return {
-    sample: sampleOf(client, seed, hintsOf(known?.hints, options.hints), (method) => profile.serves(method)),
+    sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method)),
     catalogue: expected.catalogue,
     profile,
     mayBeProxied: mayBeLimited,

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
@@ -11,7 +8,7 @@ import type { Knowledge } from '../target/knowledge.ts';
 import { openReferenceNode } from '../target/open-target.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
-import { runConformance } from './run.ts';
+import { runSuite } from './run.ts';
 import type { RunOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
@@ -54,17 +51,16 @@ async function rehearse(options: RunOptions, expected: Profile, planned: Planned
   const chain = { scenario: 'standard', seed: options.seed } as const;
   const node =
     'url' in options.target ? await openReferenceNode({ ...chain, dialect: dialectOf(expected) }) : undefined;
-  const outDir = await mkdtemp(join(tmpdir(), 'avalanche-conformance-plan-'));
   try {
-    const { requests, broke } = await runConformance({
+    const { requests, broke } = await runSuite({
       ...options,
+      outDir: undefined,
       target: node === undefined ? { referenceNode: chain } : { url: node.url },
       ...secretsOf(options, node?.known),
       hints: {},
       headers: [],
       ratePerSecond: Infinity,
       waitReadyMs: 0,
-      outDir,
       onExchange: (exchange) => {
         planned.add(exchange);
       },
@@ -73,7 +69,6 @@ async function rehearse(options: RunOptions, expected: Profile, planned: Planned
     return requests;
   } finally {
     await node?.close();
-    await rm(outDir, { recursive: true, force: true });
   }
 }
 

@@ -1,15 +1,14 @@
 import type { Profiles } from '../catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
-import { MAX_BODY_BYTES } from '../target/limits.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/annotations.ts';
-import { ExchangeLog } from '../recording/exchange-log.ts';
-import type { RunOptions } from './run-options.ts';
-import { suiteOf } from './suite.ts';
+import type { Recorder } from './recorder.ts';
+import type { TestOptions } from './run-options.ts';
+import { transportOptions } from './transport-options.ts';
 
 /** A node before it is judged: whether it can be, what is expected of it, what it does not offer. */
 export interface Preflight {
@@ -24,16 +23,16 @@ export interface Preflight {
 
 /**
  * Waits until a node is ready, and finds out what nobody said: which release it is, and what it does not offer. The reference
- * node offers everything. All exchanges go into `harFile`, which is started anew.
+ * node offers everything.
  */
 export async function preflight(
   target: OpenTarget,
   profiles: Profiles,
-  options: RunOptions,
-  harFile: string,
+  options: TestOptions,
+  { number, onExchange }: Recorder,
 ): Promise<Preflight> {
-  const log = new ExchangeLog(harFile, suiteOf().version, options.headers);
-  const client = clientOf(target, options, log);
+  const transport = new Transport(transportOptions(target.url, options));
+  const client = new NodeClient(transport, baseSchemas(), { number, onExchange });
   try {
     const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
     const polls = client.requests - 1;
@@ -46,7 +45,6 @@ export async function preflight(
     const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];
     return { ready, detected, missing, requests: client.requests, polls };
   } finally {
-    log.flush();
     await client.close();
   }
 }
@@ -56,7 +54,7 @@ async function detect(
   client: NodeClient,
   ready: Readiness,
   profiles: Profiles,
-  { profile }: RunOptions,
+  { profile }: TestOptions,
 ): Promise<DetectedProfile> {
   if (profile !== 'auto') {
     const asked = { profile: profiles.extend(profile.file), reason: profile.reason };
@@ -65,22 +63,4 @@ async function detect(
   }
   if (!ready.ready) return { profile: profiles.get('document'), reason: 'the node was not asked' };
   return detectProfile(client, profiles);
-}
-
-function clientOf({ url }: OpenTarget, options: RunOptions, log: ExchangeLog): NodeClient {
-  const { timeoutMs, headers, insecure, ratePerSecond, ca, concurrency } = options;
-  const transport = new Transport({
-    baseUrl: url,
-    timeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
-    concurrency,
-    headers,
-    insecure,
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
-    ...(ca === undefined ? {} : { ca }),
-  });
-  return new NodeClient(transport, baseSchemas(), (exchange) => {
-    log.add(exchange);
-    options.onExchange?.(exchange);
-  });
 }

@@ -2,27 +2,50 @@ import { afterAll, beforeAll, expect as holds, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
 import { loadCatalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
-import { buildLedgers } from '../selfcheck/ledgers.ts';
-import { Stage, type Staged } from '../selfcheck/stage.ts';
+import { startReferenceNode } from '../reference-node/index.ts';
+import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
+import { openUrl } from '../target/open-target.ts';
+import { Budget } from './bounded-transport.ts';
+import { expectationOf } from './expectation.ts';
+import { openSessions, type Sessions } from './open-sessions.ts';
+import { Recorder } from './recorder.ts';
 import type { CheckContext } from '../harness/context.ts';
 import { expect } from '../harness/matchers.ts';
 import { runCheck } from './run-check.ts';
 
-let stage: Stage;
-let staged: Staged;
+let node: RunningNode;
+let sessions: Sessions;
 let requirement: Requirement;
 
 beforeAll(async () => {
   const catalogue = await loadCatalogue();
-  const profile = (await loadProfiles(catalogue)).get('document');
+  const detected = { profile: (await loadProfiles(catalogue)).get('document'), reason: 'for the test' };
   requirement = catalogue.get('platform.getHeight/height');
-  stage = new Stage({ ledgers: buildLedgers(1), catalogue, profile, seed: 1, runs: 1 });
-  staged = await stage.put({ patch: {}, touches: 'all' });
-});
+  node = await startReferenceNode();
+  sessions = openSessions({
+    target: openUrl(node.url),
+    expected: expectationOf(catalogue, detected),
+    preflight: { ready: { ready: true }, detected, missing: [], requests: 1, polls: 0 },
+    options: {
+      profile: 'auto',
+      capabilities: new Map(),
+      seed: 1,
+      runs: 1,
+      concurrency: 4,
+      timeoutMs: 10_000,
+      runTimeoutMs: 60_000,
+      waitReadyMs: 0,
+      headers: [],
+      insecure: false,
+    },
+    recorder: new Recorder({ headers: [] }),
+    budget: new Budget(1000),
+  });
+}, 60_000);
 
 afterAll(async () => {
-  await staged.close();
-  await stage.close();
+  await sessions.close();
+  await node.close();
 });
 
 /** The method that the first finding's exchange asked for, as the evidence shows it. */
@@ -59,13 +82,13 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
     'the answer that another check has asked for and shares',
     async ({ rpc, exchanges }) => {
       await rpc('platform.getHeight', {});
-      const { exchange } = await staged.sessions[0].client.call('platform.getTimestamp', {});
+      const { exchange } = await sessions.all[0].client.call('platform.getTimestamp', {});
       exchanges.push(exchange);
       expect(1).toBe(2);
     },
   ],
 ])('a finding names %s', async (_what, run) => {
-  const { result } = await runCheck({ id: requirement.id, run }, requirement, staged.sessions[0]);
+  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
   holds(result.verdict).toBe('fail');
   holds(blamed(result)).toBe('platform.getTimestamp');
 });

@@ -23,8 +23,12 @@ export type TargetChoice =
     };
 
 /** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
-export interface RunOptions {
+export interface RunOptions extends TestOptions {
   readonly target: TargetChoice;
+}
+
+/** How a target is tested that is there already. */
+export interface TestOptions {
   /** What is expected of the node; `auto` finds out which release it is. */
   readonly profile: ChosenProfile | 'auto';
   /** What the node is known to offer, or not to; what is not named is found out. */
@@ -65,8 +69,10 @@ export interface RunOptions {
   readonly key?: string;
   /** What to look at before anything that is discovered. */
   readonly hints?: Partial<SampleHints>;
-  /** Folder for exchanges.har; made when missing. */
-  readonly outDir: string;
+  /** Folder for exchanges.har; made when missing. Exchanges are not written without it. */
+  readonly outDir?: string | undefined;
+  /** IDs of requirements whose checks are switched off, so that they find nothing. */
+  readonly disarmed?: readonly string[];
   /** Sees each exchange as it was, whatever comes of the run. */
   readonly onExchange?: (exchange: Exchange) => void;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;

@@ -1,76 +1,87 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
-import type { OpenTarget } from '../target/open-target.ts';
+import type { Check } from '../harness/check.ts';
+import { noteEndOfCheck } from '../target/large-answers.ts';
+import type { StopReason } from '../target/presence.ts';
 import { Budget } from './bounded-transport.ts';
-import { Collector } from './collect.ts';
-import type { Expectation } from './expectation.ts';
-import type { Preflight } from './preflight.ts';
-import { openSessions } from './open-sessions.ts';
+import { Collector, type Scope } from './collect.ts';
+import { loadChecks } from './load-checks.ts';
+import { openSessions, type SessionsOptions } from './open-sessions.ts';
 import { runChecks } from './run-checks.ts';
-import type { RunOptions } from './run-options.ts';
 
-/** What is judged, by what, and how. */
-export interface Judging {
-  readonly target: OpenTarget;
+/** What is tested, by what, and how. */
+export interface Testing extends Omit<SessionsOptions, 'budget'> {
   readonly chosen: readonly Requirement[];
-  /** Requirements that others judge. */
+  /** Requirements that other shards test. */
   readonly otherShards: readonly Requirement[];
-  readonly expected: Expectation;
-  readonly preflight: Preflight;
-  readonly options: RunOptions;
   readonly maxRequests: number;
-  readonly harFile: string;
 }
 
 /** What came of it. */
 export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
-  /** What broke in the suite itself. */
+  /** Spec files that could not be loaded. */
   readonly broken: readonly string[];
-  /** Requests sent while judging. */
+  /** Requests sent by checks. */
   readonly requests: number;
+  /** Why nothing more could be sent. */
+  readonly stopped?: StopReason | undefined;
 }
 
-/** Nothing was judged. */
-export function noRounds({ chosen, otherShards, expected }: Judging): Rounds {
-  return { rounds: [new Collector(chosen, expected.notApplicable, otherShards)], broken: [], requests: 0 };
+/** Nothing was tested. */
+export function noRounds(testing: Testing): Rounds {
+  return { rounds: [new Collector(scopeOf(testing))], broken: [], requests: 0 };
 }
 
 /**
- * Judges a node that is ready as often as is asked for, each time with sessions of its own, so that nothing found before hides
- * what changed. All rounds together keep to one budget of requests, of which meeting the node has taken its part.
+ * Tests a node that is ready as often as is asked for, each time with sessions of its own, so that nothing found before hides
+ * what changed. All rounds together keep to one budget of requests, of which the preflight has taken its part.
  */
-export async function judgeRounds(judging: Judging): Promise<Rounds> {
-  const { chosen, otherShards, expected, preflight, options, maxRequests } = judging;
-  const selected = chosen.filter(({ id }) => !expected.notApplicable.has(id));
-  const { repeat = 1 } = options;
+export async function runRounds(testing: Testing): Promise<Rounds> {
+  const { preflight, options, maxRequests, recorder } = testing;
+  const { repeat = 1, signal } = options;
   const budget = new Budget(Math.max(0, maxRequests - (preflight.requests - preflight.polls)));
+  const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
-  const broken: string[] = [];
-  for (let round = 0; round < repeat; round += 1) {
-    const collector = new Collector(chosen, expected.notApplicable, otherShards);
+  let stopped: StopReason | undefined;
+  do {
+    const sessions = openSessions({ ...testing, budget });
+    const collector = new Collector(scopeOf(testing), sessions.observations);
     rounds.push(collector);
-    const before = { ...preflight, requests: preflight.requests + budget.spent };
-    broken.push(...(await judge({ ...judging, preflight: before }, selected, collector, budget)));
-    if (collector.stopped !== undefined || options.signal?.aborted === true) break;
-  }
-  return { rounds, broken, requests: budget.spent };
+    const onCheck: Parameters<typeof runChecks>[0]['onCheck'] = (checked) => {
+      collector.add(checked);
+      recorder.flush();
+      noteEndOfCheck();
+      options.onProgress?.(collector.done, selected, checked.result);
+    };
+    try {
+      await runChecks({ sessions, files, onCheck, signal });
+      ({ stopped } = sessions);
+    } finally {
+      await sessions.close();
+    }
+  } while (rounds.length < repeat && stopped === undefined && signal?.aborted !== true);
+  return { rounds, broken, requests: budget.spent, stopped };
 }
 
-function judge(
-  { target, expected, preflight, options, harFile }: Judging,
-  selected: readonly Requirement[],
-  collector: Collector,
-  budget: Budget,
-): Promise<readonly string[]> {
-  const sessions = openSessions(target, expected, preflight, options, harFile, budget);
-  return runChecks({
-    sessions,
-    selected: new Set(selected.map(({ id }) => id)),
-    onCheck: (outcome) => {
-      collector.add(outcome);
-      options.onProgress?.(collector.done, selected.length, outcome.result);
-    },
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  });
+function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing): Scope {
+  return { chosen, otherShards, notApplicable };
+}
+
+/** The checks of the chosen requirements; those that are disarmed find nothing. */
+async function selectedChecks({ chosen, expected, options }: Testing): Promise<{
+  readonly files: readonly (readonly Check[])[];
+  readonly broken: readonly string[];
+  /** How many requirements apply. */
+  readonly selected: number;
+}> {
+  const { files, broken } = await loadChecks();
+  const { disarmed = [] } = options;
+  const selected = new Set(chosen.map(({ id }) => id).filter((id) => !expected.notApplicable.has(id)));
+  const own = files.map((checks) =>
+    checks
+      .filter(({ id }) => selected.has(id))
+      .map((check) => (disarmed.includes(check.id) ? { ...check, run: async () => undefined } : check)),
+  );
+  return { files: own, broken, selected: selected.size };
 }

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
@@ -9,13 +7,13 @@ import { dialectOf } from '../target/dialect-of.ts';
 import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
 import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
-import { closeExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
-import { judgeRounds, noRounds } from './run-rounds.ts';
+import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { preflight } from './preflight.ts';
+import { Recorder } from './recorder.ts';
 import { overRepetitions } from './repetitions.ts';
 import { requestBound } from './request-bound.ts';
-import type { RunOptions, RunOutcome } from './run-options.ts';
+import type { RunOptions, RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
 /** The reference node is started as a node of the profile that it is judged by. */
@@ -25,12 +23,7 @@ function open({ target, profile }: RunOptions, profiles: Profiles): Promise<Open
   return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
 }
 
-function targetOf(
-  { kind, url, scenario }: OpenTarget,
-  version: string | undefined,
-  { target }: RunOptions,
-): ReportTarget {
-  const mutant = 'url' in target ? undefined : target.referenceNode.mutant;
+function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
   return {
     kind,
     url: withoutSecrets(url),
@@ -62,7 +55,7 @@ function withEvidence(result: RequirementResult, { shownBy }: Expectation): Requ
 }
 
 /** What was found out about the release, and what speaks against it. */
-function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: RunOptions): string[] {
+function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): string[] {
   const found = `Judged by the profile ${profile.name}: ${reason}.`;
   return [...(options.profile === 'auto' ? [found] : []), ...notes];
 }
@@ -74,35 +67,44 @@ function shownByOtherShards(rounds: readonly Collector[]): RequirementResult[] {
 }
 
 /** Why chosen requirements have no result, when that is no fault of the suite. */
-function endOf(stopped: Collector['stopped'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
+function endOf(stopped: Rounds['stopped'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
   if (stopped?.kind === 'lost') return { lost: stopped.reason };
   return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
 }
 
+/** Opens a node and tests it; see `testTarget`. */
+export async function runSuite(options: RunOptions): Promise<RunOutcome> {
+  const target = await open(options, await loadProfiles(await loadCatalogue()));
+  try {
+    return await testTarget(target, options);
+  } finally {
+    await target.close();
+  }
+}
+
 /**
- * Judges a node: opens it, waits until it is ready, runs the checks of the chosen requirements and gathers what they found.
- * Writes `exchanges.har` into the output folder.
+ * Tests a node that is open: waits until it is ready, runs the checks of the chosen requirements and gathers what they found. Runs
+ * side by side in one process do not touch each other.
  */
-export async function runConformance(options: RunOptions): Promise<RunOutcome> {
+export async function testTarget(target: OpenTarget, options: TestOptions): Promise<RunOutcome> {
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  await mkdir(options.outDir, { recursive: true });
-  const harFile = join(options.outDir, HAR_FILE);
-  const target = await open(options, profiles);
+  const recorder = new Recorder(options);
   try {
-    const before = await preflight(target, profiles, options, harFile);
+    const before = await preflight(target, profiles, options, recorder);
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, before.missing);
     const chosen = select(expected.catalogue.requirements, options);
-    const stopped = options.signal?.aborted === true;
-    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
     const otherShards =
       options.otherShards === undefined ? [] : select(expected.catalogue.requirements, { only: options.otherShards });
-    const judging = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, harFile };
-    const { rounds, broken, requests } = ready.ready && !stopped ? await judgeRounds(judging) : noRounds(judging);
-    const end = ready.ready || stopped ? endOf(rounds.at(-1)?.stopped, options.signal) : { unreachable: ready.reason };
+    const isAborted = options.signal?.aborted === true;
+    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
+    const testing = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, recorder };
+    const { rounds, broken, requests, stopped } =
+      ready.ready && !isAborted ? await runRounds(testing) : noRounds(testing);
+    const end = ready.ready || isAborted ? endOf(stopped, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
@@ -113,7 +115,7 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
     return {
       schemaVersion: '1.0',
       suite: suiteOf(),
-      target: targetOf(target, detected.version, options),
+      target: targetOf(target, detected.version),
       profile: expected.use,
       seed: options.seed,
       startedAt: startedAt.toISOString(),
@@ -131,7 +133,6 @@ export async function runConformance(options: RunOptions): Promise<RunOutcome> {
       ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),
     };
   } finally {
-    await target.close();
-    await closeExchangeLog(harFile);
+    recorder.close();
   }
 }

@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
+/** Name and version of a suite. */
+interface SuiteName {
+  readonly name: string;
+  readonly version: string;
+}
+
+let own: SuiteName | undefined;
+
 /** Name and version of this suite, from its package. */
-export function suiteOf(): { readonly name: string; readonly version: string } {
+export function suiteOf(): SuiteName {
+  own ??= readPackage();
+  return own;
+}
+
+function readPackage(): SuiteName {
   const file = createRequire(import.meta.url).resolve('avalanche-conformance/package.json');
   // The file is our own.
-  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string };
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as SuiteName;
   return { name, version };
 }

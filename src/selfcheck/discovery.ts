@@ -2,13 +2,15 @@ import { stringifyJson } from '../encoding/json.ts';
 import type { Touched } from '../reference-node/mutants/index.ts';
 import type { Asked, NodeClient } from '../target/node-client.ts';
 
-const known = new WeakMap<NodeClient, Map<string, Promise<Asked>>>();
+type Caller = Pick<NodeClient, 'call'>;
+
+const known = new WeakMap<Caller, Map<string, Promise<Asked>>>();
 
 /**
- * Finds samples on a node with a defect: calls that the defect cannot touch are answered by a clean node with the same ledger,
- * each asked once for all mutants; what it may touch is asked of the node itself.
+ * Finds data on a node with a defect: calls that the defect cannot touch are answered by a clean node with the same ledger, each
+ * sent once for all mutants; the others are sent to the node itself.
  */
-export function sharedDiscovery(clean: NodeClient, own: NodeClient, touches: Touched): Pick<NodeClient, 'call'> {
+export function sharedDiscovery(clean: Caller, own: Caller, touches: Touched): Caller {
   if (touches === 'all') return own;
   const answers = known.get(clean) ?? new Map<string, Promise<Asked>>();
   known.set(clean, answers);

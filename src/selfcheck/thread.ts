@@ -4,15 +4,16 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadChecks } from '../run/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { CleanRow } from './clean-row.ts';
-import { judgeStaged } from './judge-staged.ts';
 import { buildLedgers } from './ledgers.ts';
 import type { SelfcheckPlan, Task, Told } from './plan.ts';
-import { Stage } from './stage.ts';
+import { TrialNodes } from './trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 
 /** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
+/** A clean node may take its time: that all of it is late says nothing about the checks. */
+const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
 
 // Who starts this thread gives it a plan, and nobody else does.
 const { seed, runs, tasks, disarmed, next } = workerData as SelfcheckPlan;
@@ -30,41 +31,40 @@ process.on('unhandledRejection', tellBroken);
 
 const { broken } = await loadChecks();
 for (const problem of broken) tell({ broken: problem });
-const catalogue = await loadCatalogue();
-const profiles = await loadProfiles(catalogue);
+const profiles = await loadProfiles(await loadCatalogue());
 const ledgers = buildLedgers(seed);
-const stages = new Map<string, Stage>();
+const known = new Map<string, Promise<TrialNodes>>();
 
-function stageOf(name: string): Stage {
-  const stage = stages.get(name) ?? new Stage({ ledgers, catalogue, profile: profiles.get(name), seed, runs });
-  stages.set(name, stage);
-  return stage;
+function nodesOf(name: string): Promise<TrialNodes> {
+  const nodes = known.get(name) ?? TrialNodes.of({ ledgers, profile: profiles.get(name), seed, runs });
+  known.set(name, nodes);
+  return nodes;
 }
 
-async function judgeClean(stage: Stage): Promise<CleanRow[]> {
-  const staged = await stage.put({ patch: {}, touches: 'all' }, { writes: true, lasts: true });
+async function testClean(nodes: TrialNodes): Promise<CleanRow[]> {
+  const target = await nodes.serve({ patch: {}, touches: 'all' }, { writes: true });
   try {
-    const results = await judgeStaged(staged, stage.requirements());
-    return results.map(({ id, level, verdict, reason, findings }) => ({
-      profile: stage.profile.name,
+    const { requirements } = await nodes.test(target, nodes.ids, PATIENT);
+    return requirements.map(({ id, level, verdict, reason, findings }) => ({
+      profile: nodes.profile.name,
       id,
       level,
       verdict,
       reason: reason ?? findings[0]?.message ?? '',
     }));
   } finally {
-    await staged.close();
+    await target.close();
   }
 }
 
 async function done(task: Task): Promise<Told> {
-  if ('clean' in task) return { clean: await judgeClean(stageOf(task.clean)) };
+  if ('clean' in task) return { clean: await testClean(await nodesOf(task.clean)) };
   if ('pair' in task) {
     const [first, second] = task.pair;
-    return { pair: await tryPair(stageOf(task.profile), [mutantOf(first), mutantOf(second)]) };
+    return { pair: await tryPair(await nodesOf(task.profile), [mutantOf(first), mutantOf(second)]) };
   }
   const { mutant, profile, ...how } = task;
-  return { mutant: await tryMutant(stageOf(profile), mutantOf(mutant), { ...how, disarmed }) };
+  return { mutant: await tryMutant(await nodesOf(profile), mutantOf(mutant), { ...how, disarmed }) };
 }
 
 async function takeTasks(): Promise<void> {
@@ -80,4 +80,4 @@ async function takeTasks(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, takeTasks));
-for (const stage of stages.values()) await stage.close();
+for (const nodes of known.values()) await (await nodes).close();

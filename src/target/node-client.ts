@@ -26,6 +26,15 @@ export interface CallOptions {
   readonly id?: JsonValue;
 }
 
+/** Who is told of what a client does. */
+export interface NodeClientOptions {
+  readonly onExchange?: (exchange: Exchange) => void;
+  /** Gives the position of the next exchange in the run; the transport's own count when left out. */
+  readonly number?: () => number;
+  /** Where goes what answers show; clients of one run share it. */
+  readonly observations?: Observations;
+}
+
 const PATHS = new Map<string, string>(METHODS.map(({ method, path }) => [method, path]));
 const SERVICE_PATHS = new Map([
   ['platform', '/ext/bc/P'],
@@ -45,12 +54,8 @@ function pathOf(method: string): string {
  */
 export class NodeClient {
   /** All that answers have shown. */
-  readonly observations = new Observations();
-  /** What they have shown since somebody last drained it. */
-  readonly news = new Observations();
+  readonly observations: Observations;
   readonly presence = new Presence();
-  /** Members that no schema lists, by `method pointer`. */
-  readonly unknownMembers = new Set<string>();
   readonly #transport: Transport;
   readonly #schemas: SchemaSet;
   readonly #onExchange: (exchange: Exchange) => void;
@@ -58,17 +63,13 @@ export class NodeClient {
   #nextId = 1;
   #requests = 0;
 
-  /** @param number gives the position of the next exchange in the run; the transport's own count when left out. */
-  constructor(
-    transport: Transport,
-    schemas: SchemaSet,
-    onExchange: (exchange: Exchange) => void = () => undefined,
-    number?: () => number,
-  ) {
-    this.#number = number;
+  constructor(transport: Transport, schemas: SchemaSet, options: NodeClientOptions = {}) {
+    const { onExchange = () => undefined, number, observations = new Observations() } = options;
     this.#transport = transport;
     this.#schemas = schemas;
     this.#onExchange = onExchange;
+    this.#number = number;
+    this.observations = observations;
   }
 
   /** HTTP requests sent so far. */
@@ -128,12 +129,12 @@ export class NodeClient {
   }
 
   #observe(judgement: ExchangeJudgement, exchange: Exchange): void {
-    for (const store of [this.observations, this.news]) {
-      store.noteSeen(judgement.seen, exchange.number);
-      for (const { requirement, ...finding } of judgement.findings) {
-        store.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
-      }
+    this.observations.noteSeen(judgement.seen, exchange.number);
+    for (const { requirement, ...finding } of judgement.findings) {
+      this.observations.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
     }
-    for (const pointer of judgement.unknown) this.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
+    for (const pointer of judgement.unknown) {
+      this.observations.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
+    }
   }
 }

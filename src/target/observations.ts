@@ -27,11 +27,20 @@ interface Entry {
  * A field that is wrong in one answer of a thousand is found here even when another check received it.
  */
 export class Observations {
+  /** Members that no schema lists, by `method pointer`. */
+  readonly unknownMembers = new Set<string>();
   readonly #byRequirement = new Map<string, Entry>();
+  readonly #ignored: ReadonlySet<string>;
+
+  /** `ignored` are requirements of which nothing is kept. */
+  constructor(ignored: ReadonlySet<string> = new Set()) {
+    this.#ignored = ignored;
+  }
 
   /** Requirements that an exchange showed, kept or broken. */
   noteSeen(requirements: Iterable<string>, exchange: number): void {
     for (const id of requirements) {
+      if (this.#ignored.has(id)) continue;
       const entry = this.#entry(id);
       if (entry.shownBy.length < MAX_SHOWN) entry.shownBy.push(exchange);
     }
@@ -39,6 +48,7 @@ export class Observations {
 
   /** `exchange` is kept of the first finding only, so that a run on a node that is wrong everywhere stays small. */
   noteFinding(requirement: string, finding: Finding, exchange?: Exchange): void {
+    if (this.#ignored.has(requirement)) return;
     const entry = this.#entry(requirement);
     if (exchange !== undefined && entry.findings.length === 0) entry.exchange = exchange;
     entry.count += 1;
@@ -53,24 +63,6 @@ export class Observations {
   /** All of it, by requirement. */
   entries(): ReadonlyMap<string, Observation> {
     return this.#byRequirement;
-  }
-
-  /** All of it, and an empty store afterwards: for handing on what is new. */
-  drain(): readonly (readonly [string, Observation])[] {
-    const all = [...this.#byRequirement];
-    this.#byRequirement.clear();
-    return all;
-  }
-
-  /** Adds what another store has seen. */
-  merge(others: Iterable<readonly [string, Observation]>): void {
-    for (const [id, other] of others) {
-      const entry = this.#entry(id);
-      if (entry.findings.length === 0 && other.exchange !== undefined) entry.exchange = other.exchange;
-      entry.shownBy.push(...other.shownBy.slice(0, Math.max(0, MAX_SHOWN - entry.shownBy.length)));
-      entry.findings.push(...other.findings.slice(0, Math.max(0, MAX_FINDINGS - entry.findings.length)));
-      entry.count += other.count;
-    }
   }
 
   #entry(id: string): Entry {

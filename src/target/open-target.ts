@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
+import type { NodeClient } from './node-client.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
@@ -11,12 +12,16 @@ export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string;
+  /** Name of the mutant whose defect it has. */
+  readonly mutant?: string;
   /** Whether it may lack what releases have, or have something in front that refuses requests in its place. */
   readonly mayBeLimited: boolean;
   /** Base addresses of nodes in other states, asked for what this one's data cannot show. */
   readonly alternatives: readonly string[];
   /** What its owner knows of it and no method lists. */
   readonly known?: Knowledge;
+  /** What finds data on the node whose client is given, in place of that client. `at` is 0, or the position of an alternative plus one. */
+  readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
   close(): Promise<void>;
 }
 
@@ -55,6 +60,7 @@ export async function openReferenceNode({
     kind: 'reference-node',
     url,
     scenario,
+    ...(how.mutant === undefined ? {} : { mutant: how.mutant }),
     mayBeLimited: isGateway(scenario),
     alternatives,
     known: served.known,

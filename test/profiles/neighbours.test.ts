@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareProfiles } from '../../src/catalogue/compare-profiles.ts';
 import type { Erratum } from '../../src/catalogue/erratum.ts';
 import type { Profile } from '../../src/catalogue/profile.ts';
-import { catalogue, judgeAs, profiles } from './staged.ts';
+import { catalogue, testAs, profiles } from './test-as.ts';
 
 /** Requirements of a method that are asked to see whether it is there. */
 const PER_METHOD = 2;
@@ -45,7 +45,7 @@ const pairs = all.slice(1).flatMap((later, at): (readonly [string, string, Profi
 describe('neighbours are told apart', () => {
   test.each(pairs)('a node of %s fails by the profile %s', async (_from, _to, spoken, judging) => {
     const ids = telling(spoken, judging);
-    const failed = (await judgeAs(spoken, judging, ids)).filter(({ verdict }) => verdict === 'fail');
+    const failed = (await testAs(spoken, judging, ids)).filter(({ verdict }) => verdict === 'fail');
     expect(failed.length, `of ${ids.join(', ')}`).toBeGreaterThan(0);
     for (const { id, findings } of failed) expect(findings[0]?.message, id).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe('a node passes by its own profile', () => {
 
   test.each(releases.map((profile) => [profile.name, profile] as const))('%s', async (_name, profile) => {
     const applying = [...new Set(ids)].filter((id) => !profile.notApplicable.has(id));
-    const results = await judgeAs(profile, profile, applying);
+    const results = await testAs(profile, profile, applying);
     const wrong = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
     expect(wrong.map(({ id, findings, reason }) => ({ id, reason, findings }))).toEqual([]);
   });

@@ -74,8 +74,8 @@ async function run({ settings, targetName }: ReadSettings, io: Io): Promise<numb
 async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
   const startedAt = new Date();
   try {
-    const { runConformance } = await import('../../run/run.ts');
-    return { found: await runConformance(options) };
+    const { runSuite } = await import('../../run/run.ts');
+    return { found: await runSuite(options) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const broke = error instanceof Error ? error : new Error(String(error));

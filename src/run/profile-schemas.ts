@@ -1,0 +1,13 @@
+import type { Profile } from '../catalogue/profile.ts';
+import { baseSchemas } from '../validation/annotations.ts';
+import { SchemaSet } from '../validation/schemas.ts';
+
+const compiled = new WeakMap<Profile, SchemaSet>();
+
+/** The schemas as a profile has them: those of the package where it changes none, else compiled once for the profile. */
+export function schemasOf(profile: Profile): SchemaSet {
+  if (profile.patches.length === 0) return baseSchemas();
+  const known = compiled.get(profile) ?? new SchemaSet(profile.patches);
+  compiled.set(profile, known);
+  return known;
+}

@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { TestOptions } from './run-options.ts';
+import { suiteOf } from './suite.ts';
+
+/** Numbers the exchanges of a run through, and hands them on: to `exchanges.har` in its output folder, and to who wants to see them. */
+export class Recorder {
+  readonly #log: ExchangeLog | undefined;
+  readonly #onExchange: TestOptions['onExchange'];
+  #count = 0;
+
+  /** Makes the output folder, where there is to be one. */
+  constructor({ outDir, headers, onExchange }: Pick<TestOptions, 'outDir' | 'headers' | 'onExchange'>) {
+    this.#onExchange = onExchange;
+    if (outDir === undefined) return;
+    mkdirSync(outDir, { recursive: true });
+    this.#log = new ExchangeLog(join(outDir, HAR_FILE), suiteOf().version, headers);
+  }
+
+  /** The position of the next exchange in the run. */
+  readonly number = (): number => (this.#count += 1);
+
+  readonly onExchange = (exchange: Exchange): void => {
+    this.#log?.add(exchange);
+    this.#onExchange?.(exchange);
+  };
+
+  /** Writes what is gathered, so that a run that is killed leaves it behind. */
+  flush(): void {
+    this.#log?.flush();
+  }
+
+  close(): void {
+    this.#log?.close();
+  }
+}

@@ -1,0 +1,21 @@
+import { MAX_BODY_BYTES } from '../target/limits.ts';
+import type { TransportOptions } from '../transport/transport.ts';
+import type { TestOptions } from './run-options.ts';
+
+/** How the nodes of a run are reached. */
+export function transportOptions(
+  baseUrl: string,
+  options: Pick<TestOptions, 'timeoutMs' | 'concurrency' | 'headers' | 'insecure' | 'ratePerSecond' | 'ca'>,
+): Omit<TransportOptions, 'signal'> {
+  const { timeoutMs, concurrency, headers, insecure, ratePerSecond, ca } = options;
+  return {
+    baseUrl,
+    timeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    concurrency,
+    headers,
+    insecure,
+    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    ...(ca === undefined ? {} : { ca }),
+  };
+}

@@ -1,0 +1,177 @@
+import { type Catalogue, loadCatalogue } from '../catalogue/catalogue.ts';
+import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
+import type { Profile } from '../catalogue/profile.ts';
+import { encodeHex } from '../encoding/hex.ts';
+import type { Dialect } from '../reference-node/dialect.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
+import type { Change, Touched } from '../reference-node/mutants/index.ts';
+import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
+import { schemasOf } from '../run/profile-schemas.ts';
+import type { RunOutcome, TestOptions } from '../run/run-options.ts';
+import { testTarget } from '../run/run.ts';
+import { transportOptions } from '../run/transport-options.ts';
+import { dialectOf } from '../target/dialect-of.ts';
+import { INDEX_PATHS } from '../target/finders/indexes.ts';
+import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
+import { NodeClient } from '../target/node-client.ts';
+import type { OpenTarget } from '../target/open-target.ts';
+import { Transport } from '../transport/transport.ts';
+import type { SchemaSet } from '../validation/schemas.ts';
+import { compared, type Counterpart } from './differences.ts';
+import { sharedDiscovery } from './discovery.ts';
+import type { Ledgers } from './ledgers.ts';
+
+/** How a trial runs: the reference node answers within milliseconds, and whoever starts it knows that it has every index. */
+const HOW = {
+  capabilities: new Map(INDEX_PATHS.map((path) => [`/ext/index/${path}` as const, true])),
+  concurrency: 8,
+  timeoutMs: 5000,
+  runTimeoutMs: 60_000,
+  waitReadyMs: 0,
+  headers: [],
+  insecure: false,
+} as const;
+
+/** What the nodes of all trials in one profile have in common. */
+export interface TrialNodesOptions {
+  readonly ledgers: Ledgers;
+  readonly profile: Profile;
+  readonly seed: number;
+  /** Generated cases per property. */
+  readonly runs: number;
+}
+
+/** How the nodes of one trial differ from others. */
+interface ChangeOptions {
+  /** Something is written to the first node. */
+  readonly writes?: boolean | undefined;
+  /** Nodes with the same ledgers that the answers of these are compared with. */
+  readonly counterparts?: readonly Counterpart[];
+}
+
+interface CleanNode {
+  readonly node: RunningNode;
+  readonly client: NodeClient;
+}
+
+/** The nodes of one profile that trials run on: clean ones, which stay, and faulty ones, each for one trial. */
+export class TrialNodes {
+  /** The catalogue as the profile has it. */
+  readonly catalogue: Catalogue;
+  readonly #options: TrialNodesOptions;
+  readonly #dialect: Dialect;
+  #clean: Promise<readonly CleanNode[]> | undefined;
+
+  private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
+    this.#options = options;
+    this.catalogue = judgedCatalogue(catalogue, options.profile);
+    this.#dialect = dialectOf(options.profile);
+  }
+
+  static async of(options: TrialNodesOptions): Promise<TrialNodes> {
+    return new TrialNodes(options, await loadCatalogue());
+  }
+
+  get profile(): Profile {
+    return this.#options.profile;
+  }
+
+  /** IDs of the requirements that apply. */
+  get ids(): readonly string[] {
+    return this.catalogue.requirements.map(({ id }) => id).filter((id) => !this.profile.notApplicable.has(id));
+  }
+
+  /** The schemas as the profile has them. */
+  get schemas(): SchemaSet {
+    return schemasOf(this.profile);
+  }
+
+  /**
+   * Serves the ledgers as changed. What the change does not touch is found on the clean nodes, once for all. A node that is
+   * written to gets a ledger of its own, and its owner knows the key that pays for it.
+   */
+  async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
+    const { ledgers, seed } = this.#options;
+    const { standard, others, fresh } = ledgers;
+    const clean = writes ? [] : await this.#cleanNodes();
+    const nodes = await Promise.all(
+      [writes ? fresh() : standard, ...others].map((ledger) => {
+        const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
+        return serveLedger(ledger, { dialect: this.#dialect, patch });
+      }),
+    );
+    const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
+    return {
+      ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches)),
+      close: async () => {
+        await Promise.all(nodes.map((node) => node.close()));
+      },
+    };
+  }
+
+  /** The clean nodes, which are there for all trials; closing them does nothing. */
+  async clean(): Promise<OpenTarget> {
+    const clean = await this.#cleanNodes();
+    const nodes = clean.map(({ node }) => node);
+    return targetOf(nodes, knowledgeOf(this.#options.ledgers.standard), discoveryOf(clean, []));
+  }
+
+  /**
+   * Runs the suite on nodes as a user runs it on theirs.
+   *
+   * @param only IDs of requirements; what answers show of the others is in `beside`.
+   */
+  test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
+    const { profile, seed, runs } = this.#options;
+    const own = new Set(only);
+    const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
+    const chosen = { file: profile.file, reason: 'the profile of the trial' };
+    return testTarget(target, { ...HOW, profile: chosen, seed, runs, only, otherShards, ...how });
+  }
+
+  /** Ends the clean nodes. */
+  async close(): Promise<void> {
+    if (this.#clean === undefined) return;
+    await Promise.all(
+      (await this.#clean).map(async ({ client, node }) => {
+        await client.close();
+        await node.close();
+      }),
+    );
+  }
+
+  #cleanNodes(): Promise<readonly CleanNode[]> {
+    const { standard, others } = this.#options.ledgers;
+    this.#clean ??= Promise.all(
+      [standard, ...others].map(async (ledger) => {
+        const node = await serveLedger(ledger, { dialect: this.#dialect });
+        return { node, client: new NodeClient(new Transport(transportOptions(node.url, HOW)), this.schemas) };
+      }),
+    );
+    return this.#clean;
+  }
+}
+
+function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable<OpenTarget['discovery']> {
+  return (own, at) => {
+    const known = clean[at]?.client;
+    return known === undefined ? own : sharedDiscovery(known, own, touches);
+  };
+}
+
+function targetOf(
+  nodes: readonly RunningNode[],
+  known: Knowledge,
+  discovery: NonNullable<OpenTarget['discovery']>,
+): OpenTarget {
+  const [url = '', ...alternatives] = nodes.map((node) => node.url);
+  return {
+    kind: 'reference-node',
+    url,
+    mayBeLimited: true,
+    alternatives,
+    known,
+    discovery,
+    close: async () => undefined,
+  };
+}
