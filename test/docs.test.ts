@@ -11,8 +11,8 @@ import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { MUTANTS } from '../src/reference-node/mutants/index.ts';
 import { hrefOf } from '../src/reporting/site/site.ts';
 import { judgeExchange } from '../src/validation/judge-exchange.ts';
-import { requirementsOfAnswers } from '../src/validation/annotations.ts';
-import { SchemaSet } from '../src/validation/schemas.ts';
+import { requirementsOfAnswers } from '../src/validation/schema/annotations.ts';
+import { SchemaSet } from '../src/validation/schema/schemas.ts';
 import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
 import { plainEnvironment } from './cli.ts';
 

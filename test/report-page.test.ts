@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { reportPage } from '../src/reporting/report-page.ts';
+import { reportPage } from '../src/reporting/html/report-page.ts';
 import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
 import { runCli } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';

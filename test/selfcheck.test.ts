@@ -7,7 +7,7 @@ import { METHODS } from '../src/generated/methods.ts';
 import type { KillMatrix } from '../src/generated/report.ts';
 import { MUTANTS } from '../src/reference-node/mutants/index.ts';
 import { seededShuffle } from '../src/target/seeded.ts';
-import { SchemaSet } from '../src/validation/schemas.ts';
+import { SchemaSet } from '../src/validation/schema/schemas.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 
 const SEED = 20_260_801;

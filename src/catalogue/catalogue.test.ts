@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { METHODS } from '../generated/methods.ts';
-import { baseSchemas, requirementsOfSchema, subschemas } from '../validation/annotations.ts';
-import { appliedInPlace, ownMember } from '../validation/applicators.ts';
-import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema-node.ts';
+import { baseSchemas, requirementsOfSchema, subschemas } from '../validation/schema/annotations.ts';
+import { appliedInPlace, ownMember } from '../validation/schema/applicators.ts';
+import { requirementOf, schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { RequirementsFile, Section, SectionsFile } from '../generated/catalogue.ts';
-import { packageRoot } from '../validation/schema-files.ts';
+import { packageRoot } from '../validation/schema/schema-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { coverageOf, type SectionCoverage } from './coverage.ts';
 import { readYaml } from './read-yaml.ts';

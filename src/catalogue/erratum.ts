@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ErratumFile } from '../generated/catalogue.ts';
-import { baseSchemas } from '../validation/annotations.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { readYaml } from './read-yaml.ts';

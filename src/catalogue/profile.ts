@@ -1,6 +1,6 @@
 import type { Capabilities, Change, ProfileFile } from '../generated/catalogue.ts';
-import { baseSchemas } from '../validation/annotations.ts';
-import type { SchemaPatch } from '../validation/schemas.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
+import type { SchemaPatch } from '../validation/schema/schemas.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import type { Erratum } from './erratum.ts';

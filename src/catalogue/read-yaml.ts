@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parse } from 'yaml';
-import { baseSchemas } from '../validation/annotations.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import { judgeValue } from '../validation/judge-value.ts';
-import { isSchemaNode } from '../validation/schema-node.ts';
+import { isSchemaNode } from '../validation/schema/schema-node.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../validation/schema-files.ts';
+import { packageRoot } from '../validation/schema/schema-files.ts';
 
 /** What a run was held to, as SHA-256 in hex. */
 export interface SuiteHashes {

@@ -2,16 +2,16 @@ import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
-import { badgeJson, badgeSvg } from '../reporting/badge.ts';
-import { consoleSummary } from '../reporting/console.ts';
-import { ctrfJson } from '../reporting/ctrf.ts';
+import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
+import { consoleSummary } from '../reporting/terminal/console.ts';
+import { ctrfJson } from '../reporting/formats/ctrf.ts';
 import { escapeText } from '../reporting/escape-text.ts';
-import { junitXml } from '../reporting/junit.ts';
-import { wantsColours } from '../reporting/paint.ts';
-import { reportJson } from '../reporting/report-json.ts';
-import { reportPage } from '../reporting/report-page.ts';
-import { sarifJson } from '../reporting/sarif.ts';
-import { summaryMarkdown } from '../reporting/summary-markdown.ts';
+import { junitXml } from '../reporting/formats/junit.ts';
+import { wantsColours } from '../reporting/terminal/paint.ts';
+import { reportJson } from '../reporting/formats/report-json.ts';
+import { reportPage } from '../reporting/html/report-page.ts';
+import { sarifJson } from '../reporting/formats/sarif.ts';
+import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Io, Output } from './io.ts';
 import { reasonOf, UsageError } from '../settings/usage-error.ts';
@@ -57,7 +57,7 @@ export async function writeOutputs(report: Report, flags: OutputSettings, io: Io
   };
   for (const [name, text] of Object.entries(files)) writeText(join(flags.out, name), text);
   // Loaded here and not above: only who has a report to write needs it.
-  const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/allure.ts');
+  const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const allure = join(flags.out, ALLURE_FOLDER);
   attempt(allure, () => {
     removeAllure(allure);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '../generated/report.ts';
-import { baseSchemas } from '../validation/annotations.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import { refusals } from '../validation/refusals.ts';
 import { reasonOf, UsageError } from '../settings/usage-error.ts';
 

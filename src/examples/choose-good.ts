@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { SchemaSet } from '../validation/schemas.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 import type { Shown } from './example.ts';
 import { judgeAlone } from './judge-alone.ts';
 

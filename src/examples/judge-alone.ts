@@ -1,6 +1,6 @@
 import type { Exchange } from '../transport/exchange.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
-import type { SchemaSet } from '../validation/schemas.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 
 /** What one exchange shows by itself, judged by the envelope and the schema of its method; nothing when no answer came. */
 export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {

@@ -2,7 +2,7 @@ import type { RequirementId } from '../generated/requirement-ids.ts';
 import type { MethodName } from '../generated/methods.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { requirementsOfSchema } from '../validation/annotations.ts';
+import { requirementsOfSchema } from '../validation/schema/annotations.ts';
 import type { Answer } from './answer.ts';
 import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { NodeClient } from '../target/node-client.ts';
 import type { Sample } from '../target/sample.ts';
-import type { SchemaSet } from '../validation/schemas.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 
 /** What all checks of a run share: the node, the samples found on it, what is expected of it. */
 export interface Session {

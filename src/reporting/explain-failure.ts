@@ -1,6 +1,6 @@
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
-import type { Paint } from './paint.ts';
+import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
 

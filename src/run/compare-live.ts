@@ -2,7 +2,7 @@ import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encod
 import { readRecording } from '../recording/recording.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
-import { baseSchemas } from '../validation/annotations.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import { differences, type Difference } from '../validation/differences.ts';
 import { exchangeKind } from '../validation/exchange-kind.ts';
 

@@ -5,7 +5,7 @@ import { declaredBy, missingCapabilities, type MissingCapability } from '../targ
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
-import { baseSchemas } from '../validation/annotations.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 import { transportOptions } from './transport-options.ts';

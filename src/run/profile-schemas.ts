@@ -1,6 +1,6 @@
 import type { Profile } from '../catalogue/profile.ts';
-import { baseSchemas } from '../validation/annotations.ts';
-import { SchemaSet } from '../validation/schemas.ts';
+import { baseSchemas } from '../validation/schema/annotations.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
 
 const compiled = new WeakMap<Profile, SchemaSet>();
 

@@ -16,7 +16,7 @@ import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
-import type { SchemaSet } from '../validation/schemas.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
 import { sharedDiscovery } from './discovery.ts';
 import type { Ledgers } from './ledgers.ts';

@@ -1,6 +1,6 @@
 import type { PairRow, RequirementResult } from '../generated/report.ts';
 import { both, type Mutant } from '../reference-node/mutants/index.ts';
-import { requirementsOfAnswers } from '../validation/annotations.ts';
+import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
 import type { Counterpart } from './differences.ts';
 import { shapesOf } from './try-mutant.ts';
 import type { TrialNodes } from './trial-nodes.ts';

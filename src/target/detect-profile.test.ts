@@ -6,7 +6,7 @@ import { type Ledger } from '../reference-node/ledger.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../validation/schemas.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
 import { checkFit, detectProfile, releaseIn } from './detect-profile.ts';
 import { dialectOf } from './dialect-of.ts';
 import { NodeClient } from './node-client.ts';

@@ -3,7 +3,7 @@ import { METHODS } from '../generated/methods.ts';
 import type { Exchange, Header, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
-import type { SchemaSet } from '../validation/schemas.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { abridged } from './abridge.ts';
 import { noteAnswerOf } from './large-answers.ts';
 import { Observations } from './observations.ts';

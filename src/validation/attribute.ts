@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { appliedInPlace, ownMember } from './applicators.ts';
+import { appliedInPlace, ownMember } from './schema/applicators.ts';
 import { missingMember } from './explain.ts';
 import type { Step } from './locate.ts';
-import { requirementOf, schemaList, type SchemaNode } from './schema-node.ts';
-import type { SchemaSet } from './schemas.ts';
+import { requirementOf, schemaList, type SchemaNode } from './schema/schema-node.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 
 /**
  * The requirement that a refusal belongs to: for a missing member that of the member; else that of the schema whose

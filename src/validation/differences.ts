@@ -1,9 +1,9 @@
 import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
-import { appliedInPlace, appliedToItem, appliedToMember } from './applicators.ts';
+import { appliedInPlace, appliedToItem, appliedToMember } from './schema/applicators.ts';
 import { valueText } from './describe.ts';
 import { pointerTo } from './json-pointer.ts';
-import type { SchemaNode } from './schema-node.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaNode } from './schema/schema-node.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 
 /** A place where two answers to the same request differ, with what stands there. */
 export interface Difference {

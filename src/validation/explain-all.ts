@@ -3,8 +3,8 @@ import { unionExpectation, valueText } from './describe.ts';
 import { explain, explainName, finding, formatReason, missingMember } from './explain.ts';
 import { pointerTokens } from './json-pointer.ts';
 import type { Explained, Located } from './located.ts';
-import { isSchemaNode, schemaList, type SchemaNode } from './schema-node.ts';
-import type { SchemaSet } from './schemas.ts';
+import { isSchemaNode, schemaList, type SchemaNode } from './schema/schema-node.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 
 /** Refusals that say that a value is of another kind altogether, rather than a bad one of the right kind. */
 const KIND = new Set(['type', 'x-type', 'x-integer', 'const', 'enum', 'false schema']);

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { anyJson, anyText, bounded } from '../../test/fuzz.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
-import { baseSchemas } from './annotations.ts';
+import { baseSchemas } from './schema/annotations.ts';
 import { judgeExchange } from './judge-exchange.ts';
 import { judgeValue } from './judge-value.ts';
-import { schemaFiles } from './schema-files.ts';
+import { schemaFiles } from './schema/schema-files.ts';
 
 const set = baseSchemas();
 const SCHEMAS = [...schemaFiles().keys()].filter((path) => set.has(path));

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '..
 import { valueText } from './describe.ts';
 import { schemaSignature } from './signature.ts';
 import { judgeValue } from './judge-value.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 import type { JudgementBuilder } from './judgement-builder.ts';
 
 /** What a request obliges the answer to. A malformed one obliges it to nothing but the shape of an error. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ExchangeJudgement, judgeExchange, type JudgedExchange } from './judge-exchange.ts';
-import { SchemaSet } from './schemas.ts';
+import { SchemaSet } from './schema/schemas.ts';
 
 const set = new SchemaSet();
 const text = new TextEncoder();

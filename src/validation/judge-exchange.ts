@@ -5,7 +5,7 @@ import { judgeEnvelope, readRequest, type Request } from './judge-envelope.ts';
 import { judgeHealthGet } from './judge-health-get.ts';
 import { judgeValue } from './judge-value.ts';
 import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 import { JudgementBuilder } from './judgement-builder.ts';
 
 export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';

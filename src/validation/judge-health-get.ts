@@ -3,7 +3,7 @@ import type { Finding } from '../generated/report.ts';
 import { isJsonType } from './content-type.ts';
 import { judgeValue } from './judge-value.ts';
 import type { JudgedExchange } from './judged-exchange.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 import type { JudgementBuilder } from './judgement-builder.ts';
 
 const HEALTHY = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '../encoding/json.ts';
 import { judgeValue, type Judgement } from './judge-value.ts';
-import { SchemaSet } from './schemas.ts';
+import { SchemaSet } from './schema/schemas.ts';
 
 const set = new SchemaSet();
 const ID = '11111111111111111111111111111111LpoYY';

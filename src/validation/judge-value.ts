@@ -1,9 +1,9 @@
 import type { Finding } from '../generated/report.ts';
 import { explainAll } from './explain-all.ts';
 import { locate } from './locate.ts';
-import { withPlainNumbers } from './numbers.ts';
+import { withPlainNumbers } from './schema/numbers.ts';
 import { refusals } from './refusals.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 import { survey } from './survey.ts';
 
 /** A finding, and the requirement that it contradicts. */

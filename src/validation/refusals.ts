@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { SchemaNode } from './schema-node.ts';
-import type { SchemaSet } from './schemas.ts';
+import type { SchemaNode } from './schema/schema-node.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 
 /** Values with more parts than this are not told every fault of: each is an object in memory. */
 const LARGE = 300_000;

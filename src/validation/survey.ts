@@ -1,9 +1,9 @@
-import { subschemas } from './annotations.ts';
-import { appliedInPlace, listsMembers } from './applicators.ts';
-import { type Closure, closureOf } from './closure.ts';
+import { subschemas } from './schema/annotations.ts';
+import { appliedInPlace, listsMembers } from './schema/applicators.ts';
+import { type Closure, closureOf } from './schema/closure.ts';
 import { pointerTo } from './json-pointer.ts';
-import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema-node.ts';
-import type { SchemaSet } from './schemas.ts';
+import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema/schema-node.ts';
+import type { SchemaSet } from './schema/schemas.ts';
 
 /** Deeper than any schema leads, unless it refers to itself. */
 const MAX_DEPTH = 200;

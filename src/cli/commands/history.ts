@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { historyText } from '../../reporting/history.ts';
-import { trendPage } from '../../reporting/trend-page.ts';
+import { trendPage } from '../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { historyEntry, passRate, tracks, type HistoryEntry } from '../../verdict/history.ts';
 import type { Io } from '../io.ts';

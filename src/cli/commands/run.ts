@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { escapeText } from '../../reporting/escape-text.ts';
-import { Progress } from '../../reporting/progress.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../generated/report.ts';
-import { killMatrixPage, type Statements } from '../../reporting/kill-matrix-page.ts';
+import { killMatrixPage, type Statements } from '../../reporting/html/kill-matrix-page.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';

@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../run/run-options.ts';
-import { wantsColours, paint } from '../../reporting/paint.ts';
-import { planText } from '../../reporting/plan-text.ts';
-import { Progress } from '../../reporting/progress.ts';
+import { wantsColours, paint } from '../../reporting/terminal/paint.ts';
+import { planText } from '../../reporting/terminal/plan-text.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { humanOutput, writeText, type OutputSettings } from '../outputs.ts';

@@ -1,5 +1,5 @@
 import type { SectionCoverage } from '../../catalogue/coverage.ts';
-import { html, prose } from '../html.ts';
+import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Erratum } from '../../catalogue/erratum.ts';
 import { compareReleases } from '../../catalogue/release.ts';
-import { html, prose } from '../html.ts';
+import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 

@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from '../html/html.ts';
 import { pagesOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 

@@ -1,4 +1,4 @@
-import { html, prose } from '../html.ts';
+import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 

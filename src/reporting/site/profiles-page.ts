@@ -1,5 +1,5 @@
 import type { Profile } from '../../catalogue/profile.ts';
-import { html, prose } from '../html.ts';
+import { html, prose } from '../html/html.ts';
 import type { Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 

@@ -1,4 +1,4 @@
-import { html, prose } from '../html.ts';
+import { html, prose } from '../html/html.ts';
 import { jsonExcerpt } from '../json-excerpt.ts';
 import type { RequirementFacts } from '../requirement-facts.ts';
 import { LEVELS, NOT_ALONE } from '../requirement-text.ts';

@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from '../html/html.ts';
 import type { RequirementFacts } from '../requirement-facts.ts';
 import { requirementBlock } from './requirement-block.ts';
 import { pagesOf, type Site } from './site.ts';

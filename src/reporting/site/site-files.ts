@@ -1,4 +1,4 @@
-import { pageFiles } from '../page-files.ts';
+import { pageFiles } from '../html/page-files.ts';
 import { coveragePage } from './coverage-page.ts';
 import { errataPage } from './errata-page.ts';
 import { indexPage } from './index-page.ts';

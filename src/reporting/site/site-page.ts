@@ -1,4 +1,4 @@
-import { html } from '../html.ts';
+import { html } from '../html/html.ts';
 
 /** A page of the site. */
 export interface SitePage {

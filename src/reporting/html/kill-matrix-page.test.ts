@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KillMatrix } from '../generated/report.ts';
+import type { KillMatrix } from '../../generated/report.ts';
 import { killMatrixPage } from './kill-matrix-page.ts';
 import { pageFiles } from './page-files.ts';
 

@@ -1,5 +1,5 @@
-import type { RunPlan } from '../generated/report.ts';
-import { escapeText } from './escape-text.ts';
+import type { RunPlan } from '../../generated/report.ts';
+import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
 const PATHS = 3;

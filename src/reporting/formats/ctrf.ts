@@ -1,8 +1,8 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gatesBy } from '../verdict/gates.ts';
-import { escapeLines, escapeText } from './escape-text.ts';
-import { details } from './result-details.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gatesBy } from '../../verdict/gates.ts';
+import { escapeLines, escapeText } from '../escape-text.ts';
+import { details } from '../result-details.ts';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 

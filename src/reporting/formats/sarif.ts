@@ -1,9 +1,9 @@
-import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../generated/report.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gatesBy, isBroken } from '../verdict/gates.ts';
-import { escapeLines, escapeText } from './escape-text.ts';
-import { replayLine } from './replay-line.ts';
-import type { Reasons } from './report-page.ts';
+import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { escapeLines, escapeText } from '../escape-text.ts';
+import { replayLine } from '../replay-line.ts';
+import type { Reasons } from '../html/report-page.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 

@@ -2,10 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage, Status, type StatusDetails } from 'allure-js-commons';
 import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { escapeLines, escapeText } from './escape-text.ts';
-import { details } from './result-details.ts';
-import { gatesBy } from '../verdict/gates.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { escapeLines, escapeText } from '../escape-text.ts';
+import { details } from '../result-details.ts';
+import { gatesBy } from '../../verdict/gates.ts';
 
 /** Name of the folder with Allure's files, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';

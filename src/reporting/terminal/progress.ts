@@ -1,6 +1,6 @@
-import type { RequirementResult } from '../generated/report.ts';
-import { gates } from '../verdict/gates.ts';
-import { escapeText } from './escape-text.ts';
+import type { RequirementResult } from '../../generated/report.ts';
+import { gates } from '../../verdict/gates.ts';
+import { escapeText } from '../escape-text.ts';
 
 /** The part of a terminal that progress needs. */
 export interface Terminal {

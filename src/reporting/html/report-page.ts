@@ -1,10 +1,10 @@
-import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
-import { gatesBy } from '../verdict/gates.ts';
-import { columnOf } from './column.ts';
-import { escapeText } from './escape-text.ts';
+import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
+import { gatesBy } from '../../verdict/gates.ts';
+import { columnOf } from '../column.ts';
+import { escapeText } from '../escape-text.ts';
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
-import type { PageData, PageResult } from './page/page-data.ts';
+import type { PageData, PageResult } from '../page/page-data.ts';
 
 /** Longer texts are cut: a page that takes a minute to open is read by nobody. */
 const MAX_TEXT = 20_000;

@@ -3,8 +3,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { default as Draft04 } from 'ajv-draft-04';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
-import type { Report } from '../generated/report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import type { Report } from '../../generated/report.ts';
 import { badgeJson, badgeSvg } from './badge.ts';
 import { ctrfJson } from './ctrf.ts';
 import { sarifJson } from './sarif.ts';
@@ -13,7 +13,7 @@ import { summaryMarkdown } from './summary-markdown.ts';
 const read = (file: string | URL): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
 const SARIF = new Draft04.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
-  read(new URL('../../test/published/sarif-2.1.0.json', import.meta.url)),
+  read(new URL('../../../test/published/sarif-2.1.0.json', import.meta.url)),
 );
 const CTRF = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
   read(new URL('ctrf-schema-0.0.json', import.meta.resolve('ctrf'))),

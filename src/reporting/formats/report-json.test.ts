@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
+import { exampleReport, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
 import { reportJson } from './report-json.ts';
 
-const schema: unknown = JSON.parse(readFileSync(new URL('../../schemas/report/report.json', import.meta.url), 'utf8'));
+const schema: unknown = JSON.parse(
+  readFileSync(new URL('../../../schemas/report/report.json', import.meta.url), 'utf8'),
+);
 if (typeof schema !== 'object' || schema === null) throw new TypeError('the schema of the report is no object');
 const validate = new Ajv2020().compile(schema);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../test/example-report.ts';
-import { refusedByJenkins, refusedBySurefire } from '../../test/junit-schema.ts';
-import type { Report } from '../generated/report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { refusedByJenkins, refusedBySurefire } from '../../../test/junit-schema.ts';
+import type { Report } from '../../generated/report.ts';
 import { junitXml } from './junit.ts';
 
 const WAIVER = {

@@ -1,4 +1,4 @@
-import { escapeText } from './escape-text.ts';
+import { escapeText } from '../escape-text.ts';
 
 /** Text as HTML shows it, in an element or in an attribute; what would act or hide stands as an escape. Longer texts are cut. */
 export function html(text: string, longest = 2000): string {

@@ -1,12 +1,12 @@
-import { decodeAddress } from '../encoding/address.ts';
-import { decodeUint32, decodeUint64 } from '../encoding/decimal.ts';
-import type { Decoded } from '../encoding/decoded.ts';
-import { decodeDuration } from '../encoding/duration.ts';
-import { decodeFloatString } from '../encoding/float-string.ts';
-import { decodeHex } from '../encoding/hex.ts';
-import { decodeId } from '../encoding/id.ts';
-import { decodeNodeId } from '../encoding/node-id.ts';
-import { decodeTimestamp } from '../encoding/timestamp.ts';
+import { decodeAddress } from '../../encoding/address.ts';
+import { decodeUint32, decodeUint64 } from '../../encoding/decimal.ts';
+import type { Decoded } from '../../encoding/decoded.ts';
+import { decodeDuration } from '../../encoding/duration.ts';
+import { decodeFloatString } from '../../encoding/float-string.ts';
+import { decodeHex } from '../../encoding/hex.ts';
+import { decodeId } from '../../encoding/id.ts';
+import { decodeNodeId } from '../../encoding/node-id.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
 
 /** A `format` of the schemas: the words for what is expected, and what decides it. */
 export interface Format {

@@ -1,4 +1,4 @@
-import { passRate, tracks, type HistoryEntry, type Track } from '../verdict/history.ts';
+import { passRate, tracks, type HistoryEntry, type Track } from '../../verdict/history.ts';
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';

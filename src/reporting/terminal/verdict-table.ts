@@ -1,5 +1,5 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { columnOf, COLUMNS, type Column } from './column.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { columnOf, COLUMNS, type Column } from '../column.ts';
 import type { Paint } from './paint.ts';
 
 interface Counted extends Pick<RequirementResult, 'service'> {

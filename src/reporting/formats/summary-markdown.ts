@@ -1,8 +1,8 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { gatesBy } from '../verdict/gates.ts';
-import { columnOf, COLUMNS, type Column } from './column.ts';
-import { escapeText } from './escape-text.ts';
-import { replayLine } from './replay-line.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { gatesBy } from '../../verdict/gates.ts';
+import { columnOf, COLUMNS, type Column } from '../column.ts';
+import { escapeText } from '../escape-text.ts';
+import { replayLine } from '../replay-line.ts';
 
 const SHOWN = 20;
 

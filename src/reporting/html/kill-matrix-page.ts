@@ -1,4 +1,4 @@
-import type { KillMatrix, MutantRow } from '../generated/report.ts';
+import type { KillMatrix, MutantRow } from '../../generated/report.ts';
 import { html, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
 

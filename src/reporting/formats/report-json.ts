@@ -1,4 +1,4 @@
-import type { Report } from '../generated/report.ts';
+import type { Report } from '../../generated/report.ts';
 
 /** What JSON lets stand in a string and a terminal or a script would obey. */
 const UNSAFE = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

@@ -1,8 +1,8 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { gatesBy, isBroken } from '../verdict/gates.ts';
-import { escapeText } from './escape-text.ts';
-import { explainFailure } from './explain-failure.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { escapeText } from '../escape-text.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 

@@ -1,6 +1,6 @@
-import type { Verdict } from '../generated/report.ts';
-import type { FleetMatrix } from '../verdict/fleet.ts';
-import { escapeText } from './escape-text.ts';
+import type { Verdict } from '../../generated/report.ts';
+import type { FleetMatrix } from '../../verdict/fleet.ts';
+import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
 const MARKS: Record<Verdict, string> = {

@@ -1,6 +1,6 @@
-import type { Report } from '../generated/report.ts';
-import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { countsOf } from './counts.ts';
+import type { Report } from '../../generated/report.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { countsOf } from '../counts.ts';
 
 const LABEL = 'conformance';
 /** Width of a character of 11 px Verdana, about. */

@@ -1,4 +1,4 @@
-import { LosslessNumber } from '../encoding/json.ts';
+import { LosslessNumber } from '../../encoding/json.ts';
 import { isSchemaNode } from './schema-node.ts';
 
 /** Deeper than any schema looks. */
