@@ -1,11 +1,13 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
 const ASKING = ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'];
 const RUNNING = [...ASKING, 'recording', 'harness', 'run'];
 const TELLING = ['verdict', 'reporting'];
 
-/** What each folder of `src/` may import from the others: the table of src/README.md, kept by the linter. */
+/** What each folder of `src/` may import: the table of src/README.md, kept by the linter. A folder imports only those above it. */
 const FOLDERS = {
   generated: [],
   encoding: [],
@@ -26,11 +28,21 @@ const FOLDERS = {
   cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library'],
 };
 
+const NAMES = Object.keys(FOLDERS);
+for (const [at, name] of NAMES.entries()) {
+  const below = FOLDERS[name].filter((each) => !NAMES.slice(0, at).includes(each));
+  if (below.length > 0) throw new Error(`src/${name} may not import ${below.join(', ')}, which stands below it.`);
+}
+const unruled = readdirSync(new URL('src', import.meta.url)).filter(
+  (name) => !name.includes('.') && !NAMES.includes(name),
+);
+if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
+
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
 const MAY_USE_NETWORK = new Set(['transport', 'reference-node']);
 
 function importRules(folder, allowed) {
-  const denied = Object.keys(FOLDERS).filter((name) => name !== folder && !allowed.includes(name));
+  const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));
   return {
     files: [`src/${folder}/**/*.ts`],
     ignores: ['**/*.test.ts'],
@@ -71,6 +83,16 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask through src/transport.' }],
     },
+  },
+  {
+    files: ['**/*.ts'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts'] },
+      'import-x/resolver-next': [importX.createNodeResolver({ extensions: ['.ts'] })],
+    },
+    rules: { 'import-x/no-cycle': 'error' },
   },
   { files: ['**/*.test.ts', 'test/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
   {
