@@ -19,8 +19,11 @@ function flags() {
     const value = env[`CONFORMANCE_${name.toUpperCase()}`];
     return value ? [`--${name}`, value] : [];
   });
+  // A shard cannot tell whether a service was tested: merge decides.
+  const demand = env.CONFORMANCE_SHARD ? '' : env.CONFORMANCE_REQUIRE_TESTED;
+  const required = demand ? ['--require-tested', demand] : [];
   const more = (env.CONFORMANCE_ARGS ?? '').split('\n').map((line) => line.trim());
-  return [...given, ...more.filter((line) => line !== ''), '--out', out];
+  return [...given, ...required, ...more.filter((line) => line !== ''), '--out', out];
 }
 
 function append(file, text) {

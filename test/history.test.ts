@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../src/generated/report.ts';
@@ -7,7 +7,10 @@ import { exampleReport, exampleResult } from './example-report.ts';
 
 /** Adds runs of one requirement with these verdicts, a day after the other. */
 async function addRuns(cwd: string, ...verdicts: readonly Verdict[]): Promise<void> {
-  for (const [day, verdict] of verdicts.entries()) {
+  const file = join(cwd, 'conformance-history.jsonl');
+  const first = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
+  for (const [at, verdict] of verdicts.entries()) {
+    const day = first + at;
     const report = exampleReport([exampleResult({ id: 'a.b/steady' }), exampleResult({ id: 'a.b/moves', verdict })], {
       startedAt: `2026-03-0${day + 1}T00:00:00.000Z`,
     });
@@ -27,9 +30,18 @@ describe('history', () => {
     expect(readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').startsWith(first)).toBe(true);
     const { code, stdout } = await runCli(['history', 'show'], { cwd });
     expect(code).toBe(0);
-    expect(stdout).toContain('a.b/moves: since build-2 (2026-03-02T00:00:00.000Z), last held build-1');
+    expect(stdout).toContain('a.b/moves: failed 1 of 3, first build-2 (2026-03-02T00:00:00.000Z)');
     expect(stdout).not.toContain('a.b/steady:');
-    expect(stdout).toMatch(/build-2 .* 50\.0 % pass, 1 stop the build, exit code 1/);
+    expect(stdout).toMatch(/build-2 .* 50\.0 % of 2 pass, 1 stop the build, exit code 1/);
+  });
+
+  test('the same run is refused a second time, whatever it is called', async () => {
+    const cwd = emptyFolder();
+    await addRuns(cwd, 'pass');
+    const again = await runCli(['history', 'add', 'report.json', '--label', 'other'], { cwd });
+    expect(again).toMatchObject({ code: 2 });
+    expect(again.stderr).toContain('has the run of report.json already (2026-03-01T00:00:00.000Z, labelled build-1)');
+    expect(readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
   });
 
   test('is drawn as one page', async () => {

@@ -1,4 +1,4 @@
-import type { Ended, Report, Shard } from '../generated/report.ts';
+import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
@@ -11,6 +11,7 @@ interface Asked extends Gate {
   /** How many requirements the run was to give a result for. */
   readonly asked?: number;
   readonly shard?: Shard;
+  readonly selection?: RunSelection;
   /** The name of the target in the configuration. */
   readonly targetName?: string;
   /** What broke in the suite around the run. */
@@ -18,7 +19,7 @@ interface Asked extends Gate {
 }
 
 /** The report of what a run found: the outcome of the run with the verdict on the whole. */
-export function conclude(found: RunOutcome, { asked, policy, waivers, shard, targetName, ...around }: Asked): Report {
+export function conclude(found: RunOutcome, { asked, policy, waivers, shard, selection, targetName, ...around }: Asked): Report {
   const { unreachable, lost, cut, broke, requirements: results, noteItems: noted, ...run } = found;
   const noteItems = mergedNotes(noted);
   const ended: Ended = {
@@ -41,6 +42,7 @@ export function conclude(found: RunOutcome, { asked, policy, waivers, shard, tar
     ...run,
     gate: policy,
     ...(shard === undefined ? {} : { shard }),
+    ...(selection === undefined ? {} : { selection }),
     ...(asked === undefined ? {} : { asked }),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
     exitCode,

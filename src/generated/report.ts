@@ -248,6 +248,7 @@ export interface Report {
    */
   replay?: string[];
   shard?: Shard;
+  selection?: RunSelection;
   /**
    * Requirements that the run was to give a result for.
    */
@@ -333,6 +334,20 @@ export interface Shard {
   settings?: {
     [k: string]: string;
   };
+}
+
+/**
+ * What restricted the run to a part of the requirements; left out where nothing did.
+ */
+export interface RunSelection {
+  /**
+   * Requirements of the whole catalogue.
+   */
+  of: number;
+  services?: string[];
+  methods?: string[];
+  only?: string[];
+  skip?: string[];
 }
 
 /**

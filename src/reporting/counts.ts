@@ -1,18 +1,24 @@
-import type { Report, RequirementResult } from '../generated/report.ts';
-import { gatesBy } from '../verdict/gates.ts';
+import type { Report } from '../generated/report.ts';
+import { isBroken, gatesBy } from '../verdict/gates.ts';
+import { isJudged } from '../verdict/required-tested.ts';
 
-/** What a run comes down to in numbers. */
+/** What a run comes down to in numbers. Failures that this gate does not count are left out. */
 export interface Counts {
   /** Requirements that got a verdict on the node. */
-  readonly judged: number;
-  /** Those of them that stop a build. */
-  readonly failed: number;
+  readonly tested: number;
+  /** Those of them that the node keeps. */
+  readonly kept: number;
+  /** Those of them that fail, as a waiver expects. */
+  readonly waived: number;
 }
 
-const JUDGED: ReadonlySet<RequirementResult['verdict']> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
-
-/** Counts what was judged, and what fails by the gate of the run. */
+/** Counts what was tested, by the gate of the run. */
 export function countsOf({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): Counts {
-  const judged = requirements.filter(({ verdict }) => JUDGED.has(verdict));
-  return { judged: judged.length, failed: judged.filter(gatesBy(gate)).length };
+  const stops = gatesBy(gate);
+  const tested = requirements.filter((result) => isJudged(result) && (!isBroken(result) || stops(result)));
+  return {
+    tested: tested.length,
+    kept: tested.filter(({ verdict }) => verdict === 'pass' || verdict === 'unexpected-pass').length,
+    waived: tested.filter(({ verdict }) => verdict === 'expected-fail').length,
+  };
 }

@@ -1,14 +1,20 @@
-import { passRate, tracks, type HistoryEntry, type Track } from '../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks, type HistoryEntry, type Series, type Track } from '../verdict/history.ts';
 import { escapeText } from './escape-text.ts';
 
 const RUNS = 20;
 
-/** The history for a person: the last runs, what failed since when, and how long methods take. */
+/** The history for a person, each target by each profile apart. */
 export function historyText(entries: readonly HistoryEntry[]): string {
+  return seriesOf(entries).map(seriesText).join('\n');
+}
+
+/** The last runs, what failed since when, and how long methods take. */
+function seriesText({ target, profile, entries }: Series): string {
   const known = tracks(entries);
   const now = known.filter(({ failingSince }) => failingSince !== undefined);
   const before = known.filter(({ failingSince }) => failingSince === undefined);
   const sections = [
+    [`${escapeText(target, 100)}, profile ${escapeText(profile, 80)}`],
     [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
     now.length === 0 ? ['Nothing fails now.'] : [`Fails now (${now.length}):`, ...now.map(failingLine)],
     before.length === 0 ? [] : [`Failed before (${before.length}):`, ...before.map(pastLine)],
@@ -21,9 +27,10 @@ export function historyText(entries: readonly HistoryEntry[]): string {
 }
 
 function runLine(entry: HistoryEntry): string {
-  const { exitCode, gating, target } = entry;
-  const rate = `${(passRate(entry) * 100).toFixed(1)} %`.padStart(7);
-  return `  ${nameOf(entry)}  ${rate} pass, ${gating.length} stop the build, exit code ${exitCode}, ${escapeText(target, 100)}`;
+  const { exitCode, gating } = entry;
+  const rate = passRate(entry);
+  const passed = rate === undefined ? 'nothing tested' : `${(rate * 100).toFixed(1)} % of ${testedIn(entry)} pass`;
+  return `  ${nameOf(entry)}  ${passed}, ${gating.length} stop the build, exit code ${exitCode}`;
 }
 
 function failingLine({ id, failed, judged, flakeRate, failingSince, lastGood }: Track): string {

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { GatePolicy, Report, Summary } from '../generated/report.ts';
+import { notOffered, notOfferedText, type NotOffered } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
 
 /** What a vendor says of a node: what it was held to, and what came of it. */
@@ -15,11 +16,25 @@ export interface Statement {
   readonly exitCode: number;
   readonly outcome: string;
   readonly gate?: GatePolicy;
+  /** What part of the catalogue the run tested, and how many of its failures are waived. */
+  readonly scope: StatementScope;
   readonly summary: Summary;
   readonly failed: readonly string[];
   readonly waived: readonly { readonly id: string; readonly reason: string; readonly expires: string }[];
   readonly notTestable: readonly string[];
   readonly notApplicable: readonly string[];
+}
+
+/** How far a statement reaches. `whole` only where nothing restricted the run, nothing is waived, and the node offers all. */
+export interface StatementScope {
+  readonly whole: boolean;
+  /** Requirements of the catalogue, where the run was restricted to a part of it. */
+  readonly of?: number;
+  readonly requirements: number;
+  /** Flags that restricted the run, as `--only index.*`. */
+  readonly restrictedBy: readonly string[];
+  readonly waived: number;
+  readonly notOffered: readonly NotOffered[];
 }
 
 /** A statement with the signature of whoever makes it. */
@@ -54,6 +69,7 @@ export function statementOf(
     exitCode: report.exitCode,
     outcome: report.outcome,
     ...(report.gate === undefined ? {} : { gate: report.gate }),
+    scope: scopeOf(report),
     summary: report.summary,
     failed: ids('fail', 'unexpected-pass', 'error'),
     waived: requirements.flatMap(({ id, waiver }) =>
@@ -61,6 +77,25 @@ export function statementOf(
     ),
     notTestable: ids('not-testable'),
     notApplicable: ids('not-applicable'),
+  };
+}
+
+function scopeOf({ requirements, selection, shard }: Report): StatementScope {
+  const { services = [], methods = [], only = [], skip = [] } = selection ?? {};
+  const flags = { '--service': services, '--method': methods, '--only': only, '--skip': skip };
+  const restrictedBy = [
+    ...Object.entries(flags).flatMap(([flag, values]) => values.map((value) => `${flag} ${value}`)),
+    ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.of}`]),
+  ];
+  const waived = requirements.filter(({ waiver }) => waiver !== undefined).length;
+  const missing = notOffered(requirements);
+  return {
+    whole: restrictedBy.length === 0 && waived === 0 && missing.length === 0,
+    ...(selection === undefined ? {} : { of: selection.of }),
+    requirements: requirements.length,
+    restrictedBy,
+    waived,
+    notOffered: missing,
   };
 }
 
@@ -131,7 +166,7 @@ export function statementMarkdown({ statement, signature }: SignedStatement): st
     statement;
   const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
   return [
-    '# Statement of conformance',
+    `# ${heading(statement.scope)}`,
     code(outcome),
     [
       `- Node: ${node.kind}, release ${code(node.version)}`,
@@ -152,6 +187,19 @@ export function statementMarkdown({ statement, signature }: SignedStatement): st
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** What a reader must not miss stands in the heading. */
+function heading({ whole, of, requirements, restrictedBy, waived, notOffered: missing }: StatementScope): string {
+  if (whole) return 'Statement of conformance';
+  const limits = [
+    ...(restrictedBy.length === 0
+      ? []
+      : [`only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map(code).join(', ')})`]),
+    ...(waived === 0 ? [] : [`${waived} waived`]),
+    ...(missing.length === 0 ? [] : [notOfferedText(missing, requirements)]),
+  ];
+  return `Statement of partial conformance: ${limits.join('; ')}`;
 }
 
 function part(title: string, lines: readonly string[]): string[] {

@@ -39,7 +39,7 @@ export function demandsOf(
   { requireTested = [] }: Pick<Settings, 'requireTested'>,
   requirements: readonly Selectable[],
 ): Pick<GatePolicy, 'requireTested'> {
-  const patterns = requireTested.filter((demand) => demand !== 'all' && !/^\d+$/.test(demand));
+  const patterns = requireTested.filter((demand) => demand !== 'all' && demand !== 'services' && !/^\d+$/.test(demand));
   const [wrong] = unmatched(requirements, { only: patterns });
   if (wrong !== undefined) throw matchesNothing('--require-tested', wrong, requirements);
   return requireTested.length === 0 ? {} : { requireTested: [...requireTested] };

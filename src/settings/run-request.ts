@@ -1,6 +1,6 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select } from '../catalogue/selection.ts';
-import type { Shard } from '../generated/report.ts';
+import { select, type Selection } from '../catalogue/selection.ts';
+import type { RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { assertMutant } from './assert-named.ts';
@@ -17,6 +17,8 @@ export interface RunRequest {
   readonly gate: Gate;
   /** How many requirements the run is to give a result for. */
   readonly asked: number;
+  /** What restricted it to a part of the requirements. */
+  readonly selection?: RunSelection;
   readonly shard?: Shard;
   /** Words for the command that repeats a check of this run. */
   readonly replay: readonly string[];
@@ -30,7 +32,8 @@ export interface RunRequest {
 export async function runRequest(settings: Settings): Promise<RunRequest> {
   await assertMutant(settings.mutant);
   const { requirements } = await loadCatalogue();
-  const { selection, otherShards, shard } = shardPart(selectionOf(settings, requirements), settings, requirements);
+  const chosen = selectionOf(settings, requirements);
+  const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const profile = await profileOf(settings, settings.target === undefined ? 'document' : 'auto');
   return {
     options: {
@@ -39,7 +42,22 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
     },
     gate: gateOf(settings, requirements),
     asked: select(requirements, selection).length,
+    ...restriction(chosen, requirements.length),
     ...(shard === undefined ? {} : { shard }),
     replay: replayWords(settings),
+  };
+}
+
+/** How the report tells that a run was restricted to a part of the catalogue, which has `of` requirements. */
+function restriction({ services, methods, only, skip }: Selection, of: number): { selection?: RunSelection } {
+  if ([services, methods, only, skip].every((list) => list === undefined)) return {};
+  return {
+    selection: {
+      of,
+      ...(services === undefined ? {} : { services: [...services] }),
+      ...(methods === undefined ? {} : { methods: [...methods] }),
+      ...(only === undefined ? {} : { only: [...only] }),
+      ...(skip === undefined ? {} : { skip: [...skip] }),
+    },
   };
 }

@@ -305,7 +305,7 @@ export const SETTINGS = {
   requireTested: {
     kind: NAMES,
     argument: '<what>',
-    help: 'End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern',
+    help: 'End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern',
     option: 'requireTested',
   },
   shard: {

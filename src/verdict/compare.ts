@@ -21,7 +21,7 @@ export interface SlowerMethod {
 }
 
 /** The kinds of changes, in the order in which they matter. */
-export const CHANGE_KINDS = ['new', 'reason', 'fixed', 'untestable', 'added', 'removed', 'level'] as const;
+export const CHANGE_KINDS = ['new', 'reason', 'fixed', 'untestable', 'testable', 'added', 'removed', 'level'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** What one report says that an earlier one did not. */
@@ -48,8 +48,11 @@ export function compare(before: Report, after: Report): Comparison {
       .map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}; now: ${reasonOf(now)}`)),
     fixed: common.filter(isFixed).map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}`)),
     untestable: common
-      .filter(({ was, now }) => now.verdict === 'not-testable' && was.verdict !== 'not-testable')
+      .filter(({ was, now }) => !isUntested(was) && isUntested(now))
       .map(({ was, now }) => change(was, now, reasonOf(now))),
+    testable: common
+      .filter(({ was, now }) => isUntested(was) && !isUntested(now) && !fails(now))
+      .map(({ was, now }) => change(was, now, `was: ${reasonOf(was)}`)),
     added: pairs.filter(({ was }) => was === undefined).map(({ now }) => change(undefined, now, now.statement)),
     removed: before.requirements
       .filter(({ id }) => !present.has(id))
@@ -70,6 +73,10 @@ interface Pair {
 
 function fails(result: RequirementResult): boolean {
   return isBroken(result) || result.verdict === 'error';
+}
+
+function isUntested({ verdict }: RequirementResult): boolean {
+  return verdict === 'not-testable' || verdict === 'not-applicable';
 }
 
 function failsOtherwise({ was, now }: Pair): boolean {

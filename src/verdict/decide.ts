@@ -1,8 +1,12 @@
 import type { Ended, GatePolicy, RequirementResult, Summary } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { notOffered, notOfferedText } from './not-offered.ts';
 import { isRefused } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
+
+/** IDs that a sentence names. */
+const NAMED = 3;
 
 /** What happened to the run as a whole, and what its user holds it to. */
 export interface Circumstances extends Readonly<Ended> {
@@ -35,7 +39,9 @@ export function decide(results: readonly RequirementResult[], circumstances: Cir
   const noted = notes + results.filter((result) => isBroken(result) && !stops(result)).length;
   const warnings = gate.failOnWarning ? noted : 0;
   const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures, warnings });
-  return { exitCode, outcome, summary };
+  const missing = notOffered(results);
+  const said = missing.length === 0 ? outcome : `${capital(notOfferedText(missing, results.length))}. ${outcome}`;
+  return { exitCode, outcome: said, summary };
 }
 
 /** Counts by verdict, every verdict named. */
@@ -83,7 +89,7 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     const broke = `The suite itself broke on ${count(summary.error)}; this says nothing about the target.`;
     return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
   }
-  if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: `Does not conform: ${failing(facts)}` };
+  if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: stopped(facts) };
   if (facts.warnings > 0) {
     const noun = facts.warnings === 1 ? 'warning' : 'warnings';
     const outcome = `Does not conform: ${facts.warnings} ${noun}, which this gate does not let pass.`;
@@ -112,6 +118,15 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
   return unmet.length === 0 ? undefined : `Less was judged than required: ${unmet.join(' ')}`;
 }
 
+/** A waiver whose failure is gone stops a build as well, which says nothing against the node. */
+function stopped(facts: Facts): string {
+  const stale = facts.results.filter(({ verdict }) => verdict === 'unexpected-pass').map(({ id }) => id);
+  if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;
+  const waivers = stale.length === 1 ? 'waiver is' : 'waivers are';
+  const names = stale.slice(0, NAMED).join(', ') + (stale.length > NAMED ? `, and ${stale.length - NAMED} more` : '');
+  return `No requirement fails, but ${stale.length} ${waivers} stale: ${names} ${stale.length === 1 ? 'passes' : 'pass'}. Remove what is stale from the waiver file.`;
+}
+
 function failing({ judged, failures, summary }: Facts): string {
   const stale = summary['unexpected-pass'] > 0 ? ' (or pass where a failure was expected)' : '';
   const noun = judged === 1 ? 'requirement' : 'requirements';
@@ -126,6 +141,10 @@ function conforming({ results, judged, summary }: Facts): string {
   const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
   const gateway = refused === 0 ? '' : `; what ${count(refused)} asked was refused in front of the node`;
   return `Conforms: ${count(judged)} judged, ${waived}${rest}${gateway}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function count(number: number): string {

@@ -87,10 +87,44 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
   };
 }
 
-/** The share of judged requirements that held, from 0 to 1. */
-export function passRate({ verdicts }: HistoryEntry): number {
-  const count = (kinds: readonly Verdict[]): number =>
-    kinds.reduce((sum, verdict) => sum + (verdicts[verdict]?.length ?? 0), 0);
-  const judged = count([...HOLDS, ...FAILS]);
-  return judged === 0 ? 0 : count(HOLDS) / judged;
+/** How many requirements a run tested. */
+export function testedIn(entry: HistoryEntry): number {
+  return countOf(entry, [...HOLDS, ...FAILS]);
+}
+
+/** The share of tested requirements that held, from 0 to 1; undefined where nothing was tested. */
+export function passRate(entry: HistoryEntry): number | undefined {
+  const tested = testedIn(entry);
+  return tested === 0 ? undefined : countOf(entry, HOLDS) / tested;
+}
+
+function countOf({ verdicts }: HistoryEntry, kinds: readonly Verdict[]): number {
+  return kinds.reduce((sum, verdict) => sum + (verdicts[verdict]?.length ?? 0), 0);
+}
+
+/** The runs of one target by one profile: others cannot be compared with them. */
+export interface Series {
+  readonly target: string;
+  readonly profile: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** The runs by target and profile, in the order in which these occur first. */
+export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
+  const all = new Map<string, Series & { readonly entries: HistoryEntry[] }>();
+  for (const entry of entries) {
+    const { target, profile } = entry;
+    const key = JSON.stringify([target, profile]);
+    const series = all.get(key) ?? { target, profile, entries: [] };
+    series.entries.push(entry);
+    all.set(key, series);
+  }
+  return [...all.values()];
+}
+
+/** Whether two lines tell of the same run. */
+export function isSameRun(a: HistoryEntry, b: HistoryEntry): boolean {
+  const key = ({ startedAt, target, profile, seed, verdicts }: HistoryEntry): string =>
+    JSON.stringify([startedAt, target, profile, seed, Object.entries(verdicts).sort(([x], [y]) => (x < y ? -1 : 1))]);
+  return key(a) === key(b);
 }

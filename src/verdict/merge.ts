@@ -29,7 +29,7 @@ export function merged(
   if (first === undefined) throw new TypeError('nothing to merge');
   const place = new Map(ids.map((id, at) => [id, at]));
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
-  const { schemaVersion, suite, target, profile, seed, gate } = first;
+  const { schemaVersion, suite, target, profile, seed, gate, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
   return {
     schemaVersion,
@@ -37,6 +37,7 @@ export function merged(
     target,
     profile,
     ...(gate === undefined ? {} : { gate }),
+    ...(selection === undefined ? {} : { selection }),
     seed,
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),

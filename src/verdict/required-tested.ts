@@ -12,12 +12,27 @@ export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boole
 }
 
 /**
- * What of these demands is not met, a sentence each: `all`, a number of requirements, or a pattern of requirement IDs that must
- * have been judged. What does not apply to the target is demanded by none; what was refused in front of it applies.
+ * What of these demands is not met, a sentence each: `services` (each must have been tested), `all`, a number of requirements, or a pattern of requirement IDs that must
+ * have been judged. What does not apply to the target is demanded by none. What was refused in front of it applies, and so does what it
+ * was found not to offer, unless the user or the profile declared so.
  */
 export function unmetDemands(results: readonly RequirementResult[], demands: readonly string[]): string[] {
-  const applying = results.filter((result) => result.verdict !== 'not-applicable' || isRefused(result));
-  return demands.flatMap((demand) => unmet(applying, demand) ?? []);
+  const applying = results.filter(
+    (result) => result.verdict !== 'not-applicable' || isRefused(result) || isUndeclared(result),
+  );
+  return demands.flatMap((demand) => (demand === 'services' ? untestedServices(applying) : (unmet(applying, demand) ?? [])));
+}
+
+/** Whether a node was found not to offer what nobody had said it lacks. */
+function isUndeclared({ cause }: RequirementResult): boolean {
+  return cause?.kind === 'not-offered' && !cause.declared;
+}
+
+function untestedServices(results: readonly RequirementResult[]): string[] {
+  const services = [...new Set(results.map(({ service }) => service))];
+  return services
+    .filter((service) => !results.some((result) => result.service === service && isJudged(result)))
+    .map((service) => `No requirement of the service ${service} was tested; --without ${service} leaves it out.`);
 }
 
 function unmet(results: readonly RequirementResult[], demand: string): string | undefined {

@@ -1,4 +1,4 @@
-import { compareLive, type LiveComparison } from '../../run/compare-live.ts';
+import { compareLive, type LiveComparison, type LiveDifference } from '../../run/compare-live.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
@@ -43,10 +43,25 @@ async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io):
   }
 }
 
+type Alike = [LiveDifference, ...LiveDifference[]];
+
+/** Requests to the same method whose responses differ in the same places. The place in a list does not count. */
+function alike(different: readonly LiveDifference[]): Alike[] {
+  const groups = new Map<string, Alike>();
+  for (const each of different) {
+    const key = JSON.stringify([each.method, each.path, each.differences.map(({ path }) => path.replaceAll(/\/\d+(?=\/|$)/g, '/*'))]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return [...groups.values()];
+}
+
 function liveText({ requests, different, faults }: LiveComparison): string {
-  const lines = different.flatMap(({ method, path, params, differences }) => [
+  const lines = alike(different).flatMap(([{ method, path, params, differences }, ...others]) => [
     `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
     ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
+    ...(others.length === 0 ? [] : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
   ]);
   const lost = faults.map((text) => `no answer: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;

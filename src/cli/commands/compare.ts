@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { addFlags } from '../flags.ts';
 import { readReport } from '../read-report.ts';
 
-const FAIL_ON = ['new', 'reason', 'untestable', 'added', 'removed', 'level', 'slower'] as const;
+const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
 interface CompareFlags {

@@ -6,7 +6,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { historyText } from '../../reporting/history.ts';
 import { trendPage } from '../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { historyEntry, passRate, tracks, type HistoryEntry } from '../../verdict/history.ts';
+import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks, type HistoryEntry } from '../../verdict/history.ts';
 import type { Io } from '../io.ts';
 import { readReport } from '../read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
@@ -34,9 +34,14 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .action((path: string, { file, label }: { file: string; label?: string }) => {
       const entry = historyEntry(readReport(path), label);
       // A broken file is found before it grows.
-      const runs = existsSync(file) ? readHistory(file).length : 0;
+      const known = existsSync(file) ? readHistory(file) : [];
+      const same = known.find((each) => isSameRun(each, entry));
+      if (same !== undefined) {
+        const name = same.label === undefined ? '' : `, labelled ${same.label}`;
+        throw new UsageError(`${file} has the run of ${path} already (${same.startedAt}${name}). Nothing was written.`);
+      }
       append(file, `${JSON.stringify(entry)}\n`);
-      io.stdout.write(`${runs + 1} ${runs === 0 ? 'run' : 'runs'} in ${file}\n`);
+      io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${file}\n`);
       done(EXIT_CODES.conforms);
     });
   history
@@ -80,14 +85,22 @@ function write(file: string, text: string): void {
 }
 
 function toJson(entries: readonly HistoryEntry[]): string {
-  const runs = entries.map((entry) => ({ ...entry, passRate: passRate(entry), verdicts: undefined }));
-  const requirements = tracks(entries).map((track) => ({
+  const runs = entries.map((entry) => ({
+    ...entry,
+    passRate: passRate(entry) ?? null,
+    tested: testedIn(entry),
+    verdicts: undefined,
+  }));
+  const requirements = seriesOf(entries).flatMap(({ target, profile, entries: own }) =>
+    tracks(own).map((track) => ({ target, profile, ...track })),
+  );
+  const shown = requirements.map((track) => ({
     ...track,
     failingSince: track.failingSince?.startedAt,
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  return `${JSON.stringify({ runs, requirements }, null, 2)}\n`;
+  return `${JSON.stringify({ runs, requirements: shown }, null, 2)}\n`;
 }
 
 /** Every run of the file, in the order of time. */

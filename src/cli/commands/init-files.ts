@@ -31,6 +31,9 @@ function config(): string {
 # Failures of this level and stricter ones fail the run: stated, derived, observed.
 gate: derived
 
+# The run must test something of each service; \`without\` leaves services out. Else it ends with exit code 4.
+requireTested: [services]
+
 # Known failures; \`avalanche-conformance waive --to waivers.yaml\` drafts them.
 # waivers: waivers.yaml
 

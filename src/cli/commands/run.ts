@@ -36,7 +36,7 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 }
 
 async function run({ settings, targetName }: ReadSettings, io: Io): Promise<number> {
-  const { options, replay, gate, asked, shard } = await runRequest(settings);
+  const { options, replay, gate, asked, selection, shard } = await runRequest(settings);
   if (settings.plan === true) return showPlan(options, settings, io);
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
@@ -54,6 +54,7 @@ async function run({ settings, targetName }: ReadSettings, io: Io): Promise<numb
     {
       ...gate,
       asked,
+      ...(selection === undefined ? {} : { selection }),
       ...(shard === undefined ? {} : { shard }),
       ...(targetName === undefined ? {} : { targetName }),
       ...(broke === undefined ? {} : { broke: broke.message }),

@@ -1,5 +1,6 @@
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { notOffered } from '../../verdict/not-offered.ts';
 import { countsOf } from '../counts.ts';
 
 const LABEL = 'conformance';
@@ -7,8 +8,11 @@ const LABEL = 'conformance';
 const CHARACTER = 6.6;
 const PADDING = 12;
 
-type Colour = 'brightgreen' | 'red' | 'lightgrey';
-const HEX: Readonly<Record<Colour, string>> = { brightgreen: '#2f7d32', red: '#b3261e', lightgrey: '#616161' };
+/** Capabilities that the badge names. */
+const NAMED = 2;
+
+type Colour = 'brightgreen' | 'yellow' | 'red' | 'lightgrey';
+const HEX: Readonly<Record<Colour, string>> = { brightgreen: '#2f7d32', yellow: '#8a6100', red: '#b3261e', lightgrey: '#616161' };
 
 /** The badge as data for a badge service: the endpoint format of shields.io, schema version 1. */
 export function badgeJson(report: Report): string {
@@ -40,9 +44,15 @@ export function badgeSvg(report: Report): string {
 
 /** Numbers and words of ours only: nothing that a target wrote is in a badge. */
 function badgeOf(report: Report): { message: string; colour: Colour } {
-  const { judged, failed } = countsOf(report);
-  if (report.exitCode === EXIT_CODES.conforms) return { message: `${judged} of ${judged}`, colour: 'brightgreen' };
-  if (report.exitCode === EXIT_CODES.doesNotConform)
-    return { message: `${judged - failed} of ${judged}`, colour: 'red' };
+  const { kept, tested, waived } = countsOf(report);
+  const missing = notOffered(report.requirements).map(({ what }) => what);
+  const without = missing.length > NAMED ? `${missing.length} capabilities` : missing.join(' and ');
+  const message = [
+    `${kept} of ${tested}`,
+    ...(waived === 0 ? [] : [`${waived} waived`]),
+    ...(missing.length === 0 ? [] : [`without ${without}`]),
+  ].join(', ');
+  if (report.exitCode === EXIT_CODES.conforms) return { message, colour: waived === 0 ? 'brightgreen' : 'yellow' };
+  if (report.exitCode === EXIT_CODES.doesNotConform) return { message, colour: 'red' };
   return { message: 'not judged', colour: 'lightgrey' };
 }

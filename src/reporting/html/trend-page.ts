@@ -1,4 +1,4 @@
-import { passRate, tracks, type HistoryEntry, type Track } from '../../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks, type HistoryEntry, type Track } from '../../verdict/history.ts';
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';
@@ -19,37 +19,32 @@ export function trendPage(
   entries: readonly HistoryEntry[],
   suite: { readonly name: string; readonly version: string },
 ): string {
-  const targets = [...new Set(entries.map(({ target }) => target))];
-  const parts = targets.map((target, at) =>
-    partOf(
-      target,
-      entries.filter((entry) => entry.target === target),
-      at,
-      targets.length > 1,
-    ),
-  );
-  const [first] = targets;
+  const series = seriesOf(entries);
+  const names = series.map(({ target, profile }) => `${target}, profile ${profile}`);
+  const parts = series.map(({ entries: own }, at) => partOf(names[at] ?? '', own, at, series.length > 1));
+  const [first] = names;
   return pageShell({
-    title: `Trend: ${targets.length === 1 && first !== undefined ? first : `${targets.length} targets`}`,
+    title: `Trend: ${names.length === 1 && first !== undefined ? first : `${names.length} targets and profiles`}`,
     footer: `Written by ${html(`${suite.name} ${suite.version}`)} from its history. <code>history show --json</code> gives the data of this page.`,
     main: `<p class="suite">${html(`${suite.name} ${suite.version}`)} <span data-theme-button></span></p>
 <h1>Trend</h1>
-${targets.length === 1 ? `<p class="lead">${html(first ?? '', 300)}</p>` : ''}
+${names.length === 1 ? `<p class="lead">${html(first ?? '', 300)}</p>` : ''}
 ${parts.join('\n')}`,
   });
 }
 
-function partOf(target: string, entries: readonly HistoryEntry[], at: number, isOneOfSeveral: boolean): string {
+function partOf(name: string, entries: readonly HistoryEntry[], at: number, isOneOfSeveral: boolean): string {
   const last = entries.at(-1);
   if (last === undefined) return '';
   const known = tracks(entries);
-  const id = (name: string): string => (isOneOfSeveral ? `${name}-${at}` : name);
+  const id = (part: string): string => (isOneOfSeveral ? `${part}-${at}` : part);
   const runs = entries.map(nameOf);
-  return `${isOneOfSeveral ? `<h2 id="${id('target')}">${html(target, 300)}</h2>` : ''}
+  return `${isOneOfSeveral ? `<h2 id="${id('target')}">${html(name, 300)}</h2>` : ''}
 <ul class="tiles" aria-label="In short">${tiles(entries, known)}</ul>
 <h2 id="${id('rate')}">Pass rate and failures</h2>
 <div class="charts">
-${chart('Pass rate', lineChart({ title: 'Pass rate', runs, series: [{ name: 'pass rate', values: entries.map((entry) => passRate(entry) * 100) }], from: lowest(entries), to: 100, format: percent }))}
+${chart('Pass rate', lineChart({ title: 'Pass rate', runs, series: [{ name: 'pass rate', values: rates(entries) }], from: lowest(entries), to: 100, format: percent }))}
+${chart('Requirements tested', lineChart({ title: 'Requirements tested', runs, series: [{ name: 'tested', values: entries.map(testedIn) }], format: String, counts: true }))}
 ${chart('Failures by service', lineChart({ title: 'Failures by service', runs, series: failuresByService(entries), format: String, counts: true }))}
 </div>
 <h2 id="${id('failing')}">What failed</h2>
@@ -70,7 +65,7 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
   const flaky = known.filter(({ flakeRate }) => flakeRate > 0);
   const shown: readonly (readonly [string, string])[] = [
     [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
-    [last === undefined ? '–' : percent(passRate(last) * 100), 'pass rate now'],
+    [rateText(last), `pass rate now, of ${last === undefined ? 0 : testedIn(last)} tested`],
     [String(failing.length), 'fail now'],
     [String(flaky.length), 'came and went'],
   ];
@@ -81,7 +76,21 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
 
 /** The axis begins at whole tens below the least rate, so that a change near 100 % is seen. */
 function lowest(entries: readonly HistoryEntry[]): number {
-  return Math.max(0, Math.floor(Math.min(...entries.map(passRate)) * 10 - 0.001) * 10);
+  const least = Math.min(100, ...rates(entries).filter((rate) => rate !== undefined));
+  return Math.max(0, Math.floor(least / 10 - 0.001) * 10);
+}
+
+/** Pass rates in percent; a run that tested nothing has none. */
+function rates(entries: readonly HistoryEntry[]): (number | undefined)[] {
+  return entries.map((entry) => {
+    const rate = passRate(entry);
+    return rate === undefined ? undefined : rate * 100;
+  });
+}
+
+function rateText(entry: HistoryEntry | undefined): string {
+  const rate = entry === undefined ? undefined : passRate(entry);
+  return rate === undefined ? '–' : percent(rate * 100);
 }
 
 function failuresByService(entries: readonly HistoryEntry[]): Series[] {
@@ -138,11 +147,11 @@ function runTable(entries: readonly HistoryEntry[], labelledBy: string): string 
     .slice(-LISTED)
     .toReversed()
     .map((entry) => {
-      const { gating, exitCode, profile, suite } = entry;
-      return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${percent(passRate(entry) * 100)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td><td>${html(suite, 40)}</td></tr>`;
+      const { gating, exitCode, suite } = entry;
+      return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${rateText(entry)}</td><td class="number">${testedIn(entry)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(suite, 40)}</td></tr>`;
     });
   const more = entries.length > LISTED ? `<p class="soft">The last ${LISTED} of ${entries.length}.</p>` : '';
-  return `${more}${table(['run', 'pass rate', 'stop the build', 'exit code', 'profile', 'suite'], rows, labelledBy)}`;
+  return `${more}${table(['run', 'pass rate', 'tested', 'stop the build', 'exit code', 'suite'], rows, labelledBy)}`;
 }
 
 function table(heads: readonly string[], rows: readonly string[], labelledBy: string): string {

@@ -14,7 +14,7 @@ export function summary({ head, results }: PageData, choose: (kind: Kind) => voi
       { class: 'outcome' },
       h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`, themeButton()),
       h('h1', { class: `c-${tone(head.exitCode)}` }, title(head.exitCode)),
-      h('p', {}, head.outcome.replace(`${title(head.exitCode)}: `, '')),
+      h('p', {}, head.outcome),
     ),
     facts(head),
     bar(shown, counts, results.length),

@@ -1,0 +1,30 @@
+import type { RequirementResult } from '../generated/report.ts';
+
+/** Something that a node does not offer, and what went with it. */
+export interface NotOffered {
+  /** health, index, userStore, or an index path. */
+  readonly what: string;
+  /** Whether the user or the profile declared it; else the run found out. */
+  readonly declared: boolean;
+  /** Requirements that do not apply for it. */
+  readonly requirements: number;
+}
+
+/** What the node does not offer, that with the most requirements first. */
+export function notOffered(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): NotOffered[] {
+  const found = new Map<string, NotOffered>();
+  for (const { verdict, cause } of results) {
+    if (verdict !== 'not-applicable' || cause?.kind !== 'not-offered') continue;
+    const { what, declared } = cause;
+    found.set(what, { what, declared, requirements: (found.get(what)?.requirements ?? 0) + 1 });
+  }
+  return [...found.values()].sort((a, b) => b.requirements - a.requirements);
+}
+
+/** `health and index are not offered: 357 of 896 requirements not applicable`. */
+export function notOfferedText(missing: readonly NotOffered[], of: number): string {
+  const names = missing.map(({ what, declared }) => (declared ? `${what} (declared)` : what));
+  const list = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  const count = missing.reduce((sum, { requirements }) => sum + requirements, 0);
+  return `${list} ${names.length === 1 ? 'is' : 'are'} not offered: ${count} of ${of} requirements not applicable`;
+}

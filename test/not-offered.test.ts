@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { rawNode, say } from './raw-node.ts';
+
+/** A node that serves the P-Chain only. */
+function withoutServices(): Promise<string> {
+  return rawNode((socket, answer, { url = '' }) =>
+    say(socket, url.startsWith('/ext/bc/P') ? answer : { ...answer, status: 404, body: Buffer.from('not found') }),
+  );
+}
+
+const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestamp/*', '--profile', 'document'];
+
+test('what a node does not offer is said first, and counts as not tested where a gate demands the services', async () => {
+  const cwd = emptyFolder();
+  const target = await withoutServices();
+  const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, '--no-allure', ...flags], { cwd });
+  const head = /^(?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\. /i;
+  const plain = await run();
+  const { outcome, requirements } = readReport(join(cwd, 'reports'));
+  expect(plain.code).toBe(0);
+  expect(outcome).toMatch(head);
+  const silent = requirements.filter(({ verdict }) => verdict === 'not-applicable').length;
+  expect(head.exec(outcome)?.slice(1)).toEqual([String(silent), String(requirements.length)]);
+  expect(plain.stdout).toContain(outcome);
+  expect(readFileSync(join(cwd, 'reports/summary.md'), 'utf8')).toMatch(/^## ✅ .*not offered/);
+  expect(readFileSync(join(cwd, 'reports/badge.json'), 'utf8')).toContain('without');
+
+  expect((await run('--require-tested', 'services')).code).toBe(4);
+  expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);
+});
+
+test('a statement of a restricted run says so in its heading and in what is signed', async () => {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--only', 'platform.getTimestamp/*', '--no-allure'], { cwd });
+  expect(code).toBe(0);
+  expect((await runCli(['statement', 'make', 'reports/report.json'], { cwd })).code).toBe(0);
+  expect(readFileSync(join(cwd, 'statement.md'), 'utf8')).toMatch(
+    /^# Statement of partial conformance: only \d+ of \d+ requirements \(`--only platform\.getTimestamp\/\*`\)/,
+  );
+  const text = readFileSync(join(cwd, 'statement.json'), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    statement: { scope: { whole: false, restrictedBy: ['--only platform.getTimestamp/*'] } },
+  });
+  writeFileSync(join(cwd, 'statement.json'), text.replace('"whole": false', '"whole": true'));
+  const forged = await runCli(['statement', 'verify', 'statement.json', 'reports/report.json'], { cwd });
+  expect(forged).toMatchObject({ code: 1 });
+  expect(forged.stdout).toContain('scope.whole: the statement says true');
+});
