@@ -38,12 +38,16 @@ function property(text) {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** One annotation for each test that failed, as CTRF has them: the same ones that decided the exit code. */
+/** One annotation for each cause of failures; what fails with it is counted. */
 function annotate() {
   const file = join(out, 'ctrf.json');
   if (!existsSync(file)) return;
-  for (const { name, status, message } of JSON.parse(readFileSync(file, 'utf8')).results.tests) {
-    if (status === 'failed') console.log(`::error title=${property(name)}::${data(message ?? 'failed')}`);
+  const failed = JSON.parse(readFileSync(file, 'utf8')).results.tests.filter(({ status }) => status === 'failed');
+  for (const { name, message, extra } of failed) {
+    if (extra?.cause) continue;
+    const others = failed.filter((test) => test.extra?.cause === name).length;
+    const more = others === 0 ? '' : ` (${others} more fail with it)`;
+    console.log(`::error title=${property(name)}::${data((message ?? 'failed') + more)}`);
   }
 }
 

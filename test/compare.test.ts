@@ -1,12 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Report, RequirementResult } from '../src/generated/report.ts';
+import type { Finding, Report, RequirementResult } from '../src/generated/report.ts';
 import { emptyFolder, runCli, type Finished } from './cli.ts';
 import { exampleReport, exampleResult, HOSTILE_TEXT } from './example-report.ts';
 
-const missing = [{ message: '`result.height` is missing', path: '/result/height' }];
-const wrong = [{ message: '`result.height` is 12, expected a decimal string', path: '/result/height' }];
+const missing: Finding[] = [
+  {
+    message: '`result.height` is missing',
+    path: '/result/height',
+    signature: { kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' },
+  },
+];
+const wrong: Finding[] = [
+  {
+    message: '`result.height` is 12, expected a decimal string',
+    path: '/result/height',
+    signature: { kind: 'schema', at: '/result/height', rule: 'type', actual: 'number' },
+  },
+];
 const evidence = (durationMs: number): RequirementResult['evidence'] =>
   Array.from({ length: 8 }, (_, index) => ({ exchange: index + 1, curl: 'curl', outcome: '200', durationMs }));
 
@@ -30,7 +42,7 @@ const NEW = exampleReport([
   exampleResult({
     id: 'a.b/same',
     verdict: 'fail',
-    findings: [{ ...wrong[0], message: wrong[0]?.message.replace('12', '99') ?? '' }],
+    findings: [{ ...wrong[0], message: 'it is 99, in other words' }],
   }),
   exampleResult({ id: 'a.b/fixed' }),
   exampleResult({ id: 'a.b/silent', verdict: 'not-testable', reason: 'no such data' }),
@@ -55,6 +67,7 @@ describe('compare', () => {
       reason: ['a.b/other'],
       fixed: ['a.b/fixed'],
       untestable: ['a.b/silent'],
+      testable: [],
       added: ['a.b/came'],
       removed: ['a.b/gone'],
       level: ['a.b/level'],

@@ -19,7 +19,10 @@ interface Asked extends Gate {
 }
 
 /** The report of what a run found: the outcome of the run with the verdict on the whole. */
-export function conclude(found: RunOutcome, { asked, policy, waivers, shard, selection, targetName, ...around }: Asked): Report {
+export function conclude(
+  found: RunOutcome,
+  { asked, policy, waivers, shard, selection, targetName, ...around }: Asked,
+): Report {
   const { unreachable, lost, cut, broke, requirements: results, noteItems: noted, ...run } = found;
   const noteItems = mergedNotes(noted);
   const ended: Ended = {

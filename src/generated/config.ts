@@ -144,7 +144,7 @@ export interface ConfigFile {
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**
@@ -312,7 +312,7 @@ export interface ConfiguredTarget {
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**
@@ -484,7 +484,7 @@ export interface RunSettings {
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: all, a number of requirements, or an ID pattern.
+   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**

@@ -1,4 +1,12 @@
-import { passRate, seriesOf, testedIn, tracks, type HistoryEntry, type Series, type Track } from '../verdict/history.ts';
+import {
+  passRate,
+  seriesOf,
+  testedIn,
+  tracks,
+  type HistoryEntry,
+  type Series,
+  type Track,
+} from '../verdict/history.ts';
 import { escapeText } from './escape-text.ts';
 
 const RUNS = 20;

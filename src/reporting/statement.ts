@@ -195,7 +195,9 @@ function heading({ whole, of, requirements, restrictedBy, waived, notOffered: mi
   const limits = [
     ...(restrictedBy.length === 0
       ? []
-      : [`only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map(code).join(', ')})`]),
+      : [
+          `only ${requirements}${of === undefined ? '' : ` of ${of}`} requirements (${restrictedBy.map(code).join(', ')})`,
+        ]),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [notOfferedText(missing, requirements)]),
   ];

@@ -1,10 +1,12 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
+import { failureGroups } from '../verdict/failure-groups.ts';
 import { nearest } from './nearest.ts';
+import { readReport } from './read-report.ts';
 import type { Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings that choose requirements. */
-export type SelectionSettings = Pick<Settings, 'service' | 'method' | 'only' | 'skip'>;
+export type SelectionSettings = Pick<Settings, 'service' | 'method' | 'only' | 'skip' | 'failed'>;
 
 const FLAG_OF = { services: '--service', methods: '--method', only: '--only', skip: '--skip' } as const;
 
@@ -17,7 +19,7 @@ export function selectionOf(settings: SelectionSettings, requirements: readonly 
   const selection: Selection = {
     ...(settings.service === undefined ? {} : { services: settings.service }),
     ...(settings.method === undefined ? {} : { methods: settings.method }),
-    ...(settings.only === undefined ? {} : { only: settings.only }),
+    ...onlyOf(settings, requirements),
     ...(settings.skip === undefined ? {} : { skip: settings.skip }),
   };
   const [wrong] = unmatched(requirements, selection);
@@ -28,6 +30,22 @@ export function selectionOf(settings: SelectionSettings, requirements: readonly 
     throw new UsageError('No requirement matches all of --service, --method, --only and --skip together.');
   }
   return selection;
+}
+
+/** IDs and patterns; of a report, what it must test again. Requirements that this version no longer has are left out. */
+function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Pick<Selection, 'only'> {
+  if (failed === undefined) return only === undefined ? {} : { only };
+  if (only !== undefined)
+    throw new UsageError('--failed and --only exclude each other: --failed chooses the requirements.');
+  const again = new Set(
+    failureGroups(readReport(failed)).flatMap(({ cause, others, blocked }) =>
+      [cause, ...others, ...blocked].map(({ id }) => id),
+    ),
+  );
+  const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
+  if (ids.length === 0)
+    throw new UsageError(`--failed ${failed}: nothing failed in this report, so there is nothing to run.`);
+  return { only: ids };
 }
 
 /** The error of a flag whose pattern matches no requirement, with the nearest that do. */

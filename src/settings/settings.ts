@@ -308,6 +308,13 @@ export const SETTINGS = {
     help: 'End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern',
     option: 'requireTested',
   },
+  failed: {
+    kind: TEXT,
+    argument: '<report>',
+    help: 'Run only what failed in this report.json, and what could not be tested because of it',
+    only: FLAG_ONLY,
+    shard: true,
+  },
   shard: {
     kind: SHARD,
     argument: '<i/n>',

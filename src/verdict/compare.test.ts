@@ -24,7 +24,10 @@ test.each<[Verdict, Verdict, string[]]>([
 
 test('a failure with another sentence is the same, one of another kind is not', () => {
   const failed = (finding: Finding): RequirementResult => exampleResult({ verdict: 'fail', findings: [finding] });
-  const one = failed({ message: 'is 12', signature: { kind: 'schema', at: '/result', rule: 'type', actual: 'number' } });
+  const one = failed({
+    message: 'is 12',
+    signature: { kind: 'schema', at: '/result', rule: 'type', actual: 'number' },
+  });
   const reworded = failed({
     message: 'must be text',
     signature: { kind: 'schema', at: '/result', rule: 'type', actual: 'number' },

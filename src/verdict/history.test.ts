@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
 import type { Report } from '../generated/report.ts';
 import { historyText } from '../reporting/history.ts';
-import { trendPage } from '../reporting/trend-page.ts';
+import { trendPage } from '../reporting/html/trend-page.ts';
 import { historyEntry, isSameRun, passRate, seriesOf, testedIn, type HistoryEntry } from './history.ts';
 
 function run(day: number, changes: Partial<Report> = {}, ...results: Report['requirements']): HistoryEntry {

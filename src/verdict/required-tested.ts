@@ -20,7 +20,9 @@ export function unmetDemands(results: readonly RequirementResult[], demands: rea
   const applying = results.filter(
     (result) => result.verdict !== 'not-applicable' || isRefused(result) || isUndeclared(result),
   );
-  return demands.flatMap((demand) => (demand === 'services' ? untestedServices(applying) : (unmet(applying, demand) ?? [])));
+  return demands.flatMap((demand) =>
+    demand === 'services' ? untestedServices(applying) : (unmet(applying, demand) ?? []),
+  );
 }
 
 /** Whether a node was found not to offer what nobody had said it lacks. */

@@ -49,7 +49,11 @@ type Alike = [LiveDifference, ...LiveDifference[]];
 function alike(different: readonly LiveDifference[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const each of different) {
-    const key = JSON.stringify([each.method, each.path, each.differences.map(({ path }) => path.replaceAll(/\/\d+(?=\/|$)/g, '/*'))]);
+    const key = JSON.stringify([
+      each.method,
+      each.path,
+      each.differences.map(({ path }) => path.replaceAll(/\/\d+(?=\/|$)/g, '/*')),
+    ]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [each]);
     else group.push(each);
@@ -61,7 +65,9 @@ function liveText({ requests, different, faults }: LiveComparison): string {
   const lines = alike(different).flatMap(([{ method, path, params, differences }, ...others]) => [
     `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
     ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
-    ...(others.length === 0 ? [] : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
+    ...(others.length === 0
+      ? []
+      : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
   ]);
   const lost = faults.map((text) => `no answer: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;

@@ -15,7 +15,7 @@ import type { Io } from '../io.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { whole } from '../../settings/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';
-import { readReport } from '../read-report.ts';
+import { readReport } from '../../settings/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface FleetFlags {

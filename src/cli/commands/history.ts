@@ -6,9 +6,17 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { historyText } from '../../reporting/history.ts';
 import { trendPage } from '../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks, type HistoryEntry } from '../../verdict/history.ts';
+import {
+  historyEntry,
+  isSameRun,
+  passRate,
+  seriesOf,
+  testedIn,
+  tracks,
+  type HistoryEntry,
+} from '../../verdict/history.ts';
 import type { Io } from '../io.ts';
-import { readReport } from '../read-report.ts';
+import { readReport } from '../../settings/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';

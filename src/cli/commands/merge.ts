@@ -8,7 +8,7 @@ import type { Io } from '../io.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { addFlags, OUTPUT_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { readReport } from '../read-report.ts';
+import { readReport } from '../../settings/read-report.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { readWaivers } from '../../settings/waiver-file.ts';
 

@@ -12,7 +12,12 @@ const PADDING = 12;
 const NAMED = 2;
 
 type Colour = 'brightgreen' | 'yellow' | 'red' | 'lightgrey';
-const HEX: Readonly<Record<Colour, string>> = { brightgreen: '#2f7d32', yellow: '#8a6100', red: '#b3261e', lightgrey: '#616161' };
+const HEX: Readonly<Record<Colour, string>> = {
+  brightgreen: '#2f7d32',
+  yellow: '#8a6100',
+  red: '#b3261e',
+  lightgrey: '#616161',
+};
 
 /** The badge as data for a badge service: the endpoint format of shields.io, schema version 1. */
 export function badgeJson(report: Report): string {

@@ -1,5 +1,6 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { causesOf } from '../../verdict/failure-groups.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
@@ -11,7 +12,11 @@ type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
  * without a verdict has one more test, which fails, so that no reader takes it for a success.
  */
 export function ctrfJson(report: Report): string {
-  const tests = [...report.requirements.map((result) => testOf(report, result)), ...runTests(report)];
+  const causes = causesOf(report);
+  const tests = [
+    ...report.requirements.map((result) => testOf(report, result, causes.get(result.id))),
+    ...runTests(report),
+  ];
   const count = (status: Status): number => tests.filter((test) => test.status === status).length;
   const start = Date.parse(report.startedAt);
   const document = {
@@ -48,7 +53,7 @@ interface Test {
   readonly [other: string]: unknown;
 }
 
-function testOf(report: Report, result: RequirementResult): Test {
+function testOf(report: Report, result: RequirementResult, cause: string | undefined): Test {
   const { id, method, service, verdict, level, section, statement, durationMs = 0, findings, reason } = result;
   const { repetitions } = result;
   const status = statusOf(result, gatesBy(report.gate)(result));
@@ -65,7 +70,7 @@ function testOf(report: Report, result: RequirementResult): Test {
     ...(message === undefined || verdict === 'pass' ? {} : { message: escapeText(message, 1000) }),
     ...(status === 'failed' || verdict === 'fail' ? { trace: escapeLines(details(report, result)) } : {}),
     ...(repetitions === undefined ? {} : { flaky: repetitions.failed < repetitions.of }),
-    extra: { statement },
+    extra: { statement, ...(cause === undefined ? {} : { cause }) },
   };
 }
 

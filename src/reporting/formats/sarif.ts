@@ -1,5 +1,6 @@
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { causesOf } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
@@ -15,6 +16,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 export function sarifJson(report: Report, reasons: Reasons = new Map()): string {
   const stops = gatesBy(report.gate);
   const broken = report.requirements.filter((result) => isBroken(result) || result.verdict === 'expected-fail');
+  const causes = causesOf(report);
   const index = new Map(report.requirements.map(({ id }, at) => [id, at]));
   const run = {
     tool: {
@@ -25,11 +27,21 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
       },
     },
     invocations: [invocationOf(report)],
-    results: broken.map((result) => resultOf(report, result, stops(result), index.get(result.id) ?? 0)),
+    results: broken.map((result) => ({
+      ...resultOf(report, result, stops(result), index.get(result.id) ?? 0),
+      ...restsOn(result, causes),
+    })),
     columnKind: 'utf16CodeUnits',
     properties: { summary: report.summary, profile: report.profile.name, target: escapeText(report.target.url) },
   };
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+/** A result that rests on the cause of another one says so in short: the other one has the exchange that shows it. */
+function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
+  const cause = causes.get(id);
+  if (cause === undefined) return {};
+  return { message: { text: escapeLines(`${statement}\nFails with ${cause}.`) }, properties: { cause } };
 }
 
 function ruleOf({ id, statement, level, section }: RequirementResult, why = ''): object {

@@ -1,22 +1,23 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
 import { columnOf, COLUMNS, type Column } from '../column.ts';
 import { escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
 
 const SHOWN = 20;
+/** IDs that are named of what rests on a cause. */
+const NAMED = 10;
 
 /** The report for the summary of a CI job: what failed, and how to run it again. Short, however much failed. */
 export function summaryMarkdown(report: Report): string {
-  const stops = gatesBy(report.gate);
-  const failed = report.requirements.filter((result) => stops(result) || result.verdict === 'error');
-  const rest = failed.length - SHOWN;
+  const groups = failureGroups(report);
+  const rest = groups.length - SHOWN;
   return [
     `## ${report.exitCode === 0 ? '✅' : '❌'} ${markdown(report.outcome)}`,
     `${target(report)} · profile ${markdown(report.profile.name)} · seed ${report.seed} · ${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s · exit code ${report.exitCode}`,
     ...(report.requirements.length === 0 ? [] : [table(report)]),
-    ...failed.slice(0, SHOWN).map((result) => failure(report, result)),
-    ...(rest > 0 ? [`…and ${rest} more in \`report.html\`.`] : []),
+    ...groups.slice(0, SHOWN).map((group) => failure(report, group)),
+    ...(rest > 0 ? [`…and ${rest} more ${rest === 1 ? 'cause' : 'causes'} in \`report.html\`.`] : []),
     ...untested(report),
   ]
     .join('\n\n')
@@ -47,10 +48,8 @@ function table(report: Report): string {
   ].join('\n');
 }
 
-function failure(
-  report: Report,
-  { id, level, section, statement, findings, reason, evidence }: RequirementResult,
-): string {
+function failure(report: Report, { cause, others, blocked }: FailureGroup): string {
+  const { id, level, section, statement, findings, reason, evidence } = cause;
   const [first] = findings;
   const shown = evidence.find(({ exchange }) => exchange === first?.exchange) ?? evidence.at(-1);
   const lines = [
@@ -62,14 +61,25 @@ function failure(
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    ...folded('Fails with it', others),
+    ...folded('Not testable because of it', blocked),
     '',
     '</details>',
   ];
   return lines.join('\n');
 }
 
-function untested({ summary }: Report): string[] {
-  const count = summary['not-testable'];
+/** What rests on the same cause, by name as far as it stays short. */
+function folded(title: string, results: readonly RequirementResult[]): string[] {
+  if (results.length === 0) return [];
+  const names = results.slice(0, NAMED).map(({ id }) => `<code>${markdown(id)}</code>`);
+  const more = results.length > NAMED ? `, and ${results.length - NAMED} more` : '';
+  return ['', `${title} (${results.length}): ${names.join(', ')}${more}`];
+}
+
+function untested(report: Report): string[] {
+  const blocked = failureGroups(report).reduce((sum, group) => sum + group.blocked.length, 0);
+  const count = report.summary['not-testable'] - blocked;
   if (count === 0) return [];
   return [
     `${count} ${count === 1 ? 'requirement' : 'requirements'} could not be tested with this node's data; \`report.html\` says what would make them testable.`,

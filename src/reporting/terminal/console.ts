@@ -1,5 +1,6 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
@@ -21,7 +22,7 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
     report.requirements.length === 0 ? [] : verdictTable(report, brush),
     ...failures(report, brush),
     waived(report.requirements),
-    notTestable(report.requirements),
+    notTestable(report),
     notes(report),
     [outcome(report, brush)],
   ];
@@ -43,12 +44,31 @@ function heading({ suite, target, profile, seed, requests, durationMs }: Report,
 }
 
 function failures(report: Report, brush: Paint): string[][] {
-  const stops = gatesBy(report.gate);
-  const failed = report.requirements.filter((result) => stops(result) || result.verdict === 'error');
-  const rest = failed.slice(EXPLAINED);
+  const groups = failureGroups(report);
+  const rest = groups.slice(EXPLAINED);
   return [
-    ...failed.slice(0, EXPLAINED).map((result) => explainFailure(report, result, brush)),
-    rest.map(({ id, findings, reason }) => `${id}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`),
+    ...groups
+      .slice(0, EXPLAINED)
+      .map(({ cause, others, blocked }) => [
+        ...explainFailure(report, cause, brush),
+        ...folded('Fails with it', others, brush),
+        ...folded('Not testable because of it', blocked, brush),
+      ]),
+    rest.map(({ cause: { id, findings, reason }, others, blocked }) => {
+      const more = others.length + blocked.length;
+      return `${id}${more === 0 ? '' : ` (and ${more} with it)`}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`;
+    }),
+  ];
+}
+
+/** What rests on the same cause, by name as far as it fits. */
+function folded(title: string, results: readonly RequirementResult[], brush: Paint): string[] {
+  if (results.length === 0) return [];
+  const more = results.length - IDS_PER_REASON;
+  return [
+    `  ${brush.dim(`${title} (${results.length}):`)}`,
+    ...results.slice(0, IDS_PER_REASON).map(({ id }) => `    ${escapeText(id)}`),
+    ...(more > 0 ? [`    and ${more} more, in the report`] : []),
   ];
 }
 
@@ -59,11 +79,15 @@ function waived(results: readonly RequirementResult[]): string[] {
   return lines.length === 0 ? [] : [`Fail as expected (${lines.length}):`, ...lines];
 }
 
-function notTestable(results: readonly RequirementResult[]): string[] {
+/** What stands under a failure already is left out. */
+function notTestable(report: Report): string[] {
   const byReason = new Map<string, string[]>();
-  const untested = results.filter(({ verdict }) => verdict === 'not-testable');
-  for (const { id, reason = 'no reason given' } of untested)
-    byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
+  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
+  for (const { id, cause, reason = 'no reason given' } of untested) {
+    const key = cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
+    byReason.set(key, [...(byReason.get(key) ?? []), id]);
+  }
   const lines = [...byReason].map(([reason, ids]) => {
     const more = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
     return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${more}`;

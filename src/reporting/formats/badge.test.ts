@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../test/example-report.ts';
-import type { RequirementResult } from '../generated/report.ts';
+import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import type { RequirementResult } from '../../generated/report.ts';
 import { badgeJson, badgeSvg } from './badge.ts';
 
 const waived = exampleResult({
