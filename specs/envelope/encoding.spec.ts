@@ -101,11 +101,11 @@ function addressesNamed(json: JsonValue): readonly JsonValue[] {
   const found: JsonValue[] = [];
   const open: JsonValue[] = [json];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (Array.isArray(value)) open.push(...value);
+    if (Array.isArray(value)) for (const item of value) open.push(item);
     if (!isJsonObject(value)) continue;
     const { addresses } = value;
-    if (Array.isArray(addresses)) found.push(...addresses);
-    open.push(...Object.values(value));
+    if (Array.isArray(addresses)) for (const address of addresses) found.push(address);
+    for (const member of Object.values(value)) open.push(member);
   }
   return found;
 }

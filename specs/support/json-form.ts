@@ -1,4 +1,11 @@
-import { expect, isJsonObject, stringifyJson, type JsonObject, type JsonValue } from '../../src/harness/index.ts';
+import {
+  expect,
+  integerOf,
+  isJsonObject,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../src/harness/index.ts';
 
 /** What an answer shows in its json form; the check fails when the form is another. */
 export function jsonForm<T extends object>(form: string | T): T {
@@ -41,8 +48,5 @@ export function memberTexts(value: unknown, name: string): readonly string[] {
 
 /** A member of an object as an integer, from a JSON number or decimal text; undefined when it is none. */
 export function memberInteger(value: unknown, name: string): bigint | undefined {
-  const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
-  if (typeof member === 'bigint') return member;
-  if (typeof member === 'number' && Number.isSafeInteger(member)) return BigInt(member);
-  return typeof member === 'string' && /^\d+$/.test(member) ? BigInt(member) : undefined;
+  return integerOf(value as JsonValue, name);
 }

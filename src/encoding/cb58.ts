@@ -7,11 +7,15 @@ import { quote } from './quote.ts';
 const MAX_LENGTH = 8192;
 const FOREIGN = /[^1-9A-HJ-NP-Za-km-z]/u;
 
-/** Bytes of a CB58 text: base-58 (Bitcoin alphabet) of the bytes and the last 4 bytes of their SHA-256 (section 1). */
-export function decodeCb58(text: string): Decoded<Uint8Array> {
+/**
+ * Bytes of a CB58 text: base-58 (Bitcoin alphabet) of the bytes and the last 4 bytes of their SHA-256 (section 1).
+ *
+ * @param maxLength Characters that are read at most.
+ */
+export function decodeCb58(text: string, maxLength: number = MAX_LENGTH): Decoded<Uint8Array> {
   if (text === '') return undecodable('the text is empty');
-  if (text.length > MAX_LENGTH)
-    return undecodable(`${text.length} characters, at most ${MAX_LENGTH} are read as base-58`);
+  if (text.length > maxLength)
+    return undecodable(`${text.length} characters, at most ${maxLength} are read as base-58`);
   const foreign = FOREIGN.exec(text);
   if (foreign) return undecodable(`${quote(foreign[0])} at character ${foreign.index} is not a base-58 digit`);
   return removeChecksum(bs58.decode(text));

@@ -2,10 +2,12 @@ import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
 import { quote } from './quote.ts';
 
-const MAX_DEPTH = 10_000;
-/** Turning digits into a bigint takes time with the square of their number; longer integers are kept as text. */
-const MAX_BIGINT_LENGTH = 4096;
-const MAX_NUMBER_LENGTH = 1_000_000;
+/** What looks into a value recurses; nothing on the wire nests deeper than some twenty levels. */
+const MAX_DEPTH = 1000;
+/** Scalars, lists and objects of one document: each takes memory, however short its text. */
+const MAX_VALUES = 2_000_000;
+/** Turning digits into a bigint takes time with the square of their number. */
+const MAX_NUMBER_LENGTH = 4096;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -52,6 +54,7 @@ class Parser {
   private readonly text: string;
   private at = 0;
   private readonly open: Open[] = [];
+  private values = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -68,6 +71,7 @@ class Parser {
 
   /** A scalar or an empty container; undefined when a container was opened, whose first value comes next. */
   private begin(): JsonValue | undefined {
+    if (++this.values > MAX_VALUES) throw new Refusal(`more than ${MAX_VALUES} values, at character ${this.at}`);
     const code = this.skipSpace();
     if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.scalar(code);
     if (this.open.length === MAX_DEPTH) throw new Refusal(`nested deeper than ${MAX_DEPTH} at character ${this.at}`);
@@ -200,7 +204,11 @@ class Parser {
       this.digits();
     }
     const length = this.at - start;
-    if (length > MAX_NUMBER_LENGTH) throw new Refusal(`a number of ${length} characters at character ${start}`);
+    if (length > MAX_NUMBER_LENGTH) {
+      throw new Refusal(
+        `a number of ${length} characters at character ${start}, at most ${MAX_NUMBER_LENGTH} are read`,
+      );
+    }
     return numberOf(this.text.slice(start, this.at), this.at === integer);
   }
 
@@ -231,11 +239,9 @@ function isDigit(code: number): boolean {
 }
 
 function numberOf(text: string, isInteger: boolean): number | bigint | LosslessNumber {
-  if (text.length <= MAX_BIGINT_LENGTH) {
-    const value = Number(text);
-    if (String(value) === text && (!isInteger || Number.isSafeInteger(value))) return value;
-    if (isInteger && text !== '-0') return BigInt(text);
-  }
+  const value = Number(text);
+  if (String(value) === text && (!isInteger || Number.isSafeInteger(value))) return value;
+  if (isInteger && text !== '-0') return BigInt(text);
   return new LosslessNumber(text);
 }
 

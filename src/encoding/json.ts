@@ -19,7 +19,8 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The one JSON document that the input consists of, numbers lossless. Refused, with the place: bytes that are not UTF-8,
- * names that occur twice in an object, anything behind the document, nesting deeper than 10,000.
+ * names that occur twice in an object, anything behind the document, nesting deeper than 1,000,
+ * numbers of more than 4,096 characters, more than two million values.
  */
 export function parseJson(input: Uint8Array | string): Decoded<JsonValue> {
   if (typeof input === 'string') return parseJsonText(input);

@@ -1,4 +1,5 @@
 import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
+import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
@@ -130,7 +131,7 @@ export class CheckContext {
 
   /** Records what is worth knowing and is no failure. */
   readonly note = (text: string): void => {
-    this.notes.push(text);
+    this.notes.push(cut(text));
   };
 
   /**

@@ -1,11 +1,9 @@
+import { cut } from '../encoding/cut.ts';
 import { stringifyJson, type JsonValue } from '../encoding/json.ts';
 
-const LIMIT = 300;
+export { cut };
 
-/** Text cut to what fits into a sentence. */
-export function cut(text: string, limit: number = LIMIT): string {
-  return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;
-}
+const LIMIT = 300;
 
 /** A JSON value as short text. */
 export function excerpt(value: JsonValue | undefined): string {

@@ -1,3 +1,4 @@
+import { cut } from '../encoding/cut.ts';
 import type { Cause, Finding } from '../generated/report.ts';
 
 /** The node answered wrongly: the verdict of the check is `fail`, with these findings. */
@@ -6,10 +7,21 @@ export class Failure extends Error {
   override readonly name = 'AssertionError';
   readonly findings: readonly Finding[];
 
+  /** @param findings Long texts in them are cut: a target may have written them. */
   constructor(...findings: readonly [Finding, ...Finding[]]) {
-    super(findings.map(({ message }) => message).join('\n'));
-    this.findings = findings;
+    const short = findings.map(inShort);
+    super(short.map(({ message }) => message).join('\n'));
+    this.findings = short;
   }
+}
+
+function inShort({ message, expected, actual, ...rest }: Finding): Finding {
+  return {
+    message: cut(message, 1000),
+    ...(expected === undefined ? {} : { expected: cut(expected, 1000) }),
+    ...(actual === undefined ? {} : { actual: cut(actual, 1000) }),
+    ...rest,
+  };
 }
 
 /** The profile or a declared capability rules the requirement out. */
@@ -18,7 +30,7 @@ export class NotApplicable extends Error {
   override readonly cause: Cause;
 
   constructor(reason: string, cause: Cause = { kind: 'ruled-out' }) {
-    super(reason);
+    super(cut(reason, 1000));
     this.cause = cause;
   }
 }

@@ -1,8 +1,16 @@
+import { quote } from '../encoding/quote.ts';
+import { Failure } from './failure.ts';
+
+/** Turning digits into a bigint takes time with the square of their number. No integer on the wire needs as many. */
+const INTEGER = /^-?\d{1,80}$/;
+
 /**
  * An integer as the schemas let it come, a JSON number or decimal text, as a bigint.
  *
- * @throws SyntaxError or RangeError when it is none; validated results always are.
+ * @throws Failure when it is none, or has more than 80 digits.
  */
 export function toBigInt(value: string | number | bigint): bigint {
-  return BigInt(value);
+  if (typeof value === 'bigint') return value;
+  if (Number.isInteger(value) || (typeof value === 'string' && INTEGER.test(value))) return BigInt(value);
+  throw new Failure({ message: `${quote(String(value))} is no integer`, expected: 'an integer of at most 80 digits' });
 }

@@ -8,6 +8,10 @@ export const HAR_FILE = 'exchanges.har';
 /** Characters that are gathered before they are written. */
 const CHUNK = 1 << 18;
 
+/** Characters of a file behind which only the beginnings of bodies are written: a run on `large` writes a tenth of it. */
+const LONG_FILE = 256 * 1024 * 1024;
+const HEAD = 4096;
+
 /**
  * Writes the exchanges of a run to a HAR file while it goes on, so that memory does not grow with the run and an interrupted
  * one leaves what it had.
@@ -17,6 +21,7 @@ export class ExchangeLog {
   readonly #redact: readonly string[];
   #pending: string[] = [];
   #length = 0;
+  #written = 0;
   #first = true;
 
   /** Starts the file anew. Values of the headers that the user gave are kept out of it. */
@@ -27,7 +32,9 @@ export class ExchangeLog {
   }
 
   add(exchange: Exchange): void {
-    const entry = harEntry(exchange, { redact: this.#redact });
+    const maxBody = this.#written > LONG_FILE ? { maxBody: HEAD } : {};
+    const entry = harEntry(exchange, { redact: this.#redact, ...maxBody });
+    this.#written += entry.length;
     this.#pending.push(this.#first ? entry : `,\n${entry}`);
     this.#first = false;
     this.#length += entry.length;

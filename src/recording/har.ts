@@ -11,6 +11,8 @@ export interface HarEntryOptions {
   readonly comment?: string;
   /** Names of headers whose values are secret, beside the usual ones. */
   readonly redact?: readonly string[];
+  /** Bytes of a body beyond which it is cut; 1 MiB when left out. */
+  readonly maxBody?: number;
 }
 
 /** What goes before the entries of a HAR 1.2 document; entries are separated by commas. */
@@ -34,16 +36,15 @@ export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): str
     startedDateTime: new Date(exchange.startedAt).toISOString(),
     time,
     comment: options.comment,
-    request: requestOf(request, [...(request.secretHeaders ?? []), ...(options.redact ?? [])]),
-    response:
-      outcome.kind === 'answer' ? responseOf(outcome, options.redact) : faultyResponseOf(outcome, options.redact),
+    request: requestOf(request, { ...options, redact: [...(request.secretHeaders ?? []), ...(options.redact ?? [])] }),
+    response: outcome.kind === 'answer' ? responseOf(outcome, options) : faultyResponseOf(outcome, options),
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },
     _number: exchange.number,
   });
 }
 
-function requestOf(request: Exchange['request'], redact?: readonly string[]): JsonWritable {
+function requestOf(request: Exchange['request'], options: HarEntryOptions): JsonWritable {
   const { method, url, headers, body } = request;
   const parameters = URL.canParse(url) ? [...new URL(url).searchParams] : [];
   return {
@@ -51,10 +52,12 @@ function requestOf(request: Exchange['request'], redact?: readonly string[]): Js
     url,
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(headers, redact),
+    headers: headersOf(headers, options.redact),
     queryString: parameters.map(([name, value]) => ({ name, value })),
     headersSize: NO_SIZE,
-    ...(body === undefined ? { bodySize: 0 } : { ...bodyOf(body, 'bodySize', (text) => postData(headers, text)) }),
+    ...(body === undefined
+      ? { bodySize: 0 }
+      : { ...bodyOf(body, options, 'bodySize', (text) => postData(headers, text)) }),
   };
 }
 
@@ -64,25 +67,25 @@ function postData(headers: readonly Header[], text: BodyText): { readonly postDa
 
 function responseOf(
   { status, headers, body }: Omit<Answer, 'kind'>,
-  redact?: readonly string[],
+  options: HarEntryOptions,
 ): Readonly<Record<string, JsonWritable>> {
   return {
     status,
     statusText: '',
     httpVersion: 'HTTP/1.1',
     cookies: [],
-    headers: headersOf(headers, redact),
-    content: bodyOf(body, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
+    headers: headersOf(headers, options.redact),
+    content: bodyOf(body, options, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
     redirectURL: headerOf(headers, 'location'),
     headersSize: NO_SIZE,
     bodySize: NO_SIZE,
   };
 }
 
-function faultyResponseOf(fault: Fault, redact?: readonly string[]): JsonWritable {
+function faultyResponseOf(fault: Fault, options: HarEntryOptions): JsonWritable {
   const partial = fault.partial ?? { status: 0, headers: [], body: new Uint8Array(0) };
   return {
-    ...responseOf(partial, redact),
+    ...responseOf(partial, options),
     status: 0,
     _error: fault.reason,
     _fault: { code: fault.code, ...(fault.partial ? { status: fault.partial.status } : {}) },
@@ -98,12 +101,13 @@ interface BodyText {
 /** A body without secrets and its size, which is larger than the text's where the text was cut. */
 function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   body: Uint8Array,
+  { maxBody = MAX_BODY }: HarEntryOptions,
   sizeName: string,
   wrap: (text: BodyText) => T,
 ): T & Readonly<Record<string, JsonWritable | undefined>> {
-  const shown = redactBody(body.length > MAX_BODY ? body.subarray(0, MAX_BODY) : body);
-  const isCut = body.length > MAX_BODY;
-  const cut = isCut ? { comment: `cut: the first ${MAX_BODY} of ${body.length} bytes` } : {};
+  const isCut = body.length > maxBody;
+  const shown = redactBody(isCut ? body.subarray(0, maxBody) : body);
+  const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
   return { ...wrap({ ...textOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
 }
 

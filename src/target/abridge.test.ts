@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../transport/exchange.ts';
-import { abridged } from './abridge.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
+import { abridged, withFewHeaders } from './abridge.ts';
 
-function answered(body: Uint8Array): Exchange {
+function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
   return {
     number: 1,
     request: { method: 'GET', url: 'http://127.0.0.1/', headers: [] },
-    outcome: { kind: 'answer', status: 200, headers: [], body },
+    outcome: { kind: 'answer', status: 200, headers, body },
     startedAt: 0,
     durationMs: 1,
   };
@@ -21,6 +21,16 @@ test('of a long body a head is kept, and how long it was, not its memory', () =>
   const { outcome } = abridged(answered(Buffer.alloc(1 << 20, 'x')));
   expect(outcome).toMatchObject({ wholeLength: 1 << 20 });
   const body = outcome.kind === 'answer' ? outcome.body : undefined;
-  expect(body?.length).toBe(1 << 16);
-  expect(body?.buffer.byteLength).toBe(1 << 16);
+  expect(body?.length).toBe(1 << 14);
+  expect(body?.buffer.byteLength).toBe(1 << 14);
+});
+
+test('of very many or very long headers those are kept that a report shows', () => {
+  const usual = answered(new Uint8Array(1), [['content-type', 'application/json']]);
+  expect(withFewHeaders(usual)).toBe(usual);
+  const many = Array.from({ length: 1000 }, (_, at): Header => [`x-${at}`, 'v'.repeat(10_000)]);
+  const { outcome } = withFewHeaders(answered(new Uint8Array(1), many));
+  const headers = outcome.kind === 'answer' ? outcome.headers : [];
+  expect(headers).toHaveLength(50);
+  expect(headers[49]).toEqual(['x-49', 'v'.repeat(1000)]);
 });

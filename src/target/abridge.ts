@@ -1,7 +1,10 @@
-import type { Exchange } from '../transport/exchange.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
 
 /** Bytes of a body that are kept once it has been read and judged: more than any report shows of it. */
-const HEAD = 64 * 1024;
+const HEAD = 16 * 1024;
+/** Headers that are kept of an answer with very many, and characters of their values: as many as a report shows. */
+const HEADERS = 50;
+const HEADER_LENGTH = 1000;
 
 /** The exchange with no more than the head of a long body, so that evidence of a long run does not fill the memory. */
 export function abridged(exchange: Exchange): Exchange {
@@ -12,4 +15,16 @@ export function abridged(exchange: Exchange): Exchange {
     ...exchange,
     outcome: { ...outcome, body: Uint8Array.from(body.subarray(0, HEAD)), wholeLength: body.length },
   };
+}
+
+/** The exchange with no more of its headers than a report shows, for evidence that is kept until the end of a run. */
+export function withFewHeaders(exchange: Exchange): Exchange {
+  const { outcome } = exchange;
+  if (outcome.kind === 'fault') return exchange;
+  const isShort = ([, value]: Header): boolean => value.length <= HEADER_LENGTH;
+  if (outcome.headers.length <= HEADERS && outcome.headers.every(isShort)) return exchange;
+  const headers = outcome.headers
+    .slice(0, HEADERS)
+    .map(([name, value]): Header => [name.slice(0, HEADER_LENGTH), value.slice(0, HEADER_LENGTH)]);
+  return { ...exchange, outcome: { ...outcome, headers } };
 }

@@ -1,14 +1,17 @@
+import { cut } from '../encoding/cut.ts';
 import { parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Exchange, Header, HttpRequest } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
-import { abridged } from './abridge.ts';
+import { abridged, withFewHeaders } from './abridge.ts';
 import { noteAnswerOf } from './large-answers.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 
+/** Members that no schema lists which are kept. */
+const MAX_UNKNOWN = 1000;
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
 /** One question to the node and what came of it: the exchange, a long body abridged; its JSON when it is JSON; and what its schema says. */
@@ -97,7 +100,7 @@ export class NodeClient {
       parsed,
     });
     const kept = abridged(exchange);
-    this.#observe(judgement, kept);
+    this.#observe(judgement, withFewHeaders(kept));
     noteAnswerOf(outcome.body.length);
     return { exchange: kept, json: parsed.ok ? parsed.value : undefined, judgement };
   }
@@ -134,7 +137,8 @@ export class NodeClient {
       this.observations.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
     }
     for (const pointer of judgement.unknown) {
-      this.observations.unknownMembers.add(`${judgement.method ?? ''} ${pointer}`);
+      if (this.observations.unknownMembers.size >= MAX_UNKNOWN) return;
+      this.observations.unknownMembers.add(`${judgement.method ?? ''} ${cut(pointer)}`);
     }
   }
 }

@@ -25,10 +25,13 @@ export function objectOf(value: JsonValue | undefined, name: string): JsonObject
   return isJsonObject(member) ? member : undefined;
 }
 
-/** The member of an object as an unsigned integer, from a JSON number or decimal text. */
+/** As many as the largest integer of 64 bits has: more would take time with the square of their number. */
+const DIGITS = /^\d{1,20}$/;
+
+/** The member of an object as an unsigned integer of at most 20 digits, from a JSON number or decimal text. */
 export function integerOf(value: JsonValue | undefined, name: string): bigint | undefined {
   const member = isJsonObject(value) ? value[name] : undefined;
   if (typeof member === 'bigint') return member;
   if (typeof member === 'number' && Number.isSafeInteger(member)) return BigInt(member);
-  return typeof member === 'string' && /^\d+$/.test(member) ? BigInt(member) : undefined;
+  return typeof member === 'string' && DIGITS.test(member) ? BigInt(member) : undefined;
 }

@@ -10,6 +10,9 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
+/** No server codes a body more often; each coding may take the memory of a whole body. */
+const MAX_CODINGS = 3;
+
 /**
  * The body without the codings that `content-encoding` names, last one first, never longer than `maxBytes`.
  * A coding that is not known leaves the body as it is.
@@ -22,6 +25,9 @@ export async function decodeContent(
   const codings = headers.filter(([name]) => name === 'content-encoding').flatMap(([, value]) => value.split(','));
   const names = codings.map((coding) => coding.trim().toLowerCase()).filter((name) => !['', 'identity'].includes(name));
   if (body.length === 0 || names.some((name) => !DECODERS.has(name))) return body;
+  if (names.length > MAX_CODINGS) {
+    return fault('not-http', `${names.length} content codings, at most ${MAX_CODINGS} are undone`);
+  }
   let current = body;
   for (const name of names.toReversed()) {
     const decode = DECODERS.get(name);

@@ -2,8 +2,11 @@ import type { Duplex } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Answer, Fault, Header } from './exchange.ts';
 import { fault, faultOf, isInvalidRequest, type Progress } from './fault.ts';
+import type { Throttle } from './throttle.ts';
 
 const MAX_PARTIAL = 65_536;
+/** Bytes of a body from which on it is read alone: sixteen at once would take sixteen times the memory. */
+const LARGE = 1024 * 1024;
 
 /** An answer as it came, before its content coding is undone, or why there is none. */
 export type Received = Answer | Fault;
@@ -16,6 +19,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   readonly received: Promise<Received>;
   readonly #host: string;
   readonly #maxBytes: number;
+  readonly #largeBodies: Throttle;
   readonly #chunks: Uint8Array[] = [];
   #settle: (outcome: Received) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
@@ -23,10 +27,15 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #length = 0;
   #head: { status: number; headers: Header[] } | undefined;
+  #turn: Promise<void> | undefined;
+  #waitingSince: number | undefined;
+  #waitedMs = 0;
 
-  constructor(host: string, maxBytes: number) {
+  /** @param largeBodies lets one large body at a time be read on. */
+  constructor(host: string, maxBytes: number, largeBodies: Throttle) {
     this.#host = host;
     this.#maxBytes = maxBytes;
+    this.#largeBodies = largeBodies;
     this.received = new Promise((resolve, reject) => {
       this.#settle = resolve;
       this.#reject = reject;
@@ -41,6 +50,22 @@ export class Receiver implements Dispatcher.DispatchHandler {
       received: this.#length,
       ...(announced === undefined ? {} : { announced: Number(announced) }),
     };
+  }
+
+  /** Milliseconds for which it waited, since this was last asked, to read a large body on. */
+  takeWaitedMs(): number {
+    const now = performance.now();
+    const waited = this.#waitedMs + (this.#waitingSince === undefined ? 0 : now - this.#waitingSince);
+    this.#waitedMs = 0;
+    if (this.#waitingSince !== undefined) this.#waitingSince = now;
+    return waited;
+  }
+
+  /** Lets the next large body be read, when this was one. The exchange is over. */
+  release(): void {
+    void this.#turn?.then(() => {
+      this.#largeBodies.leave();
+    });
   }
 
   /** Ends the exchange with this fault unless it is over, and closes its connection. */
@@ -59,10 +84,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
     if (status >= 200) this.#head = { status, headers: headersOf(controller.rawHeaders) };
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.#length <= this.#maxBytes) this.#chunks.push(chunk);
-    else this.stop(fault('too-large', `the body is longer than ${this.#maxBytes} bytes`));
+    if (this.#length > this.#maxBytes) {
+      this.stop(fault('too-large', `the body is longer than ${this.#maxBytes} bytes`));
+      return;
+    }
+    this.#chunks.push(chunk);
+    if (this.#length > LARGE) this.#turn ??= this.#awaitTurn(controller);
   }
 
   onResponseEnd(): void {
@@ -77,6 +106,15 @@ export class Receiver implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (isInvalidRequest(error)) this.#reject(new TypeError(`The request cannot be sent: ${error.message}.`));
     else this.#end(this.#withPartial(faultOf(error, this.progress)));
+  }
+
+  async #awaitTurn(controller: Dispatcher.DispatchController): Promise<void> {
+    controller.pause();
+    this.#waitingSince = performance.now();
+    await this.#largeBodies.enter();
+    this.#waitedMs += performance.now() - this.#waitingSince;
+    this.#waitingSince = undefined;
+    controller.resume();
   }
 
   #end(outcome: Received): void {

@@ -14,7 +14,7 @@ export class Throttle {
   }
 
   /** Resolves when a request may start. Every call is paired with one of `leave`, also after the signal was aborted. */
-  async enter(signal: AbortSignal): Promise<void> {
+  async enter(signal?: AbortSignal): Promise<void> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (this.#intervalMs > 0) await this.#space(signal);
@@ -27,12 +27,12 @@ export class Throttle {
     else this.#free++;
   }
 
-  async #space(signal: AbortSignal): Promise<void> {
+  async #space(signal: AbortSignal | undefined): Promise<void> {
     const at = Math.max(this.#nextAt, performance.now());
     this.#nextAt = at + this.#intervalMs;
     // A timer may fire a little early, which would put two requests too close together.
-    for (let left = at - performance.now(); left > 0 && !signal.aborted; left = at - performance.now()) {
-      await sleep(Math.ceil(left), undefined, { signal }).catch(() => undefined);
+    for (let left = at - performance.now(); left > 0 && signal?.aborted !== true; left = at - performance.now()) {
+      await sleep(Math.ceil(left), undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
 import { decodeContent } from './content-coding.ts';
-import type { Exchange, Header, HttpRequest } from './exchange.ts';
+import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
 import { Throttle } from './throttle.ts';
 import { passInterimAnswers } from './interim.ts';
@@ -45,6 +45,8 @@ export class Transport {
   readonly #headers: readonly Header[];
   readonly #pool: Pool;
   readonly #throttle: Throttle;
+  readonly #largeBodies = new Throttle(1);
+  readonly #decoder = new Throttle(1);
   readonly #stop = new AbortController();
   readonly #decoding = new Set<Promise<unknown>>();
   readonly #underWay = new Set<Receiver>();
@@ -143,29 +145,45 @@ export class Transport {
 
   async #receive(dispatch: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
-    const receiver = new Receiver(this.#base.host, this.#maxBodyBytes);
-    const timer = setTimeout(() => {
-      receiver.stop(timeoutFault(timeoutMs, receiver.progress));
-    }, timeoutMs);
+    const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
+    const onTimeout = (): void => {
+      // The target is not to blame for the time in which we did not read.
+      const waitedMs = receiver.takeWaitedMs();
+      if (waitedMs > 0) timer = setTimeout(onTimeout, Math.ceil(waitedMs));
+      else receiver.stop(timeoutFault(timeoutMs, receiver.progress));
+    };
+    let timer = setTimeout(onTimeout, timeoutMs);
     this.#underWay.add(receiver);
     try {
       this.#pool.dispatch(dispatch, receiver);
       return await receiver.received;
     } finally {
       clearTimeout(timer);
+      receiver.release();
       this.#underWay.delete(receiver);
     }
   }
 
   async #decoded(received: Received): Promise<Received> {
     if (received.kind === 'fault') return received;
-    const decoding = decodeContent(received.body, received.headers, this.#maxBodyBytes);
+    if (!received.headers.some(([name]) => name === 'content-encoding')) return received;
+    const decoding = this.#decode(received);
     this.#decoding.add(decoding);
     try {
       const body = await decoding;
       return 'kind' in body ? body : { ...received, body };
     } finally {
       this.#decoding.delete(decoding);
+    }
+  }
+
+  /** One body after the other: what is a few bytes on the wire may be megabytes. */
+  async #decode({ body, headers }: Answer): Promise<Uint8Array | Fault> {
+    await this.#decoder.enter();
+    try {
+      return await decodeContent(body, headers, this.#maxBodyBytes);
+    } finally {
+      this.#decoder.leave();
     }
   }
 

@@ -108,7 +108,15 @@ describe('JSON-RPC', () => {
     expect(judge('{"message":"slow down"}', { status: 429 }).findings).toEqual([]);
   });
 
-  test.for([404, 500, 301])('a result with status %d is a finding', (status) => {
+  test.for([301, 302, 303, 307, 308, 399])('status %d is no refusal, and no answer', (status) => {
+    expect(told(judge('<a href="/">Moved</a>', { status }))).toEqual([
+      `envelope/success-is-an-object: HTTP status ${status} sends the client elsewhere, expected the answer to the call`,
+    ]);
+    expect(told(judge(error('7'), { status }))).toHaveLength(1);
+    expect(told(judge('', { status, request: '{"id":7}' }))).toEqual([]);
+  });
+
+  test.for([404, 500])('a result with status %d is a finding', (status) => {
     expect(told(judge(success('7'), { status }))).toEqual([
       `envelope/success-status: a result came with HTTP status ${status}, which says that the request failed`,
     ]);

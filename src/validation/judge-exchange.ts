@@ -31,6 +31,13 @@ export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): Exchang
 function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request, judgement: JudgementBuilder): void {
   const answer = exchange.parsed ?? parseJson(exchange.body);
   const succeeded = exchange.status >= 200 && exchange.status < 300;
+  if (request.wellFormed && exchange.status >= 300 && exchange.status < 400) {
+    judgement.check('envelope/success-is-an-object', false, {
+      message: `HTTP status ${exchange.status} sends the client elsewhere, expected the answer to the call`,
+      expected: 'one JSON object',
+      actual: `HTTP status ${exchange.status}`,
+    });
+  }
   if (!answer.ok || !isJsonObject(answer.value)) {
     if (!succeeded || !request.wellFormed) return;
     judgement.check('envelope/success-is-an-object', false, {

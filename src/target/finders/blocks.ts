@@ -69,7 +69,7 @@ export function blockFinder(discovery: Discovery) {
     const found = await Promise.all(
       at.map(async (height) => {
         const json = objectOf(await block(height), 'block');
-        return json && { height, json };
+        return json && { height, json: discovery.keep(json) };
       }),
     );
     return found.filter((each) => each !== undefined);

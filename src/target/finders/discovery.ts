@@ -3,6 +3,10 @@ import { gatewayRefusal } from '../gateway-refusal.ts';
 import type { NodeClient } from '../node-client.ts';
 import { NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
+import { weigh } from '../weigh.ts';
+
+/** Bytes of sample data that are kept in a run, roughly: lists of a large network take some megabytes. */
+const MAX_KEPT = 32 * 1024 * 1024;
 
 /** What sample data is discovered on, and from. */
 export interface DiscoveryOptions {
@@ -20,6 +24,7 @@ export class Discovery {
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
   readonly #found = new Map<string, Promise<unknown>>();
+  #kept = 0;
 
   constructor({ client, seed, hints, serves }: DiscoveryOptions) {
     this.client = client;
@@ -39,6 +44,22 @@ export class Discovery {
     if (refusal !== undefined)
       throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
     return isJsonObject(json) ? json.result : undefined;
+  }
+
+  /**
+   * Takes note that a part of an answer is kept until the end of the run.
+   *
+   * @throws NotTestable when all that is kept would take more memory than a run has.
+   */
+  keep<T extends JsonValue>(value: T): T {
+    this.#kept += weigh(value, MAX_KEPT);
+    if (this.#kept > MAX_KEPT) {
+      const megabytes = MAX_KEPT / 1024 / 1024;
+      throw new NotTestable(
+        `the answers of this node are too long to find data in: more than ${megabytes} MB are to be kept`,
+      );
+    }
+    return value;
   }
 
   /** What `find` finds, looked for once. Each key belongs to one finder. */

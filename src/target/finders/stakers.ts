@@ -16,7 +16,7 @@ export function stakerFinder(discovery: Discovery) {
     discovery.once(`validators ${subnetID}`, async () => {
       const params = subnetID === PRIMARY_NETWORK ? {} : { subnetID };
       const result = await discovery.result('platform.getCurrentValidators', params);
-      const listed = objectsOf(result, 'validators');
+      const listed = objectsOf(result, 'validators').map((validator) => discovery.keep(validator));
       return listed.length > 0 ? listed : missing(`a current validator of ${subnetID}`, 'a network with validators');
     });
 

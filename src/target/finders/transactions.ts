@@ -33,7 +33,7 @@ export function transactionFinder(
       const records = objectsOf(await discovery.result('platform.getBlockchains', {}), 'blockchains');
       const blockchains = records.flatMap((record) => {
         const id = textOf(record, 'id');
-        return id === undefined ? [] : [{ id, record }];
+        return id === undefined ? [] : [{ id, record: discovery.keep(record) }];
       });
       return blockchains.length > 0 ? blockchains : missing('a blockchain', 'a network with blockchains');
     });
@@ -54,7 +54,7 @@ export function transactionFinder(
         chosen.map(async (id) => {
           const result = await discovery.result('platform.getTx', { txID: id, encoding: 'json' });
           const json = objectOf(result, 'tx');
-          return json && { id, json };
+          return json && { id, json: discovery.keep(json) };
         }),
       );
       const transactions = found.filter((tx) => tx !== undefined);

@@ -1,0 +1,23 @@
+import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
+
+/** Bytes that a value takes beside its text. */
+const PER_VALUE = 40;
+
+/** Bytes of memory that a JSON value takes, roughly; counting ends at `limit`. */
+export function weigh(value: JsonValue, limit: number): number {
+  const open: JsonValue[] = [value];
+  let bytes = 0;
+  for (let next = open.pop(); next !== undefined && bytes < limit; next = open.pop()) {
+    bytes += PER_VALUE;
+    if (typeof next === 'string') bytes += next.length;
+    else if (next instanceof LosslessNumber) bytes += next.value.length;
+    else if (Array.isArray(next)) for (const item of next) open.push(item);
+    else if (isJsonObject(next)) {
+      for (const [name, item] of Object.entries(next)) {
+        bytes += name.length;
+        open.push(item);
+      }
+    }
+  }
+  return bytes;
+}
