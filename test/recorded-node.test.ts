@@ -34,7 +34,8 @@ describe.skipIf(RECORDINGS === undefined)('checks on answers of real nodes (CONF
     await runCli(['run', '--target', url, '--profile', 'auto', '--skip', OF_THE_SERVER.join(',')], { cwd });
     const report = readReport(join(cwd, 'reports'));
     expect(report.profile.name).toBe(profile);
-    expect(report.summary.pass).toBeGreaterThan(500);
+    // What was never recorded is refused by status alone, which passes for no error of a method.
+    expect(report.summary.pass).toBeGreaterThan(400);
     expect(await falseAlarms(report, join(cwd, 'reports'))).toEqual([]);
   });
 });

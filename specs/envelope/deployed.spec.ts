@@ -5,41 +5,46 @@ requirement('envelope/errors-come-with-status-200', async ({ call, profile }) =>
   const services = profile.serves('health.liveness') ? ['platform', 'health'] : ['platform'];
   for (const method of services.map((service) => `${service}.noSuchMethod`)) {
     const answer = await call(method, {});
-    expect(answer.error).toBeDefined();
-    expect(answer.status).toBe(200);
+    expect(answer.error, `the error of ${method}`).toBeDefined();
+    expect(answer.status, `the HTTP status of ${method}`).toBe(200);
   }
 });
 
 requirement('envelope/unknown-method-code', async ({ call }) => {
-  expect((await call('platform.noSuchMethod', {})).error?.code).toBe(-32000);
+  expect((await call('platform.noSuchMethod', {})).error?.code, 'the error code for an unknown method').toBe(-32000);
 });
 
 requirement('envelope/parse-error-code', async (context) => {
   const answer = await post(context, '{"jsonrpc":"2.0","id":1,');
-  expect(answer.error?.code).toBe(-32700);
-  expect(answer.id).toBeNull();
+  expect(answer.error?.code, 'the error code for a body that breaks off').toBe(-32700);
+  expect(answer.id, 'the id of the response to a body that breaks off').toBe(null);
 });
 
 requirement('envelope/wrong-version-code', async (context) => {
-  expect((await post(context, request({ jsonrpc: '1.0' }))).error?.code).toBe(-32600);
+  expect((await post(context, request({ jsonrpc: '1.0' }))).error?.code, 'the error code for JSON-RPC 1.0').toBe(
+    -32600,
+  );
 });
 
 requirement('envelope/error-message-without-internals', async ({ call }) => {
   const message = (await call('platform.getTx', { txID: 5, encoding: 'hex' })).error?.message;
-  expect(message).toBeTypeOf('string');
-  expect(message).not.toMatch(/json:|Go value|struct field|goroutine|\.go:\d|panic/);
+  expect(message, 'the error message for a wrong argument').toBeText();
+  expect(message, 'the error message for a wrong argument').not.toMatch(
+    /json:|Go value|struct field|goroutine|\.go:\d|panic/,
+  );
 });
 
 requirement('envelope/batch-is-refused', async (context) => {
   const answer = await post(context, `[${request()},${request({ id: 8 })}]`);
-  expect(answer.error?.code).toBe(-32700);
+  expect(answer.error?.code, 'the error code for a batch').toBe(-32700);
 });
 
 requirement('envelope/notification-has-no-body', async (context) => {
   for (const id of [undefined, null]) {
     const { status, exchange } = await post(context, request({ id }));
-    expect(status).toBe(200);
-    expect(exchange.outcome).toMatchObject({ kind: 'answer', body: { length: 0 } });
+    expect(status, 'the HTTP status of the response to a notification').toBe(200);
+    const { outcome } = exchange;
+    expect(outcome.kind === 'answer' ? outcome.body.length : undefined, 'the number of bytes in the body').toBe(0);
   }
 });
 
@@ -47,14 +52,14 @@ requirement('envelope/names-in-any-case', async (context) => {
   const body = '{"JSONRPC":"2.0","Id":7,"METHOD":"platform.getBlockchainStatus","Params":{"BLOCKCHAINID":"X"}}';
   const answer = await post(context, body, PLATFORM);
   expect(answer).toSucceed();
-  expect(answer.id).toBe(7);
-  expect(answer.rawResult).toHaveProperty('status');
+  expect(answer.id, 'the echoed id').toBe(7);
+  expect(answer.rawResult, 'the result of platform.getBlockchainStatus').toHaveProperty('status');
 });
 
 requirement('envelope/content-type-missing-is-415', async (context) => {
-  expect((await withType(context, undefined)).status).toBe(415);
+  expect((await withType(context, undefined)).status, 'the HTTP status of a request without a content type').toBe(415);
   for (const type of ['text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded']) {
-    expect((await withType(context, type)).status, type).toBe(415);
+    expect((await withType(context, type)).status, `the HTTP status of a request of the type ${type}`).toBe(415);
   }
 });
 
@@ -68,7 +73,9 @@ requirement('envelope/content-type-with-parameters', async (context) => {
 requirement('envelope/methods-of-other-releases-are-unknown', async (context) => {
   for (const method of context.profile.foreignMethods()) {
     const { error } = await post(context, request({ method }), PLATFORM);
-    expect(error?.message, `${method} is no method of these releases`).toMatch(/can't find method/);
+    expect(error?.message, `the error message for ${method}, which is no method of these releases`).toMatch(
+      /can't find method/,
+    );
   }
 });
 

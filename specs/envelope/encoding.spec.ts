@@ -4,6 +4,7 @@ import {
   decodeId,
   decodeNodeId,
   expect,
+  expectDecoded,
   isJsonObject,
   requirement,
   stringifyJson,
@@ -15,9 +16,8 @@ import { hexForm } from '../support/json-form.ts';
 requirement('encoding/bytes-are-hex', async (context) => {
   const proveBytes = (value: JsonValue | undefined): void => {
     const text = hexForm(value);
-    const decoded = decodeHex(text);
-    expect(decoded, text.slice(0, 40)).toDecode();
-    expect(decoded.ok ? decoded.value.length : 0, 'how many bytes there are').toBeGreaterThan(0);
+    const bytes = expectDecoded(decodeHex(text), `the text ${text.slice(0, 40)}`);
+    expect(bytes.length, 'the number of bytes').toBeGreaterThan(0);
   };
   for (const height of await context.sample.heights(3)) {
     proveBytes(member((await blockAt(context, height, 'hex')).rawResult, 'block'));
@@ -30,7 +30,7 @@ requirement('encoding/ids-are-cb58', async (context) => {
   const blockchains = await context.sample.blockchains();
   await context.call('platform.getBlockchains', {});
   for (const id of blockchains.flatMap(({ record }) => [record.id, record.subnetID])) {
-    expect(typeof id === 'string' ? decodeId(id) : id, shown(id)).toDecode();
+    expectDecoded(typeof id === 'string' ? decodeId(id) : undefined, `the ID ${shown(id)}`);
   }
   for (const { height, json } of await context.sample.blocks()) {
     const id = json.parentID;
@@ -38,7 +38,7 @@ requirement('encoding/ids-are-cb58', async (context) => {
     if (decoded?.ok === true) continue;
     // What was found by sampling is asked for again, so that the finding comes with the answer that shows it.
     await blockAt(context, height, 'json');
-    expect(decoded, shown(id)).toDecode();
+    expectDecoded(decoded, `the ID ${shown(id)}`);
   }
 });
 
@@ -46,7 +46,7 @@ requirement('encoding/node-ids-are-prefixed', async ({ sample, call }) => {
   const validators = await sample.validators();
   await call('platform.getCurrentValidators', {});
   for (const { nodeID } of validators) {
-    expect(typeof nodeID === 'string' ? decodeNodeId(nodeID) : nodeID, shown(nodeID)).toDecode();
+    expectDecoded(typeof nodeID === 'string' ? decodeNodeId(nodeID) : undefined, `the node ID ${shown(nodeID)}`);
   }
 });
 
@@ -64,11 +64,11 @@ requirement('encoding/addresses-are-prefixed', async ({ sample, call, notTestabl
   const wrong = read.find(({ decoded }) => decoded?.ok !== true || decoded.value.chain !== 'P');
   const { id, address, decoded } = wrong ?? first;
   await call('platform.getTx', { txID: id, encoding: 'json' });
-  expect(decoded, shown(address)).toDecode();
-  expect(decoded?.ok === true ? decoded.value.chain : '', `the chain of ${shown(address)}`).toBe('P');
+  const { chain } = expectDecoded(decoded, `the address ${shown(address)}`);
+  expect(chain, `the chain of the address ${shown(address)}`).toBe('P');
 });
 
-requirement('encoding/large-integers', async ({ call, notTestable }) => {
+requirement('encoding/large-integers', async ({ call, fail, notTestable }) => {
   const answers = [
     [await call('platform.getCurrentSupply', {}), 'supply'],
     [await call('platform.getHeight', {}), 'height'],
@@ -79,7 +79,8 @@ requirement('encoding/large-integers', async ({ call, notTestable }) => {
   if (answered.length === 0) return notTestable('this node answers with no large integer; judge one that does');
   for (const [{ rawResult }, name] of answered) {
     const value = member(rawResult, name);
-    expect(isInteger(value), `${name} is ${shown(value)}`).toBe(true);
+    if (!isInteger(value))
+      fail(`\`${name}\` is ${shown(value)}; expected an integer, as a number or a decimal string.`);
   }
 });
 

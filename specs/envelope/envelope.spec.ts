@@ -1,5 +1,7 @@
 import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
+import { unusedId } from '../support/ids.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
+import { refuses } from '../support/refusals.ts';
 
 /** Calls of each service that succeed; of the index only where there is one. */
 async function successes({ rpc, call, profile }: CheckContext) {
@@ -31,6 +33,18 @@ schemaShape('envelope/error', failures);
 answersProve(['envelope/success-id-echoed', 'envelope/success-status', 'envelope/content-type-of-answers'], successes);
 answersProve(['envelope/error-id-echoed'], failures);
 
+requirement('envelope/method-errors-are-envelopes', async (context) => {
+  const { call, profile } = context;
+  const services = ['platform', ...(profile.serves('health.liveness') ? ['health'] : [])];
+  for (const service of services) {
+    const method = `${service}.noSuchMethod`;
+    expect(await call(method, {}), method).toBeError();
+  }
+  await refuses(context, 'platform.validates', [{ subnetID: 'no ID' }, { subnetID: 5 }, { subnetID: [] }]);
+  const blockID = unusedId(context, 'block of no chain');
+  expect(await call('platform.getBlock', { blockID }), 'platform.getBlock of an unknown ID').toBeError();
+});
+
 requirement('envelope/served-by-post', async (context) => {
   for (const path of endpoints(context)) {
     const method = path === PLATFORM ? 'platform.getHeight' : 'health.liveness';
@@ -41,7 +55,7 @@ requirement('envelope/served-by-post', async (context) => {
 requirement('envelope/params-may-be-omitted', async ({ rpc, profile }) => {
   const height = await rpc('platform.getHeight');
   expect(height).toSucceed();
-  expect(height.result.height).toBeDefined();
+  expect(height.result.height, 'the height of the result').toBeDefined();
   expect(await rpc('platform.getTimestamp')).toSucceed();
   if (profile.serves('health.health')) expect(await rpc('health.health')).toSucceed();
 });
@@ -49,19 +63,19 @@ requirement('envelope/params-may-be-omitted', async ({ rpc, profile }) => {
 requirement('envelope/params-may-be-empty', async ({ rpc, profile }) => {
   const height = await rpc('platform.getHeight', {});
   expect(height).toSucceed();
-  expect(height.result.height).toBeDefined();
+  expect(height.result.height, 'the height of the result').toBeDefined();
   expect(await rpc('platform.getTimestamp', {})).toSucceed();
   if (profile.serves('health.liveness')) expect(await rpc('health.liveness', {})).toSucceed();
 });
 
 requirement('envelope/method-chooses-service-and-method', async ({ call, profile }) => {
-  expect((await call('platform.getHeight', {})).rawResult).toHaveProperty('height');
+  expect((await call('platform.getHeight', {})).rawResult, 'the result of platform.getHeight').toHaveProperty('height');
   if (profile.serves('health.liveness')) {
-    expect((await call('health.liveness', {})).rawResult).toHaveProperty('healthy');
+    expect((await call('health.liveness', {})).rawResult, 'the result of health.liveness').toHaveProperty('healthy');
   }
   const blockchains = (await call('platform.getBlockchains', {})).rawResult;
-  expect(blockchains).toHaveProperty('blockchains');
-  expect(blockchains).not.toHaveProperty('height');
+  expect(blockchains, 'the result of platform.getBlockchains').toHaveProperty('blockchains');
+  expect(blockchains, 'the result of platform.getBlockchains').not.toHaveProperty('height');
 });
 
 requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, profile }) => {
@@ -78,8 +92,8 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
   const answers = await Promise.all(asked.map(async ({ id, call: [method] }) => call(method, {}, { id })));
   answers.forEach((answer, i) => {
     expect(answer).toSucceed();
-    expect(answer.id).toBe(asked[i]?.id);
-    expect(answer.rawResult).toHaveProperty(asked[i]?.call[1] ?? '');
+    expect(answer.id, 'the echoed id').toBe(asked[i]?.id);
+    expect(answer.rawResult, `the result of ${asked[i]?.call[0]}`).toHaveProperty(asked[i]?.call[1] ?? '');
   });
 });
 
@@ -87,7 +101,7 @@ requirement('envelope/one-answer-per-id-however-often', async ({ call }) => {
   const answers = [await call('platform.getHeight', {}, { id: 1 }), await call('platform.getHeight', {}, { id: 1 })];
   for (const answer of answers) {
     expect(answer).toSucceed();
-    expect(answer.id).toBe(1);
+    expect(answer.id, 'the echoed id').toBe(1);
   }
 });
 
@@ -105,12 +119,18 @@ requirement('envelope/malformed-method-is-an-error', async (context) => {
     {},
     ['platform.getHeight'],
   ]) {
-    expect(await post(context, request({ method })), `method ${JSON.stringify(method)}`).toBeError();
+    expect(
+      await post(context, request({ method })),
+      `method ${method === undefined ? 'left out' : JSON.stringify(method)}`,
+    ).toBeRefused();
   }
 });
 
 requirement('envelope/wrong-version-is-an-error', async (context) => {
   for (const jsonrpc of [undefined, null, '', '1.0', '2', '2.00', '3.0', 2, true]) {
-    expect(await post(context, request({ jsonrpc })), `jsonrpc ${JSON.stringify(jsonrpc)}`).toBeError();
+    expect(
+      await post(context, request({ jsonrpc })),
+      `jsonrpc ${jsonrpc === undefined ? 'left out' : JSON.stringify(jsonrpc)}`,
+    ).toBeRefused();
   }
 });

@@ -34,15 +34,15 @@ answersProve(['health.report/chain-longest-running-block', 'health.report/chain-
 answersProve(['health.report/chain-disconnected-validators'], async ({ rpc }) => rpc(METHOD, {}));
 
 requirement('health.health/check-bls', async (context) => {
-  expect((await called(context, METHOD)).names).toContain('bls');
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContain('bls');
 });
 
 requirement('health.health/check-futureupgrade', async (context) => {
-  expect((await called(context, METHOD)).names).toContain('futureupgrade');
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContain('futureupgrade');
 });
 
 requirement('health.health/no-check-futureupgrade', async (context) => {
-  expect((await called(context, METHOD)).names).not.toContain('futureupgrade');
+  expect((await called(context, METHOD)).names, 'the checks of the report').not.toContain('futureupgrade');
 });
 
 requirement('health.report/chain-without-disconnected-validators', async (context) => {
@@ -50,20 +50,24 @@ requirement('health.report/chain-without-disconnected-validators', async (contex
   const chains = PRIMARY_CHAINS.flatMap((name) => objectOf(objectOf(checks.get(name), 'message'), 'networking') ?? []);
   if (chains.length === 0)
     return context.notTestable('no chain of this node tells of its network; judge one that has started');
-  for (const networking of chains) expect(networking).not.toHaveProperty('disconnectedValidators');
+  for (const networking of chains)
+    expect(networking, "the member networking of a chain's message").not.toHaveProperty('disconnectedValidators');
 });
 
 requirement('health.health/one-check-per-chain', async (context) => {
   const readiness = await called(context, 'health.readiness');
   if (!readiness.healthy) return context.notTestable('the node has not finished to start; judge one that has');
-  expect((await called(context, METHOD)).names).toEqual(expect.arrayContaining(PRIMARY_CHAINS));
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(PRIMARY_CHAINS);
 });
 
 requirement('health.health/healthy-when-all-pass', async (context) => {
   const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
   if (passing.length === 0)
     return context.notTestable('no report of this node is without a failing check; judge a well node');
-  expect(passing.map(({ healthy }) => healthy)).toEqual(passing.map(() => true));
+  expect(
+    passing.map(({ healthy }) => healthy),
+    'healthy, in each report without a failing check',
+  ).toEqual(passing.map(() => true));
 });
 
 requirement('health.health/unhealthy-when-one-fails', async (context) => {
@@ -76,19 +80,20 @@ requirement('health.health/unhealthy-when-one-fails', async (context) => {
 requirement('health.health/failing-check-has-error', async (context) => {
   const unhealthy = (await reports(context)).filter(({ healthy }) => !healthy);
   if (unhealthy.length === 0) return context.notTestable('no report of this node is unhealthy; judge one that is');
-  for (const { failing } of unhealthy) expect(failing.length).toBeGreaterThan(0);
+  for (const { failing } of unhealthy)
+    expect(failing.length, 'the number of failing checks of an unhealthy report').toBeGreaterThan(0);
 });
 
 requirement('health.health/error-says-why', async (context) => {
   for (const { error } of await failingChecks(context)) {
-    expect(error).not.toBe('');
-    expect(error).not.toEqual({});
-    expect(error).not.toEqual([]);
+    expect(error, 'the error of a failing check').not.toBe('');
+    expect(error, 'the error of a failing check').not.toEqual({});
+    expect(error, 'the error of a failing check').not.toBeEmpty();
   }
 });
 
 requirement('health.health/error-is-text', async (context) => {
-  for (const { error } of await failingChecks(context)) expect(error).toBeTypeOf('string');
+  for (const { error } of await failingChecks(context)) expect(error, 'the error of a failing check').toBeText();
 });
 
 requirement('health.health/failing-check-counts-at-least-one', async (context) => {
@@ -97,7 +102,8 @@ requirement('health.health/failing-check-counts-at-least-one', async (context) =
   );
   if (counts.length === 0)
     return context.notTestable('no failing check of this node carries a count; judge one that counts');
-  for (const count of counts) expect(toBigInt(count)).toBeGreaterThanOrEqual(1n);
+  for (const count of counts)
+    expect(toBigInt(count), 'contiguousFailures of a failing check').toBeGreaterThanOrEqual(1n);
 });
 
 requirement('health.health/first-failure-not-after-last-run', async (context) => {
@@ -105,7 +111,10 @@ requirement('health.health/first-failure-not-after-last-run', async (context) =>
   if (timed.length === 0)
     return context.notTestable('no failing check of this node says since when; judge one that does');
   for (const { timeOfFirstFailure, timestamp } of timed) {
-    expect(nanosecondsOf(timeOfFirstFailure)).toBeLessThanOrEqual(nanosecondsOf(timestamp));
+    expect(
+      nanosecondsOf(timeOfFirstFailure),
+      'the time of the first failure, in Unix nanoseconds,',
+    ).toBeLessThanOrEqual(nanosecondsOf(timestamp));
   }
 });
 
@@ -114,41 +123,49 @@ requirement('health.health/failure-members-only-with-error', async (context) => 
   const passing = [...checks].filter(([name]) => !failing.includes(name));
   if (passing.length === 0) return context.notTestable('every check of this node fails; judge a well node');
   for (const [name, check] of passing) {
-    expect(Object.keys(check), name).not.toContain('contiguousFailures');
-    expect(Object.keys(check), name).not.toContain('timeOfFirstFailure');
+    expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('contiguousFailures');
+    expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('timeOfFirstFailure');
   }
 });
 
 requirement('health.health/timestamp-not-in-the-future', async (context) => {
   const { checks } = await called(context, METHOD);
-  expect(checks.size).toBeGreaterThan(0);
-  for (const [name, { timestamp }] of checks) expect(nanosecondsOf(timestamp), name).toBeLessThanOrEqual(now() + HOUR);
+  expect(checks.size, 'the number of checks in the report').toBeGreaterThan(0);
+  for (const [name, { timestamp }] of checks)
+    expect(nanosecondsOf(timestamp), `the timestamp of the check ${name}, in Unix nanoseconds,`).toBeLessThanOrEqual(
+      now() + HOUR,
+    );
 });
 
 requirement('health.health/timestamp-plausible', async (context) => {
   const run = [...(await called(context, METHOD)).checks].filter(([, check]) => !isNotYetRun(check));
   if (run.length === 0) return context.notTestable('no check of this node has been run yet; judge it again in a while');
-  for (const [name, { timestamp }] of run) expect(nanosecondsOf(timestamp), name).toBeGreaterThanOrEqual(EARLIEST);
+  for (const [name, { timestamp }] of run)
+    expect(nanosecondsOf(timestamp), `the timestamp of the check ${name}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+      EARLIEST,
+    );
 });
 
 requirement('health.health/message-spans-plausible', async (context) => {
   const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
   if (spans.length === 0) return context.notTestable('this node has no peer to hear from; judge one with peers');
   for (const span of spans) {
-    expect(span).toBeGreaterThanOrEqual(0n);
-    expect(span).toBeLessThanOrEqual(now() - EARLIEST);
+    expect(span, 'the time since a message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
+    expect(span, 'the time since a message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
   }
 });
 
 requirement('health.health/tags-optional', async (context) => {
   const { names } = await called(context, METHOD);
   // The P-Chain has a check on every node, and it is not a global one.
-  expect(names).toEqual(expect.arrayContaining([...GLOBAL_CHECKS, 'P']));
+  expect(names, 'the checks of the report without tags').toContainAll([...GLOBAL_CHECKS, 'P']);
 });
 
 requirement('health.health/empty-tags-is-the-whole', async (context) => {
   await steady(context, async ({ names }) => {
-    expect((await called(context, METHOD, [])).names).toEqual(names);
+    expect((await called(context, METHOD, [])).names, 'the checks of the report with an empty list of tags').toEqual(
+      names,
+    );
   });
 });
 
@@ -156,30 +173,35 @@ requirement('health.health/tags-keep-global-checks', async (context) => {
   await steady(context, async (whole) => {
     const present = GLOBAL_CHECKS.filter((name) => whole.names.includes(name));
     for (const tag of [unknownTag(context), PRIMARY_NETWORK]) {
-      expect((await called(context, METHOD, [tag])).names).toEqual(expect.arrayContaining(present));
+      expect((await called(context, METHOD, [tag])).names, `the checks of the report with the tag ${tag}`).toContainAll(
+        present,
+      );
     }
   });
 });
 
 requirement('health.health/tags-keep-global-checks-but-bootstrapped', async (context) => {
   const { names } = await called(context, METHOD, [unknownTag(context)]);
-  expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped')));
-  expect(names).not.toContain('bootstrapped');
+  expect(names, 'the checks of the report with an unknown tag').toContainAll(
+    GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
+  );
+  expect(names, 'the checks of the report with an unknown tag').not.toContain('bootstrapped');
 });
 
 requirement('health.health/tags-leave-out-the-unrelated', async (context) => {
   const { names: whole } = await called(context, METHOD);
   const { names } = await called(context, METHOD, [unknownTag(context)]);
-  expect(names.length).toBeLessThan(whole.length);
-  for (const alias of PRIMARY_CHAINS) expect(names).not.toContain(alias);
+  expect(names.length, 'the number of checks in the report with an unknown tag').toBeLessThan(whole.length);
+  for (const alias of PRIMARY_CHAINS)
+    expect(names, 'the checks of the report with an unknown tag').not.toContain(alias);
 });
 
 requirement('health.health/tags-keep-the-related', async (context) => {
   await steady(context, async ({ names: whole }) => {
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
-    expect(chains).not.toEqual([]);
+    expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
     const { names } = await called(context, METHOD, [PRIMARY_NETWORK]);
-    expect(names).toEqual(expect.arrayContaining(chains));
+    expect(names, 'the checks of the report with the tag of the Primary Network').toContainAll(chains);
   });
 });
 
@@ -190,7 +212,10 @@ requirement('health.health/several-tags-are-a-union', async (context) => {
     const single = await Promise.all(tags.map(async (tag) => (await called(context, METHOD, [tag])).names));
     const union = [...new Set(single.flat())].sort();
     for (const order of [tags, [...tags].reverse()])
-      expect((await called(context, METHOD, order)).names).toEqual(union);
+      expect(
+        (await called(context, METHOD, order)).names,
+        `the checks of the report with the tags ${order.join()}`,
+      ).toEqual(union);
   });
 });
 
@@ -198,7 +223,7 @@ requirement('health.health/filtered-is-part-of-the-whole', async (context) => {
   const [, ...lists] = await someTags(context);
   await steady(context, async ({ names: whole }) => {
     for (const tags of lists)
-      expect(whole).toEqual(expect.arrayContaining([...(await called(context, METHOD, tags)).names]));
+      expect(whole, 'the checks of the whole report').toContainAll([...(await called(context, METHOD, tags)).names]);
   });
 });
 
@@ -207,7 +232,9 @@ requirement('health.health/filtered-healthy-by-its-own-checks', async (context) 
   const whole = await called(context, METHOD);
   for (const tags of lists) {
     const { healthy, failing } = await called(context, METHOD, tags);
-    expect(healthy, `tags ${tags.join()}, failing ${failing.join()}`).toBe(failing.length === 0);
+    expect(healthy, `\`healthy\` of a report with the tags ${tags.join()} and ${failing.length} failing checks`).toBe(
+      failing.length === 0,
+    );
   }
   if (whole.failing.length === 0)
     return context.notTestable(
@@ -222,26 +249,32 @@ requirement('health.health/tags-of-the-wrong-type-are-an-error', async ({ call }
 requirement('health.health/same-checks-as-get', async (context) => {
   await steady(context, async ({ names, healthy }) => {
     const viaGet = await got(context, '/ext/health');
-    expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({ names, healthy });
+    expect({ names: viaGet.names, healthy: viaGet.healthy }, 'the report of GET /ext/health').toEqual({
+      names,
+      healthy,
+    });
   });
 });
 
 requirement('health.health/p-chain-height-not-ahead', async (context) => {
   const consensus = await consensusOfP(context);
   const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
-  expect(consensus.height).toBeGreaterThan(0n);
-  expect(consensus.height).toBeLessThanOrEqual(height);
+  expect(consensus.height, 'lastAcceptedHeight of the check P').toBeGreaterThan(0n);
+  expect(consensus.height, 'lastAcceptedHeight of the check P').toBeLessThanOrEqual(height);
 });
 
 requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
   const { path } = await context.sample.index({ name: 'P/block' });
   const { id } = await consensusOfP(context);
-  expect((await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted).toBe(true);
+  expect(
+    (await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted,
+    `isAccepted of ${id}, which the check P names,`,
+  ).toBe(true);
 });
 
 requirement('health.health/concurrent-calls-answered', async (context) => {
   const all = await Promise.all(Array.from({ length: 16 }, () => called(context, METHOD)));
-  for (const { names } of all) expect(names.length).toBeGreaterThan(0);
+  for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 
 type Context = Parameters<typeof called>[0];

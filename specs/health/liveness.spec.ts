@@ -13,13 +13,16 @@ resultShape(METHOD, async ({ rpc }) => {
 requirement('health.liveness/without-params', async ({ rpc }) => {
   const answer = await rpc(METHOD);
   expect(answer).toSucceed();
-  expect(answer.result.healthy).toBe(true);
+  expect(answer.result.healthy, '`healthy` of health.liveness without params').toBe(true);
 });
 
 requirement('health.liveness/alive-while-unhealthy', async (context) => {
   const { healthy } = await called(context, 'health.health');
   if (healthy) return context.notTestable('this node is healthy; judge one that is not');
-  expect((await context.call(METHOD, {})).rawResult).toMatchObject({ checks: {}, healthy: true });
+  expect((await context.call(METHOD, {})).rawResult, 'the report of health.liveness').toMatchObject({
+    checks: {},
+    healthy: true,
+  });
 });
 
 requirement('health.liveness/params-of-the-wrong-type-are-an-error', async ({ call }) => {
@@ -30,6 +33,6 @@ requirement('health.liveness/answers-at-once', async ({ rpc }) => {
   const heavy = Array.from({ length: 8 }, () => rpc('health.health', {}));
   const answer = await rpc(METHOD, {});
   await Promise.all(heavy);
-  expect(answer.result.healthy).toBe(true);
-  expect(answer.exchange.durationMs).toBeLessThan(PROMPT_MS);
+  expect(answer.result.healthy, '`healthy` of health.liveness').toBe(true);
+  expect(answer.exchange.durationMs, 'the response time in milliseconds').toBeLessThan(PROMPT_MS);
 });

@@ -13,7 +13,7 @@ resultShape(METHOD, async ({ rpc }) => {
 requirement('health.readiness/healthy-when-all-pass', async (context) => {
   const { healthy, failing } = await called(context, METHOD);
   if (failing.length > 0) return context.notTestable('the node has not finished to start; judge one that has');
-  expect(healthy).toBe(true);
+  expect(healthy, '`healthy` of a report without failing checks').toBe(true);
 });
 
 requirement('health.readiness/unhealthy-when-one-fails', async (context) => {
@@ -30,7 +30,7 @@ requirement('health.readiness/ready-means-chains-answer', async (context) => {
 
 requirement('health.readiness/tags-accepted', async (context) => {
   for (const tags of [[PRIMARY_NETWORK], [PRIMARY_NETWORK, unknownTag(context)]]) {
-    expect((await called(context, METHOD, tags)).names).toContain('bootstrapped');
+    expect((await called(context, METHOD, tags)).names, 'the checks of the readiness report').toContain('bootstrapped');
   }
 });
 
@@ -44,11 +44,11 @@ requirement('health.readiness/same-as-get', async (context) => {
     () => called(context, METHOD),
     async ({ names, healthy }) => {
       const viaGet = await got(context, PATH);
-      expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({ names, healthy });
+      expect({ names: viaGet.names, healthy: viaGet.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
     },
   );
 });
 
 requirement('health.readiness/only-startup-checks', async (context) => {
-  expect((await called(context, METHOD)).names).toEqual(['bootstrapped']);
+  expect((await called(context, METHOD)).names, 'the checks of the readiness report').toEqual(['bootstrapped']);
 });

@@ -28,11 +28,11 @@ function coding({ headers }: Answer): string | undefined {
 requirement('http.paths/large-answers-are-compressed', async (context) => {
   const answer = await longAnswer(context);
   expect(answer).toSucceed();
-  expect(coding(answer)).toBe('gzip');
+  expect(coding(answer), 'the content-encoding of a long response').toBe('gzip');
 });
 
 requirement('http.paths/answers-are-not-compressed', async (context) => {
   const answer = await longAnswer(context);
   expect(answer).toSucceed();
-  expect(coding(answer)).toBeUndefined();
+  expect(coding(answer), 'the content-encoding of a long response').toBe(undefined);
 });

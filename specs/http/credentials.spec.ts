@@ -3,13 +3,13 @@ import { expect, requirement, type Answer } from '../../src/harness/index.ts';
 const UNAUTHORISED = [401, 403, 407];
 
 function isServed({ status }: Answer): void {
-  expect(UNAUTHORISED, 'statuses that ask for credentials').not.toContain(status);
+  expect(UNAUTHORISED, 'the HTTP status').not.toContain(status);
 }
 
 requirement('http.credentials/health-needs-none', async ({ call, raw }) => {
   const report = await raw({ method: 'GET', path: '/ext/health' });
   isServed(report);
-  expect([200, 503]).toContain(report.status);
+  expect(report.status, 'the HTTP status of GET /ext/health').toBeOneOf([200, 503]);
   const answer = await call('health.health', {});
   isServed(answer);
   expect(answer).toSucceed();

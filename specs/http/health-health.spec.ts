@@ -23,7 +23,7 @@ requirement('http.health-health/same-as-health', async (context) => {
     () => got(context, WHOLE),
     async ({ names, healthy }) => {
       const other = await got(context, PATH);
-      expect({ names: other.names, healthy: other.healthy }).toEqual({ names, healthy });
+      expect({ names: other.names, healthy: other.healthy }, `the report of GET ${PATH}`).toEqual({ names, healthy });
     },
   );
 });
@@ -34,7 +34,10 @@ requirement('http.health-health/tag-filters', async (context) => {
       context,
       () => got(context, WHOLE, tags),
       async ({ names }) => {
-        expect((await got(context, PATH, tags)).names).toEqual(names);
+        expect(
+          (await got(context, PATH, tags)).names,
+          `the checks of GET ${PATH} with the tags ${tags.join()}`,
+        ).toEqual(names);
       },
     );
   }

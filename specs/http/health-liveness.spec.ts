@@ -17,15 +17,15 @@ answersProve(
 
 requirement('http.health-liveness/healthy-once-available', async (context) => {
   const { status, healthy } = await got(context, PATH);
-  expect({ status, healthy }).toEqual({ status: 200, healthy: true });
+  expect({ status, healthy }, `the response to GET ${PATH}`).toEqual({ status: 200, healthy: true });
 });
 
 requirement('http.health-liveness/checks-empty', async (context) => {
-  expect((await got(context, PATH)).names).toEqual([]);
+  expect((await got(context, PATH)).names, `the checks of GET ${PATH}`).toEqual([]);
 });
 
 requirement('http.health-liveness/alive-while-unhealthy', async (context) => {
   const whole = await got(context, '/ext/health');
   if (whole.status !== 503) return context.notTestable('this node is healthy; judge one that is not');
-  expect((await got(context, PATH)).status).toBe(200);
+  expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });

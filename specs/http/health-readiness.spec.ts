@@ -18,16 +18,20 @@ answersProve(
 
 requirement('http.health-readiness/healthy-once-initialized', async (context) => {
   const { healthy, names, failing } = await got(context, PATH);
-  expect(names).toContain('bootstrapped');
-  expect(healthy).toBe(!failing.includes('bootstrapped'));
+  expect(names, `the checks of GET ${PATH}`).toContain('bootstrapped');
+  expect(healthy, `\`healthy\` of GET ${PATH}`).toBe(!failing.includes('bootstrapped'));
 });
 
 requirement('http.health-readiness/stays-ready', async (context) => {
   const first = await got(context, PATH);
   if (!first.healthy) return context.notTestable('the node has not finished to start; judge one that has');
-  for (let reading = 0; reading < 3; reading += 1) expect((await got(context, PATH)).status).toBe(200);
+  for (let reading = 0; reading < 3; reading += 1)
+    expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });
 
 requirement('http.health-readiness/tag-keeps-bootstrapped', async (context) => {
-  expect((await got(context, PATH, [unknownTag(context)])).names).toContain('bootstrapped');
+  expect(
+    (await got(context, PATH, [unknownTag(context)])).names,
+    `the checks of GET ${PATH} with an unknown tag`,
+  ).toContain('bootstrapped');
 });

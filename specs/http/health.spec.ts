@@ -42,46 +42,57 @@ requirement('http.health/unhealthy-body-is-a-report', async (context) => {
   const unhealthy = (await reports(context)).filter(({ status }) => status === 503);
   if (unhealthy.length === 0) return context.notTestable('this node is healthy; judge one that is not');
   for (const { healthy, names } of unhealthy) {
-    expect(healthy).toBe(false);
-    expect(names.length).toBeGreaterThan(0);
+    expect(healthy, '`healthy` of a report with status 503').toBe(false);
+    expect(names.length, 'the number of checks of a report with status 503').toBeGreaterThan(0);
   }
   const { headers } = await context.raw({ method: 'GET', path: PATH });
-  expect(headers.find(([name]) => name === 'content-type')?.[1]).toMatch(/^application\/json\b/i);
+  expect(headers.find(([name]) => name === 'content-type')?.[1], `the content type of GET ${PATH}`).toMatch(
+    /^application\/json\b/i,
+  );
 });
 
 requirement('http.health/healthy-when-all-pass', async (context) => {
   for (const { healthy, failing, names } of await reports(context)) {
-    expect(names.length).toBeGreaterThan(0);
-    expect(healthy, `failing: ${failing.join()}`).toBe(failing.length === 0);
+    expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
+    expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(failing.length === 0);
   }
 });
 
 requirement('http.health/tag-leaves-out-the-unrelated', async (context) => {
   const { names: whole } = await got(context, PATH);
   const { names } = await got(context, PATH, [unknownTag(context)]);
-  expect(names.length).toBeLessThan(whole.length);
-  for (const alias of PRIMARY_CHAINS) expect(names).not.toContain(alias);
+  expect(names.length, 'the number of checks in the report with an unknown tag').toBeLessThan(whole.length);
+  for (const alias of PRIMARY_CHAINS)
+    expect(names, 'the checks of the report with an unknown tag').not.toContain(alias);
 });
 
 requirement('http.health/tag-keeps-global-checks', async (context) => {
   await steady(context, async ({ names: whole }) => {
     const present = GLOBAL_CHECKS.filter((name) => whole.includes(name));
-    expect(present).not.toEqual([]);
-    expect((await got(context, PATH, [unknownTag(context)])).names).toEqual(expect.arrayContaining(present));
+    expect(present, 'the global checks in the whole report').not.toBeEmpty();
+    expect(
+      (await got(context, PATH, [unknownTag(context)])).names,
+      'the checks of the report with an unknown tag',
+    ).toContainAll(present);
   });
 });
 
 requirement('http.health/tag-keeps-global-checks-but-bootstrapped', async (context) => {
   const { names } = await got(context, PATH, [unknownTag(context)]);
-  expect(names).toEqual(expect.arrayContaining(GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped')));
-  expect(names).not.toContain('bootstrapped');
+  expect(names, 'the checks of the report with an unknown tag').toContainAll(
+    GLOBAL_CHECKS.filter((name) => name !== 'bootstrapped'),
+  );
+  expect(names, 'the checks of the report with an unknown tag').not.toContain('bootstrapped');
 });
 
 requirement('http.health/tag-keeps-the-related', async (context) => {
   await steady(context, async ({ names: whole }) => {
     const chains = PRIMARY_CHAINS.filter((name) => whole.includes(name));
-    expect(chains).not.toEqual([]);
-    expect((await got(context, PATH, [PRIMARY_NETWORK])).names).toEqual(expect.arrayContaining(chains));
+    expect(chains, 'the chains with a check in the whole report').not.toBeEmpty();
+    expect(
+      (await got(context, PATH, [PRIMARY_NETWORK])).names,
+      'the checks of the report with the tag of the Primary Network',
+    ).toContainAll(chains);
   });
 });
 
@@ -91,7 +102,10 @@ requirement('http.health/tag-is-repeatable', async (context) => {
   await steady(context, async () => {
     const single = await Promise.all(tags.map(async (tag) => (await got(context, PATH, [tag])).names));
     const union = [...new Set(single.flat())].sort();
-    for (const order of [tags, [...tags].reverse()]) expect((await got(context, PATH, order)).names).toEqual(union);
+    for (const order of [tags, [...tags].reverse()])
+      expect((await got(context, PATH, order)).names, `the checks of the report with the tags ${order.join()}`).toEqual(
+        union,
+      );
   });
 });
 
@@ -100,7 +114,9 @@ requirement('http.health/tag-decides-the-status', async (context) => {
   const whole = await got(context, PATH);
   for (const tags of lists) {
     const { status, failing } = await got(context, PATH, tags);
-    expect(status, `tags ${tags.join()}, failing ${failing.join()}`).toBe(failing.length === 0 ? 200 : 503);
+    expect(status, `the HTTP status with the tags ${tags.join()}, where ${failing.length} checks fail,`).toBe(
+      failing.length === 0 ? 200 : 503,
+    );
   }
   if (whole.failing.length === 0)
     return context.notTestable(
@@ -113,7 +129,10 @@ requirement('http.health/tag-same-as-json-rpc', async (context) => {
   for (const tags of lists) {
     await steady(context, async () => {
       const [viaGet, viaCall] = [await got(context, PATH, tags), await called(context, 'health.health', tags)];
-      expect({ names: viaGet.names, healthy: viaGet.healthy }).toEqual({
+      expect(
+        { names: viaGet.names, healthy: viaGet.healthy },
+        `the report of GET ${PATH} with the tags ${tags.join()}`,
+      ).toEqual({
         names: viaCall.names,
         healthy: viaCall.healthy,
       });
@@ -123,13 +142,14 @@ requirement('http.health/tag-same-as-json-rpc', async (context) => {
 
 requirement('http.health/concurrent-gets-answered', async (context) => {
   const all = await Promise.all(Array.from({ length: 16 }, () => got(context, PATH)));
-  for (const { names } of all) expect(names.length).toBeGreaterThan(0);
+  for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 
 requirement('http.health/head-is-refused', async ({ raw }) => {
-  expect((await raw({ method: 'HEAD', path: PATH })).status).toBe(405);
+  expect((await raw({ method: 'HEAD', path: PATH })).status, `the HTTP status of HEAD ${PATH}`).toBe(405);
 });
 
 requirement('http.health/put-is-refused', async ({ raw }) => {
-  for (const method of ['PUT', 'DELETE']) expect((await raw({ method, path: PATH })).status).toBe(405);
+  for (const method of ['PUT', 'DELETE'])
+    expect((await raw({ method, path: PATH })).status, `the HTTP status of ${method} ${PATH}`).toBe(405);
 });

@@ -45,8 +45,11 @@ requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
   // Blocks were accepted and no vertex was: the vertex index has received nothing.
   if (last.error !== undefined) return;
-  expect(nanoseconds(last.result.timestamp)).toBeLessThanOrEqual(nanoseconds(first.timestamp));
-  expect((await lastAccepted(context, path)).id).toBe(last.result.id);
+  expect(
+    nanoseconds(last.result.timestamp),
+    'the timestamp of the last vertex, in Unix nanoseconds,',
+  ).toBeLessThanOrEqual(nanoseconds(first.timestamp));
+  expect((await lastAccepted(context, path)).id, 'the ID of the last vertex').toBe(last.result.id);
 });
 
 requirement('http.paths/index-serves-index-methods-only', async (context) => {
@@ -62,13 +65,13 @@ requirement('http.paths/index-kind-unknown-is-refused', async (context) => {
 
 requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
   await context.sample.index();
-  await servesNothingAt(context, ['Q/block', 'nonsense/block', '/block', '']);
+  await servesNothingAt(context, ['Q/block', 'nonsense/block', '']);
 });
 
 /** Expects each of these paths below `/ext/index` to be refused. */
 async function servesNothingAt({ call }: CheckContext, names: readonly string[]): Promise<void> {
   for (const name of names) {
-    expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeError();
+    expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeRefused();
   }
 }
 

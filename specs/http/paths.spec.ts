@@ -21,9 +21,9 @@ async function primaryChain(context: Context, vmID: string): Promise<string> {
 
 async function evmAnswers(context: Context, path: string): Promise<void> {
   const answer = await context.call('eth_chainId', [], { path });
-  expect(answer.status).toBe(200);
-  expect(answer.json).toMatchObject({ jsonrpc: '2.0', id: answer.id });
-  expect(answer.ok || answer.error !== undefined).toBe(true);
+  expect(answer.status, `the HTTP status of eth_chainId at ${path}`).toBe(200);
+  expect(answer.json, `the response to eth_chainId at ${path}`).toMatchObject({ jsonrpc: '2.0', id: answer.id });
+  if (!answer.ok) expect(answer).toBeError();
 }
 
 requirement('http.paths/platform-at-ext-bc-p', async ({ rpc }) => {
@@ -33,7 +33,7 @@ requirement('http.paths/platform-at-ext-bc-p', async ({ rpc }) => {
 requirement('http.paths/health-json-rpc', async ({ rpc }) => {
   const answer = await rpc('health.liveness', {}, { path: '/ext/health' });
   expect(answer).toSucceed();
-  expect(answer.result.healthy).toBe(true);
+  expect(answer.result.healthy, '`healthy` of health.liveness').toBe(true);
 });
 
 requirement('http.paths/x-chain-by-alias', async (context) => {
@@ -50,7 +50,7 @@ requirement('http.paths/chain-by-blockchain-id', async (context) => {
   const byId = await context.call('avm.getTxStatus', { txID }, { path: `/ext/bc/${id}` });
   const byAlias = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
   expect(byId).toSucceed();
-  expect(byId.rawResult).toEqual(byAlias.rawResult);
+  expect(byId.rawResult, `the status of ${txID} at /ext/bc/${id}`).toEqual(byAlias.rawResult);
 });
 
 requirement('http.paths/c-chain-by-alias', async (context) => {
@@ -65,7 +65,7 @@ requirement('http.paths/c-chain-by-blockchain-id', async (context) => {
 
 requirement('http.paths/c-chain-websocket', async (context) => {
   await requireReady(context);
-  expect((await context.handshake('/ext/bc/C/ws')).status).toBe(101);
+  expect((await context.handshake('/ext/bc/C/ws')).status, 'the HTTP status of the WebSocket handshake').toBe(101);
 });
 
 requirement('http.paths/avm-get-tx', async (context) => {
@@ -77,7 +77,7 @@ requirement('http.paths/avm-get-tx', async (context) => {
   }
   expect(answer).toSucceed();
   const tx = isJsonObject(answer.rawResult) ? answer.rawResult.tx : undefined;
-  expect(tx).toMatch(/^0x[0-9a-f]{8,}$/i);
+  expect(tx, `the bytes of ${txID}`).toMatch(/^0x[0-9a-f]{8,}$/i);
 });
 
 requirement('http.paths/avm-get-tx-status', async (context) => {
@@ -86,7 +86,7 @@ requirement('http.paths/avm-get-tx-status', async (context) => {
   const answer = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
   expect(answer).toSucceed();
   const status = isJsonObject(answer.rawResult) ? answer.rawResult.status : undefined;
-  expect(status).toMatch(/^[A-Z][a-z]+$/);
+  expect(status, `the status of ${txID}`).toMatch(/^[A-Z][a-z]+$/);
 });
 
 requirement('http.paths/chains-share-the-address', async (context) => {
@@ -99,7 +99,7 @@ requirement('http.paths/chains-share-the-address', async (context) => {
 
 requirement('http.paths/chain-unknown-is-refused', async (context) => {
   for (const chain of ['nonsense', unusedId(context, 'chain'), '']) {
-    expect(await context.call('platform.getHeight', {}, { path: `/ext/bc/${chain}` })).toBeError();
+    expect(await context.call('platform.getHeight', {}, { path: `/ext/bc/${chain}` })).toBeRefused();
   }
 });
 

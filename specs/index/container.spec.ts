@@ -5,6 +5,7 @@ import {
   decodeTimestamp,
   encodeHex,
   expect,
+  expectDecoded,
   requirement,
   toBigInt,
 } from '../../src/harness/index.ts';
@@ -25,15 +26,13 @@ function nanoseconds(timestamp: string): bigint {
 }
 
 function payloadOf(bytes: string): Uint8Array {
-  const decoded = decodeHexChecked(bytes);
-  expect(decoded).toDecode();
-  return decoded.ok ? decoded.value : new Uint8Array();
+  return expectDecoded(decodeHexChecked(bytes), 'the bytes of a container');
 }
 
 requirement('index.container/first-index-is-zero', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const [first] = await range(context, path, 0n, 1n);
-    expect(first?.index).toBe('0');
+    expect(first?.index, `the index of the first container of ${path}`).toBe('0');
   }
 });
 
@@ -41,7 +40,10 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   const whole = count < 200n ? count : 200n;
   const containers = await range(context, path, 0n, whole);
-  expect(containers.map(({ index }) => toBigInt(index))).toEqual(containers.map((_, earlier) => BigInt(earlier)));
+  expect(
+    containers.map(({ index }) => toBigInt(index)),
+    'the indexes of the first containers',
+  ).toEqual(containers.map((_, earlier) => BigInt(earlier)));
 });
 
 requirement('index.container/stays-in-the-index', async (context) => {
@@ -49,8 +51,11 @@ requirement('index.container/stays-in-the-index', async (context) => {
     const chosen = positions(context, index, 4);
     const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
     const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
-    expect(after).toEqual(before);
-    expect(await Promise.all(chosen.map((position) => containerAt(context, index.path, position)))).toEqual(before);
+    expect(after, 'the containers, read again by ID').toEqual(before);
+    expect(
+      await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
+      'the containers, read again by index',
+    ).toEqual(before);
   }
 });
 
@@ -58,10 +63,12 @@ requirement('index.container/timestamps-in-acceptance-order', async (context) =>
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const start = count > 512n ? context.sample.below(count - 511n, 'acceptance order') : 0n;
   const times = (await range(context, path, start, 512n)).map(({ timestamp }) => nanoseconds(timestamp));
-  expect(times.length).toBeGreaterThan(1);
+  expect(times.length, 'the number of containers in the range').toBeGreaterThan(1);
   times.forEach((time, i) => {
     const earlier = times[i - 1] ?? time;
-    expect(time, `container ${start + BigInt(i)} was accepted before its predecessor`).toBeGreaterThanOrEqual(earlier);
+    expect(time, `the timestamp of container ${start + BigInt(i)}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+      earlier,
+    );
   });
 });
 
@@ -69,8 +76,12 @@ requirement('index.container/timestamp-plausible', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     for (const container of [await containerAt(context, path, 0n), await lastAccepted(context, path)]) {
       const time = nanoseconds(container.timestamp);
-      expect(time).toBeGreaterThanOrEqual(EARLIEST);
-      expect(time).toBeLessThanOrEqual(BigInt(Date.now()) * 1_000_000n + TOLERANCE);
+      expect(time, `the timestamp of container ${container.index}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
+        EARLIEST,
+      );
+      expect(time, `the timestamp of container ${container.index}, in Unix nanoseconds,`).toBeLessThanOrEqual(
+        BigInt(Date.now()) * 1_000_000n + TOLERANCE,
+      );
     }
   }
 });
@@ -79,8 +90,8 @@ requirement('index.container/ids-are-unique', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const start = count > 256n ? context.sample.below(count - 255n, 'unique') : 0n;
   const ids = (await range(context, path, start, 256n)).map(({ id }) => id);
-  expect(ids.length).toBeGreaterThan(1);
-  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length, 'the number of containers in the range').toBeGreaterThan(1);
+  expect(new Set(ids).size, 'the number of different IDs in the range').toBe(ids.length);
 });
 
 requirement('index.container/concurrent-reads-answered', async (context) => {
@@ -90,8 +101,11 @@ requirement('index.container/concurrent-reads-answered', async (context) => {
     lastAccepted(context, index.path),
     ...asked.map((position) => containerAt(context, index.path, position)),
   ]);
-  expect(read.map((container) => toBigInt(container.index))).toEqual(asked);
-  expect(toBigInt(last.index)).toBeGreaterThanOrEqual(index.count - 1n);
+  expect(
+    read.map((container) => toBigInt(container.index)),
+    'the indexes of the containers, each read by its index',
+  ).toEqual(asked);
+  expect(toBigInt(last.index), 'the index of the last container').toBeGreaterThanOrEqual(index.count - 1n);
 });
 
 requirement('index.container/only-plain-hex', async ({ call, sample }) => {
@@ -107,14 +121,14 @@ requirement('index.container/hex-variants-are-taken', async (context) => {
   const expected = { hexc: bytes, hexnc: encodeHex(payloadOf(bytes)) };
   for (const [encoding, text] of Object.entries(expected)) {
     const answer = await context.call('index.getContainerByIndex', { index: 0, encoding }, { path });
-    expect(answer.rawResult).toMatchObject({ bytes: text, encoding });
+    expect(answer.rawResult, `the container with the encoding ${encoding}`).toMatchObject({ bytes: text, encoding });
   }
 });
 
 requirement('index.container/bytes-carry-a-checksum', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const { bytes } = await lastAccepted(context, path);
-    expect(decodeHexChecked(bytes)).toDecode();
+    payloadOf(bytes);
   }
 });
 
@@ -122,7 +136,7 @@ requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {
       const { id, bytes } = await containerAt(context, index.path, position);
-      expect(containerIdOf(payloadOf(bytes))).toContain(id);
+      expect(containerIdOf(payloadOf(bytes)), `the hashes of the bytes of ${id}`).toContain(id);
     }
   }
 });
@@ -131,7 +145,7 @@ requirement('index.container/p-chain-count-is-the-height', async (context) => {
   await context.sample.index({ name: 'P/block' });
   await context.stable(async (height) => {
     const { index } = await lastAccepted(context, '/ext/index/P/block');
-    expect(toBigInt(index) + 1n).toBe(height);
+    expect(toBigInt(index) + 1n, 'the number of containers of the P-Chain').toBe(height);
   });
 });
 
@@ -143,10 +157,10 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     const inner = innerBlockOf(payloadOf(container.bytes));
     if (inner === undefined) return context.fail('The container does not hold a block of the proposer layer.');
     if (typeof block !== 'string') return context.fail('The block did not come as hex.');
-    expect(encodeHex(inner)).toBe(encodeHex(payloadOf(block)));
+    expect(encodeHex(inner), `the block in container ${position}`).toBe(encodeHex(payloadOf(block)));
     // Where blocks are only found through their containers, the two agree whatever is in them.
     const facts = decodeBlock(inner);
-    if (facts.ok) expect(facts.value.height).toBe(position + 1n);
+    if (facts.ok) expect(facts.value.height, `the height of the block in container ${position}`).toBe(position + 1n);
   }
 });
 
@@ -154,9 +168,10 @@ requirement('index.container/p-chain-containers-name-their-parent', async (conte
   const { path, count } = await context.sample.index({ name: 'P/block', atLeast: 3n });
   const containers = await range(context, path, context.sample.below(count - 2n, 'parents'), 20n);
   const [, ...children] = containers;
-  expect(children.map(({ bytes }) => parentIdOf(payloadOf(bytes)))).toEqual(
-    containers.slice(0, -1).map(({ id }) => id),
-  );
+  expect(
+    children.map(({ bytes }) => parentIdOf(payloadOf(bytes))),
+    'the parents that the containers name',
+  ).toEqual(containers.slice(0, -1).map(({ id }) => id));
 });
 
 requirement('index.container/p-chain-id-is-not-the-block-id', async (context) => {
@@ -169,6 +184,6 @@ requirement('index.container/encoding-omitted-means-hex', async (context) => {
   const { path } = await context.sample.index();
   const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
   expect(answer).toSucceed();
-  expect(decodeHex(answer.result.bytes)).toDecode();
-  expect(answer.result).toEqual(await containerAt(context, path, 0n));
+  expectDecoded(decodeHex(answer.result.bytes), 'the bytes of the container');
+  expect(answer.result, 'container 0 without encoding').toEqual(await containerAt(context, path, 0n));
 });

@@ -16,7 +16,7 @@ requirement('index.getContainerByID/takes-encoding', async (context) => {
   const { id } = await lastAccepted(context, path);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result.encoding).toBe('hex');
+  expect(answer.result.encoding, 'encoding').toBe('hex');
 });
 
 requirement('index.getContainerByID/encoding-other-than-hex-is-an-error', (context) =>
@@ -27,7 +27,7 @@ requirement('index.getContainerByID/is-the-one-with-that-id', async (context) =>
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {
       const { id } = await containerAt(context, index.path, position);
-      expect((await containerById(context, index.path, id)).id).toBe(id);
+      expect((await containerById(context, index.path, id)).id, 'the ID of the returned container').toBe(id);
     }
   }
 });
@@ -36,7 +36,9 @@ requirement('index.getContainerByID/same-as-by-index', async (context) => {
   for (const index of await context.sample.indexes()) {
     for (const position of positions(context, index, 4)) {
       const container = await containerAt(context, index.path, position);
-      expect(await containerById(context, index.path, container.id)).toEqual(container);
+      expect(await containerById(context, index.path, container.id), `the container ${container.id}`).toEqual(
+        container,
+      );
     }
   }
 });

@@ -20,7 +20,7 @@ requirement('index.getContainerByIndex/takes-encoding', async ({ rpc, sample }) 
   const { path, count } = await sample.index();
   const answer = await rpc(METHOD, { index: count - 1n, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result.encoding).toBe('hex');
+  expect(answer.result.encoding, 'encoding').toBe('hex');
 });
 
 requirement('index.getContainerByIndex/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
@@ -31,7 +31,9 @@ requirement('index.getContainerByIndex/encoding-other-than-hex-is-an-error', asy
 requirement('index.getContainerByIndex/is-the-one-at-that-position', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
   for (const position of positions(context, index, 8)) {
-    expect((await containerAt(context, index.path, position)).index).toBe(`${position}`);
+    expect((await containerAt(context, index.path, position)).index, 'the index of the returned container').toBe(
+      `${position}`,
+    );
   }
 });
 
@@ -39,7 +41,9 @@ requirement('index.getContainerByIndex/no-gaps', async (context) => {
   for (const { path, count, name } of await context.sample.indexes()) {
     const start = context.sample.below(count, `gaps ${name}`);
     const wanted = count - start < 64n ? count - start : 64n;
-    expect(await range(context, path, start, wanted)).toHaveLength(Number(wanted));
+    expect(await range(context, path, start, wanted), `the range of ${wanted} from ${start}`).toHaveLength(
+      Number(wanted),
+    );
     const singles = positions(context, { path, count, name }, 6);
     for (const position of singles) {
       expect(await context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })).toSucceed();
@@ -85,12 +89,12 @@ requirement('index.getContainerByIndex/accepts-decimal-string', async (context) 
   const { path, count } = await context.sample.index({ atLeast: 2n });
   const answer = await context.rpc(METHOD, { index: `${count - 1n}`, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(toBigInt(answer.result.index)).toBe(count - 1n);
+  expect(toBigInt(answer.result.index), 'the index of the returned container').toBe(count - 1n);
 });
 
 requirement('index.getContainerByIndex/omitted-means-zero', async (context) => {
   const { path } = await context.sample.index();
   const answer = await context.call(METHOD, { encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.rawResult).toEqual(await containerAt(context, path, 0n));
+  expect(answer.rawResult, 'the container without index').toEqual(await containerAt(context, path, 0n));
 });

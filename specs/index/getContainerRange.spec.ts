@@ -21,7 +21,10 @@ answersProve(['index.getContainerRange/result-wraps-containers'], async (context
 requirement('index.getContainerRange/takes-encoding', async (context) => {
   const { path } = await context.sample.index();
   const containers = await range(context, path, 0n, 1n);
-  expect(containers.map(({ encoding }) => encoding)).toEqual(['hex']);
+  expect(
+    containers.map(({ encoding }) => encoding),
+    'the encodings of the range',
+  ).toEqual(['hex']);
 });
 
 requirement('index.getContainerRange/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
@@ -35,7 +38,7 @@ requirement('index.getContainerRange/begins-at-start-index', async (context) => 
   const { path, count } = await context.sample.index({ atLeast: 3n });
   for (const start of [0n, 1n, context.sample.below(count, 'range start'), count - 1n]) {
     const [first] = await range(context, path, start, 2n);
-    expect(first?.index).toBe(`${start}`);
+    expect(first?.index, 'the index of the first container').toBe(`${start}`);
   }
 });
 
@@ -43,8 +46,11 @@ requirement('index.getContainerRange/is-consecutive', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: 3n });
   const start = context.sample.below(count - 2n, 'consecutive start');
   const containers = await range(context, path, start, 50n);
-  expect(containers.length).toBeGreaterThan(2);
-  expect(containers.map(({ index }) => toBigInt(index))).toEqual(containers.map((_, i) => start + BigInt(i)));
+  expect(containers.length, 'the number of containers in the range').toBeGreaterThan(2);
+  expect(
+    containers.map(({ index }) => toBigInt(index)),
+    'the indexes of the range',
+  ).toEqual(containers.map((_, i) => start + BigInt(i)));
 });
 
 requirement('index.getContainerRange/has-as-many-as-asked-for', async (context) => {
@@ -52,7 +58,9 @@ requirement('index.getContainerRange/has-as-many-as-asked-for', async (context) 
   const most = count < 100n ? count : 100n;
   for (const wanted of [2n, 3n, most]) {
     const start = context.sample.below(count - wanted + 1n, `as many as ${wanted}`);
-    expect(await range(context, path, start, wanted)).toHaveLength(Number(wanted));
+    expect(await range(context, path, start, wanted), `the range of ${wanted} from ${start}`).toHaveLength(
+      Number(wanted),
+    );
   }
 });
 
@@ -61,18 +69,21 @@ requirement('index.getContainerRange/items-same-as-by-index', async (context) =>
   const start = context.sample.below(count - 2n, 'same start');
   const containers = await range(context, path, start, 4n);
   const singles = containers.map((_, i) => containerAt(context, path, start + BigInt(i)));
-  expect(containers).toEqual(await Promise.all(singles));
+  expect(containers, 'the containers of the range').toEqual(await Promise.all(singles));
 });
 
 requirement('index.getContainerRange/one-is-accepted', async (context) => {
   const { path, count } = await context.sample.index();
   const containers = await range(context, path, count - 1n, 1n);
-  expect(containers.map(({ index }) => index)).toEqual([`${count - 1n}`]);
+  expect(
+    containers.map(({ index }) => index),
+    'the indexes of the range',
+  ).toEqual([`${count - 1n}`]);
 });
 
 requirement('index.getContainerRange/maximum-is-accepted', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: MAXIMUM });
-  expect(await range(context, path, count - MAXIMUM, MAXIMUM)).toHaveLength(Number(MAXIMUM));
+  expect(await range(context, path, count - MAXIMUM, MAXIMUM), `the range of ${MAXIMUM}`).toHaveLength(Number(MAXIMUM));
 });
 
 requirement('index.getContainerRange/over-maximum-is-an-error', async (context) => {
@@ -91,7 +102,7 @@ requirement('index.getContainerRange/zero-is-null', async (context) => {
   const { path } = await context.sample.index();
   const answer = await askRange(context, path, 0n, 0n);
   expect(answer).toSucceed();
-  expect(answer.rawResult).toBeNull();
+  expect(answer.rawResult, 'the result of an empty range').toBe(null);
 });
 
 requirement('index.getContainerRange/zero-beyond-the-end-is-null', async (context) => {
@@ -100,7 +111,7 @@ requirement('index.getContainerRange/zero-beyond-the-end-is-null', async (contex
     for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
       const answer = await askRange(context, path, start, 0n);
       expect(answer).toSucceed();
-      expect(answer.rawResult).toBeNull();
+      expect(answer.rawResult, `the result of an empty range from ${start}`).toBe(null);
     }
   });
 });
@@ -130,7 +141,10 @@ requirement('index.getContainerRange/start-at-the-end-is-accepted', async (conte
   const { path } = await context.sample.index();
   await atRest(context, path, async (last) => {
     const containers = await range(context, path, last, MAXIMUM);
-    expect(containers.map(({ index }) => index)).toEqual([`${last}`]);
+    expect(
+      containers.map(({ index }) => index),
+      'the indexes of the range',
+    ).toEqual([`${last}`]);
   });
 });
 
@@ -138,7 +152,10 @@ requirement('index.getContainerRange/runs-out-at-the-end', async (context) => {
   const { path } = await context.sample.index({ atLeast: 3n });
   await atRest(context, path, async (last) => {
     const containers = await range(context, path, last - 2n, 10n);
-    expect(containers.map(({ index }) => toBigInt(index))).toEqual([last - 2n, last - 1n, last]);
+    expect(
+      containers.map(({ index }) => toBigInt(index)),
+      'the indexes of the range',
+    ).toEqual([last - 2n, last - 1n, last]);
   });
 });
 
@@ -154,7 +171,7 @@ requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
     for (let at = start; at < end; at += size) {
       pages.push(...(await range(context, path, at, at + size > end ? end - at : size)));
     }
-    expect(pages).toEqual(expected.slice(0, Number(end - start)));
+    expect(pages, `the pages of ${size}, together,`).toEqual(expected.slice(0, Number(end - start)));
   }
 });
 
@@ -187,5 +204,8 @@ requirement('index.getContainerRange/accepts-decimal-strings', async ({ rpc, sam
   const { path, count } = await sample.index({ atLeast: 2n });
   const answer = await rpc(METHOD, { startIndex: `${count - 1n}`, numToFetch: '1', encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(containersOf(answer.result)?.map(({ index }) => index)).toEqual([`${count - 1n}`]);
+  expect(
+    containersOf(answer.result)?.map(({ index }) => index),
+    'the indexes of the range',
+  ).toEqual([`${count - 1n}`]);
 });

@@ -17,7 +17,7 @@ requirement('index.getIndex/takes-encoding', async (context) => {
   const { id } = await containerAt(context, path, count - 1n);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(toBigInt(answer.result.index)).toBe(count - 1n);
+  expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(count - 1n);
 });
 
 requirement('index.getIndex/encoding-other-than-hex-is-an-error', (context) => refusesOtherEncodings(context, METHOD));
@@ -27,7 +27,7 @@ requirement('index.getIndex/is-the-position-of-that-container', async (context) 
   for (const position of positions(context, index, 6)) {
     const { id } = await containerAt(context, index.path, position);
     const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path: index.path });
-    expect(toBigInt(answer.result.index)).toBe(position);
+    expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(position);
   }
 });
 
@@ -37,7 +37,7 @@ requirement('index.getIndex/does-not-change', async (context) => {
   const { id } = await containerAt(context, path, position);
   for (let reading = 0; reading < 3; reading += 1) {
     const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
-    expect(toBigInt(answer.result.index)).toBe(position);
+    expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(position);
     await lastAccepted(context, path);
   }
 });

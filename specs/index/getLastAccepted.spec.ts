@@ -15,7 +15,7 @@ requirement('index.getLastAccepted/takes-encoding', async (context) => {
   for (const path of await filledIndexes(context)) {
     const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
     expect(answer).toSucceed();
-    expect(answer.result.encoding).toBe('hex');
+    expect(answer.result.encoding, 'encoding').toBe('hex');
   }
 });
 
@@ -38,7 +38,9 @@ requirement('index.getLastAccepted/is-the-last', async (context) => {
 requirement('index.getLastAccepted/same-as-by-index', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const last = await lastAccepted(context, path);
-    expect(await containerAt(context, path, toBigInt(last.index))).toEqual(last);
+    expect(await containerAt(context, path, toBigInt(last.index)), `the container at index ${last.index}`).toEqual(
+      last,
+    );
   }
 });
 
@@ -47,7 +49,7 @@ requirement('index.getLastAccepted/never-goes-back', async (context) => {
   let highest = count - 1n;
   for (let reading = 0; reading < 6; reading += 1) {
     const index = toBigInt((await lastAccepted(context, path)).index);
-    expect(index).toBeGreaterThanOrEqual(highest);
+    expect(index, 'the index of the last container').toBeGreaterThanOrEqual(highest);
     highest = index;
   }
 });

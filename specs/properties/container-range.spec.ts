@@ -60,8 +60,12 @@ async function anyRange(context: CheckContext, ofNothing: 'null' | 'error'): Pro
         return;
       }
       expect(answer).toSucceed();
-      if (expected === 'null') expect(answer.rawResult).toBeNull();
-      else expect(containersOf(answer.result)?.map(({ index }) => toBigInt(index))).toEqual(expected.slice);
+      if (expected === 'null') expect(answer.rawResult, 'the result of an empty range').toBe(null);
+      else
+        expect(
+          containersOf(answer.result)?.map(({ index }) => toBigInt(index)),
+          'the indexes of the range',
+        ).toEqual(expected.slice);
     };
     try {
       judge(before);
@@ -96,11 +100,11 @@ requirement('index.getContainerByIndex/any-position-follows-the-rules', async (c
   await property(context, anyPosition(count - 1n), async (index) => {
     const answer = await context.rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path });
     if (answer.ok) {
-      expect(toBigInt(answer.result.index)).toBe(index);
+      expect(toBigInt(answer.result.index), 'the index of the returned container').toBe(index);
       return;
     }
     expect(answer).toBeError();
     // An error is right behind the end only, and the end may have moved on since.
-    expect(index, 'a position that was served before is an error').toBeGreaterThanOrEqual(count);
+    expect(index, 'a position that is refused').toBeGreaterThanOrEqual(count);
   });
 });

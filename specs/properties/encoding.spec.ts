@@ -173,7 +173,7 @@ async function acceptedBytes(context: CheckContext): Promise<string> {
 requirement('encoding/hex-corruption-is-refused', async (context) => {
   const bytes = await acceptedBytes(context);
   const { height } = (await context.rpc('platform.getHeight', {})).result;
-  expect(height).toBeDefined();
+  expect(height, 'the height').toBeDefined();
   // Digits of another case are the same bytes.
   const cases = corruptions(bytes, Array.from('0123456789abcdefgxz -')).filter(
     (text) => text.toLowerCase() !== bytes.toLowerCase(),
@@ -192,7 +192,8 @@ requirement('encoding/hex-needs-its-prefix', async (context) => {
   for (const tx of [bytes.slice(2), bytes.slice(1), `0X${bytes.slice(2)}`, ` ${bytes}`]) {
     const answer = await issue(tx);
     expect(answer).toBeError();
-    if (whole !== unreadable) expect(answer.error?.message, 'it was read as bytes').not.toEqual(whole);
+    if (whole !== unreadable)
+      expect(answer.error?.message, 'the error message for bytes without their prefix').not.toEqual(whole);
   }
 });
 
@@ -201,8 +202,8 @@ requirement('encoding/hex-digits-in-any-case', async (context) => {
   const issue = async (tx: string) => (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
   const lower = await issue(bytes);
   // An accepted transaction is refused for what it spends, not for how it is written.
-  expect(lower).toBeTypeOf('string');
-  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`)).toBe(lower);
+  expect(lower, 'the error message for an accepted transaction').toBeText();
+  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`), 'the error message for upper-case digits').toBe(lower);
 });
 
 requirement('encoding/wrong-length-is-refused', async (context) => {

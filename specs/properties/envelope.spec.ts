@@ -82,8 +82,8 @@ requirement('envelope/any-integer-id-echoed', async (context) => {
   const cases = fc.record({ id: ids, fails: fc.boolean() });
   const echoes = async ({ id, fails }: (typeof examples)[number]): Promise<void> => {
     const answer = await context.call(fails ? 'platform.noSuchMethod' : 'platform.getHeight', {}, { id });
-    expect(answer.ok).toBe(!fails);
-    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id)).toBe(`${id}`);
+    expect(answer.ok, 'whether the call succeeds').toBe(!fails);
+    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id), 'the echoed id').toBe(`${id}`);
   };
   await property(context, cases, echoes, { examples });
 });
@@ -96,7 +96,7 @@ requirement('envelope/any-id-echoed', async (context) => {
   await property(context, ids, async (id) => {
     const answer = await post(context, request({ id }));
     expect(answer).toSucceed();
-    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id)).toBe(stringifyJson(id));
+    expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id), 'the echoed id').toBe(stringifyJson(id));
   });
 });
 
@@ -118,20 +118,20 @@ requirement('envelope/unknown-service-is-an-error', async (context) => {
 
 requirement('envelope/malformed-body-is-an-error', async (context) => {
   await property(context, fc.tuple(MALFORMED_BODY, fc.constantFrom(...endpoints(context))), async ([body, path]) => {
-    expect(await post(context, body, path)).toBeError();
+    expect(await post(context, body, path)).toBeRefused();
   });
 });
 
 requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
   const bodies = fc.oneof(SCALAR, fc.constant([])).map((value) => JSON.stringify(value));
   await property(context, bodies, async (body) => {
-    expect(await post(context, body)).toBeError();
+    expect(await post(context, body)).toBeRefused();
   });
 });
 
 requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
   await property(context, SCALAR, async (params) => {
-    expect(await context.call('platform.getHeight', params)).toBeError();
+    expect(await context.call('platform.getHeight', params)).toBeRefused();
   });
 });
 
@@ -169,7 +169,7 @@ requirement('envelope/unknown-members-are-ignored', async (context) => {
     const extra = { [name]: writable(value) };
     const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
     expect(answer).toSucceed();
-    expect(answer.rawResult).toHaveProperty('height');
+    expect(answer.rawResult, 'the result of platform.getHeight').toHaveProperty('height');
   });
 });
 

@@ -83,8 +83,8 @@ requirement('platform.getUTXOs/at-most-limit', async (context) => {
     async (question) => {
       const limit = question.limit;
       const { utxos } = await page(context, { addresses: addressesOf(question) }, limit === undefined ? {} : { limit });
-      expect(utxos.length, 'UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
-      expect(utxos.length, 'UTXOs on the page').toBeGreaterThan(0);
+      expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
+      expect(utxos.length, 'the number of UTXOs on the page').toBeGreaterThan(0);
     },
     { share: 0.5 },
   );
@@ -96,7 +96,7 @@ requirement('platform.getUTXOs/num-fetched-is-the-length', async (context) => {
     await questions(context),
     async (question) => {
       const { pages } = await pagesOf(context, question);
-      for (const { numFetched, utxos } of pages) expect(numFetched).toBe(utxos.length);
+      for (const { numFetched, utxos } of pages) expect(numFetched, 'numFetched').toBe(utxos.length);
     },
     { share: 0.2 },
   );
@@ -113,7 +113,7 @@ requirement('platform.getUTXOs/walk-ends', async (context) => {
           ended: true,
           pages: pages.length,
         });
-        expect(utxos).not.toHaveLength(0);
+        expect(utxos, 'the UTXOs of the walk').not.toBeEmpty();
       }),
     { share: 0.2 },
   );
@@ -129,7 +129,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
     (limit) =>
       context.stable(async () => {
         const { utxos } = await pagesOf(context, { owners, ...(limit === undefined ? {} : { limit }) });
-        expect(utxos.toSorted()).toEqual(await modelOf(context, owners));
+        expect(utxos.toSorted(), 'the UTXOs of the walk').toEqual(await modelOf(context, owners));
       }),
     { share: 0.3 },
   );
@@ -142,7 +142,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
     (question) =>
       context.stable(async () => {
         const { utxos } = await pagesOf(context, question);
-        expect(utxos.toSorted()).toEqual(await modelOf(context, question.owners));
+        expect(utxos.toSorted(), 'the UTXOs of the walk').toEqual(await modelOf(context, question.owners));
       }),
     { share: 0.3 },
   );
@@ -180,8 +180,9 @@ requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context
         return;
       }
       const { utxos } = await page(context, { addresses }, { startIndex, ...(limit === undefined ? {} : { limit }) });
-      expect(utxos.length).toBeLessThanOrEqual(pageSize(limit));
-      for (const utxo of readUtxos(context, utxos)) expect(ownersAmong(addresses, [utxo])).not.toHaveLength(0);
+      expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
+      for (const utxo of readUtxos(context, utxos))
+        expect(ownersAmong(addresses, [utxo]), 'the requested addresses that own a UTXO of the page').not.toBeEmpty();
     },
     { share: 0.3 },
   );

@@ -27,8 +27,11 @@ export async function takesHexVariants(
   };
   const plain = await ask('hex');
   const bytes = isJsonObject(plain) ? (plain.bytes ?? null) : null;
-  expect(bytes).not.toEqual([]);
-  expect(await ask('HEX')).toEqual({ bytes, encoding: 'hex' });
-  expect(await ask('hexc')).toEqual({ bytes, encoding: 'hexc' });
-  expect(await ask('hexnc')).toEqual({ bytes: withoutChecksum(bytes), encoding: 'hexnc' });
+  expect(bytes, `${member} with the encoding hex`).not.toBeEmpty();
+  expect(await ask('HEX'), `${member} with the encoding HEX`).toEqual({ bytes, encoding: 'hex' });
+  expect(await ask('hexc'), `${member} with the encoding hexc`).toEqual({ bytes, encoding: 'hexc' });
+  expect(await ask('hexnc'), `${member} with the encoding hexnc`).toEqual({
+    bytes: withoutChecksum(bytes),
+    encoding: 'hexnc',
+  });
 }

@@ -9,14 +9,14 @@ import {
 
 /** What an answer shows in its json form; the check fails when the form is another. */
 export function jsonForm<T extends object>(form: string | T): T {
-  expect(typeof form, 'the form of the answer').toBe('object');
+  expect(typeof form, 'the form').toBe('object');
   // The line above has just shown that it is no string.
   return form as T;
 }
 
 /** What an answer shows in its hex form; the check fails when the form is another. */
 export function hexForm(form: unknown): string {
-  expect(form, 'the form of the answer').toBeTypeOf('string');
+  expect(form, 'the form').toBeText();
   return String(form);
 }
 

@@ -5,7 +5,7 @@ import { misspelt } from './ids.ts';
 type Params = Parameters<CheckContext['call']>[1];
 
 /**
- * Sends calls with wrong arguments and expects each of them to be refused.
+ * Sends calls with wrong arguments and expects each of them to be refused; where `params` are no object, by status alone, too.
  *
  * @param right Where it is given, the call with these arguments must succeed first: an error that has another cause proves nothing.
  */
@@ -17,7 +17,11 @@ export async function refuses(
 ): Promise<void> {
   if (right !== undefined && !(await call(method, right)).ok)
     return notTestable('the same call with right arguments does not succeed either');
-  for (const params of wrong) expect(await call(method, params), `params ${stringified(params)}`).toBeError();
+  for (const params of wrong) {
+    const refused = expect(await call(method, params), `params ${stringified(params)}`);
+    if (typeof params === 'object') refused.toBeError();
+    else refused.toBeRefused();
+  }
 }
 
 /** Expects a method to refuse a Subnet ID with a wrong checksum. `others` are the arguments beside it. */
@@ -33,6 +37,23 @@ export function refusesMisspeltSubnet(
 /** Expects a method to refuse a Subnet ID that is no text. */
 export function refusesWrongTypedSubnet(context: CheckContext, method: string): Promise<void> {
   return refuses(context, method, [{ subnetID: 7 }], { subnetID: PRIMARY_NETWORK });
+}
+
+/** Expects a method to refuse the ID of a listed blockchain, with a wrong checksum. */
+export async function refusesMisspeltBlockchain(context: CheckContext, method: string): Promise<void> {
+  const blockchainID = await listedBlockchain(context);
+  await refuses(context, method, [{ blockchainID: misspelt(blockchainID) }], { blockchainID });
+}
+
+/** Expects a method to refuse a blockchain ID that is no text. */
+export async function refusesWrongTypedBlockchain(context: CheckContext, method: string): Promise<void> {
+  const blockchainID = await listedBlockchain(context);
+  await refuses(context, method, [{ blockchainID: [blockchainID] }], { blockchainID });
+}
+
+async function listedBlockchain({ sample }: CheckContext): Promise<string> {
+  const [first] = await sample.blockchains();
+  return first?.id ?? '';
 }
 
 function stringified(params: Params): string {

@@ -43,6 +43,7 @@ export type RequirementId =
   | 'envelope/malformed-body-is-an-error'
   | 'envelope/malformed-method-is-an-error'
   | 'envelope/method-chooses-service-and-method'
+  | 'envelope/method-errors-are-envelopes'
   | 'envelope/methods-of-other-releases-are-unknown'
   | 'envelope/names-in-any-case'
   | 'envelope/notification-has-no-body'

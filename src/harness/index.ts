@@ -1,6 +1,6 @@
 /** The door for specs: all that a check may use. */
 export { requirement, resultShape, schemaShape, answersProve } from './requirement.ts';
-export { expect } from './matchers.ts';
+export { expect, expectDecoded } from './matchers.ts';
 export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
 export { whileStill } from './while-still.ts';

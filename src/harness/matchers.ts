@@ -1,90 +1,280 @@
-import {
-  type Assertion,
-  ASYMMETRIC_MATCHERS_OBJECT,
-  type AsymmetricMatchersContaining,
-  chai,
-  type ExpectStatic,
-  JestAsymmetricMatchers,
-  JestChaiExpect,
-  JestExtend,
-  type MatchersObject,
-  setState,
-} from '@vitest/expect';
+import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
+import type { Decoded } from '../encoding/decoded.ts';
+import type { Signature } from '../generated/report.ts';
+import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
+import { differences, listed, told, without, type Difference } from './differences.ts';
+import { cut } from './excerpt.ts';
+import { Failure } from './failure.ts';
+import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
-for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
+/** Length up to which a list or an object is shown whole beside a finding. */
+const WHOLE = 200;
 
-/** What the plugins have put where no type tells. */
-const added = chai.expect as unknown as { extend(expect: ExpectStatic, matchers: MatchersObject): void };
-const asymmetric = (globalThis as unknown as Record<symbol, AsymmetricMatchersContaining>)[ASYMMETRIC_MATCHERS_OBJECT];
-
-/** The matchers of vitest, without the rest of it: a run needs no test runner. */
-const expect: ExpectStatic = Object.assign(
-  <T>(value: T, message?: string) => chai.expect(value, message) as Assertion<T>,
-  chai.expect,
-  asymmetric,
-) as ExpectStatic;
-setState({ assertionCalls: 0 }, expect);
-
-interface Verdict {
-  readonly pass: boolean;
-  readonly message: () => string;
-  readonly expected?: unknown;
-  readonly actual?: unknown;
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function onAnswer(received: unknown, expected: string, holds: (answer: Answer<unknown>) => boolean): Verdict {
-  if (!(received instanceof Answer)) throw new TypeError(`expected an Answer, got ${typeof received}`);
-  const { actual } = received.describe();
-  return {
-    pass: holds(received),
-    message: () => `Expected ${expected}; got ${inShort(received)}`,
-    expected,
-    actual,
-  };
+/** What is expected of a value, which the subject names in findings. Each matcher throws a `Failure` when it does not hold. */
+class Matchers {
+  readonly #actual: unknown;
+  readonly #subject: string;
+  readonly #isNegated: boolean;
+
+  constructor(actual: unknown, subject: string, isNegated = false) {
+    this.#actual = actual;
+    this.#subject = subject;
+    this.#isNegated = isNegated;
+  }
+
+  /** The same matchers, each of which expects that it does not hold. */
+  get not(): Matchers {
+    return new Matchers(this.#actual, this.#subject, !this.#isNegated);
+  }
+
+  /** The same value, of the same type. */
+  toBe(expected: unknown): void {
+    this.#expect('toBe', Object.is(this.#actual, expected) || isSameObject(this.#actual, expected), inWords(expected));
+  }
+
+  /** The same content: of sets in any order, and members that are undefined count as left out. */
+  toEqual(expected: unknown): void {
+    this.#compare('toEqual', expected, differences(this.#actual, expected));
+  }
+
+  /** These members, among others. */
+  toMatchObject(expected: object): void {
+    this.#compare('toMatchObject', expected, differences(this.#actual, expected, true));
+  }
+
+  /** A list with this item, or a text with this part. */
+  toContain(item: unknown): void {
+    const holds =
+      typeof this.#actual === 'string' ? this.#actual.includes(String(item)) : this.#lacks([item]).length === 0;
+    this.#expect('toContain', holds, `${isList(this.#actual) ? 'a list' : 'a text'} with ${inWords(item)}`);
+  }
+
+  /** A list with each of these items. */
+  toContainAll(items: readonly unknown[]): void {
+    const missing = this.#lacks(items);
+    if (missing.length === 0) return;
+    const names = listed(missing.map(inWords));
+    throw new Failure({
+      message: `${sentence(this.#subject)}: missing ${names}.`,
+      expected: `a list with ${listed(items.map(inWords))}`,
+      actual: cut(textOfValue(this.#actual)),
+      signature: this.#signature('toContainAll'),
+    });
+  }
+
+  /** One of these values. */
+  toBeOneOf(values: readonly unknown[]): void {
+    this.#expect('toBeOneOf', values.includes(this.#actual), values.map(inWords).join(' or '));
+  }
+
+  toHaveLength(length: number): void {
+    const actual = isList(this.#actual) ? [...this.#actual].length : undefined;
+    if (actual === undefined) this.#expect('toHaveLength', false, `a list of ${items(length)}`);
+    else this.#expect('toHaveLength', actual === length, `a list of ${items(length)}`, `a list of ${items(actual)}`);
+  }
+
+  /** A list or a text without anything in it. */
+  toBeEmpty(): void {
+    const isEmpty = isList(this.#actual) ? [...this.#actual].length === 0 : this.#actual === '';
+    this.#expect('toBeEmpty', isEmpty, 'empty', isEmpty ? 'empty' : inWords(this.#actual));
+  }
+
+  /** An object with a member of this name, whatever its value. */
+  toHaveProperty(name: string): void {
+    const members = membersOf(this.#actual);
+    this.#expect('toHaveProperty', members?.has(name) === true, `an object with a member ${name}`);
+  }
+
+  toMatch(pattern: RegExp): void {
+    this.#expect(
+      'toMatch',
+      typeof this.#actual === 'string' && pattern.test(this.#actual),
+      `a text that matches ${pattern.source}`,
+    );
+  }
+
+  toBeText(): void {
+    this.#expect('toBeText', typeof this.#actual === 'string', 'a text');
+  }
+
+  toBeDefined(): void {
+    this.#expect('toBeDefined', this.#actual !== undefined, 'a value');
+  }
+
+  toBeGreaterThan(limit: number | bigint): void {
+    this.#expect('toBeGreaterThan', isNumeric(this.#actual) && this.#actual > limit, `more than ${limit}`);
+  }
+
+  toBeGreaterThanOrEqual(limit: number | bigint): void {
+    this.#expect('toBeGreaterThanOrEqual', isNumeric(this.#actual) && this.#actual >= limit, `at least ${limit}`);
+  }
+
+  toBeLessThan(limit: number | bigint): void {
+    this.#expect('toBeLessThan', isNumeric(this.#actual) && this.#actual < limit, `less than ${limit}`);
+  }
+
+  toBeLessThanOrEqual(limit: number | bigint): void {
+    this.#expect('toBeLessThanOrEqual', isNumeric(this.#actual) && this.#actual <= limit, `at most ${limit}`);
+  }
+
+  #lacks(wanted: readonly unknown[]): readonly unknown[] {
+    return without(wanted, isList(this.#actual) ? [...this.#actual] : []);
+  }
+
+  #expect(rule: string, holds: boolean, expected: string, actual = inWords(this.#actual)): void {
+    if (holds !== this.#isNegated) return;
+    const wanted = this.#isNegated ? 'anything else' : expected;
+    throw new Failure({
+      message: `${sentence(this.#subject)} is ${actual}; expected ${wanted}.`,
+      expected: wanted,
+      actual,
+      signature: this.#signature(rule),
+    });
+  }
+
+  /** A difference of lists or objects is told by what tells them apart, not by both of them whole. */
+  #compare(rule: string, expected: unknown, found: readonly Difference[]): void {
+    const [first] = found;
+    if (this.#isNegated || first === undefined || (first.kind === 'other' && first.at === '')) {
+      this.#expect(rule, first === undefined, inWords(expected));
+      return;
+    }
+    throw new Failure({
+      message: `${sentence(this.#subject)}: ${told(found)}.`,
+      expected: whole(expected, found, 'missing'),
+      actual: whole(this.#actual, found, 'unexpected'),
+      signature: this.#signature(rule),
+    });
+  }
+
+  #signature(rule: string): Signature {
+    return assertionSignature({ rule: this.#isNegated ? `not ${rule}` : rule, actual: this.#actual });
+  }
+}
+
+/** One side of a comparison: whole when it is short, else how much there is and what the other side lacks of it. */
+function whole(value: unknown, found: readonly Difference[], kind: 'missing' | 'unexpected'): string {
+  const text = textOfValue(value);
+  if (text.length <= WHOLE) return text;
+  const size = isList(value) ? [...value].length : (membersOf(value)?.size ?? 0);
+  const own = found.flatMap((each) => {
+    if (each.kind === kind) return [each.at === '' ? inWords(each.value) : each.at];
+    return each.kind === 'other' || each.kind === 'order'
+      ? [`${each.at} ${inWords(kind === 'missing' ? each.expected : each.actual)}`]
+      : [];
+  });
+  return own.length === 0 ? items(size) : `${items(size)}, among them ${listed(own)}`;
+}
+
+function items(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+function isSameObject(actual: unknown, expected: unknown): boolean {
+  return typeof actual === 'object' && typeof expected === 'object' && textOfValue(actual) === textOfValue(expected);
+}
+
+function isNumeric(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+/** What is expected of an answer. */
+class AnswerMatchers {
+  readonly #answer: Answer<unknown>;
+  readonly #about: string;
+
+  constructor(answer: Answer<unknown>, about: string) {
+    this.#answer = answer;
+    this.#about = about;
+  }
+
+  /** The answer has a 2xx status and carries a result. */
+  toSucceed(): void {
+    this.#expect('toSucceed', isSuccess(this.#answer.status) && this.#answer.ok, 'a 2xx status with a result');
+  }
+
+  /** The node refuses a method or its arguments: by a JSON-RPC error with the id of the request, whatever the status. */
+  toBeError(): void {
+    this.#expect(
+      'toBeError',
+      isErrorEnvelope(this.#answer) && echoesId(this.#answer),
+      'a JSON-RPC error with the id of the request, an integer code and a message',
+    );
+  }
+
+  /** The node refuses what the document leaves to HTTP (a path, a host, a body): by a 4xx or 5xx status, or by a JSON-RPC error. */
+  toBeRefused(): void {
+    this.#expect(
+      'toBeRefused',
+      this.#answer.status >= 400 || isErrorEnvelope(this.#answer),
+      'a 4xx or 5xx status, or a JSON-RPC error',
+    );
+  }
+
+  #expect(rule: string, holds: boolean, expected: string): void {
+    if (holds) return;
+    const about = this.#about === '' ? '' : ` to ${this.#about}`;
+    throw new Failure({
+      message: `The response${about} is ${inShort(this.#answer)}; expected ${expected}.`,
+      expected,
+      signature: { kind: 'assertion', rule },
+      ...this.#answer.describe(),
+    });
+  }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function isErrorEnvelope(answer: Answer<unknown>): boolean {
+  const { error, status } = answer;
+  if (error === undefined || answer.ok || (!isSuccess(status) && status < 400)) return false;
+  return Number.isInteger(error.code) && typeof error.message === 'string';
+}
+
+/** Whether the id of the request comes back. What carried no id that can be read asks for none. */
+function echoesId({ exchange, id }: Answer<unknown>): boolean {
+  const { body } = exchange.request;
+  const request = body === undefined ? undefined : parseJson(body);
+  const sent = request?.ok === true && isJsonObject(request.value) ? request.value.id : undefined;
+  return sent === undefined || (id !== undefined && stringifyJson(id) === stringifyJson(sent));
 }
 
 /** What kind of answer came; all of it is in `actual`. */
 function inShort(answer: Answer<unknown>): string {
-  if (answer.status === 0) return 'no complete answer';
-  if (answer.error !== undefined) return `HTTP ${answer.status} with a JSON-RPC error`;
-  return `HTTP ${answer.status} ${answer.ok ? 'with a result' : 'with neither a result nor a JSON-RPC error'}`;
+  if (answer.status === 0) return 'incomplete';
+  if (answer.error === undefined)
+    return `HTTP ${answer.status} ${answer.ok ? 'with a result' : 'with neither a result nor a JSON-RPC error'}`;
+  const id = echoesId(answer) ? '' : ' and another id than the request';
+  return `HTTP ${answer.status} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
 }
 
-/** A non-2xx status is a refusal of HTTP; otherwise an error envelope with an integer code and a message. */
-function isRefusal(answer: Answer<unknown>): boolean {
-  if (answer.status === 0) return false;
-  if (answer.status < 200 || answer.status > 299) return true;
-  const { error } = answer;
-  return error !== undefined && Number.isInteger(error.code) && typeof error.message === 'string' && !answer.ok;
+/**
+ * States what must hold of an answer, or of a value that the subject names in findings: "the height of the block".
+ * What does not hold throws a `Failure`, whose finding says so in words.
+ */
+export function expect(answer: Answer<unknown>, about?: string): AnswerMatchers;
+export function expect(actual: unknown, subject: string): Matchers;
+export function expect(actual: unknown, subject = ''): AnswerMatchers | Matchers {
+  return actual instanceof Answer ? new AnswerMatchers(actual, subject) : new Matchers(actual, subject);
 }
 
-added.extend(expect, {
-  toSucceed: (received: unknown) =>
-    onAnswer(received, 'HTTP 200 with a result', (answer) => answer.status === 200 && answer.ok),
-  toBeError: (received: unknown) =>
-    onAnswer(received, 'a JSON-RPC error with an integer code and a message, or a status that is not 2xx', isRefusal),
-});
-
-added.extend(expect, { toDecode: (received: unknown) => onDecoded(received) });
-
-function onDecoded(received: unknown): Verdict {
-  const isDecoded = typeof received === 'object' && received !== null && 'ok' in received;
-  const pass = isDecoded && received.ok === true;
-  const reason = isDecoded && 'reason' in received ? String(received.reason) : 'it is no text';
-  return { pass, message: () => `It cannot be read: ${reason}` };
+/**
+ * The value that a decoder gave; the subject names the text in findings. Where there was no text to decode, `decoded` is undefined.
+ *
+ * @throws Failure when the text cannot be decoded.
+ */
+export function expectDecoded<T>(decoded: Decoded<T> | undefined, subject: string): T {
+  if (decoded?.ok === true) return decoded.value;
+  const reason = decoded === undefined ? 'it is no text' : decoded.reason;
+  throw new Failure({
+    message: `${sentence(subject)} cannot be decoded: ${reason}.`,
+    signature: { kind: 'assertion', rule: 'toDecode' },
+  });
 }
-
-declare module '@vitest/expect' {
-  // The parameters must be those of the interface that is extended.
-  interface Matchers<T> {
-    /** The answer is HTTP 200 and carries a result. */
-    toSucceed: () => T;
-    /** The answer is a proper JSON-RPC error envelope, or has a non-2xx status. */
-    toBeError: () => T;
-    /** What a decoder gave is a value. */
-    toDecode: () => T;
-  }
-}
-
-export { expect };

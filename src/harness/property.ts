@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion, signatureOf } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
-import { statusAt } from './status-at.ts';
 
 /** Milliseconds after which no further case of a property is generated. */
 const TIME_LIMIT_MS = 600_000;
@@ -15,12 +13,6 @@ export interface PropertyOptions<Case> {
   readonly examples?: readonly Case[];
   /** Share of the run's cases, 0 to 1. */
   readonly share?: number;
-}
-
-function findingsOf(error: unknown, { exchanges, judged }: CheckContext): Failure['findings'] {
-  if (error instanceof Failure) return error.findings;
-  const message = error instanceof Error ? cut(error.message, 1000) : 'The property does not hold.';
-  return [{ message, ...(isAssertion(error) ? { signature: signatureOf(error, statusAt(exchanges, judged)) } : {}) }];
 }
 
 /**
@@ -41,7 +33,7 @@ export async function property<Case>(
     fc.asyncProperty(cases, async (value) => {
       if (fatal !== undefined) return;
       await predicate(value).catch((error: unknown) => {
-        if (isAssertion(error)) throw error;
+        if (error instanceof Failure) throw error;
         fatal = error instanceof Error ? error : new Error(`threw ${typeof error}`);
       });
     }),
@@ -64,7 +56,7 @@ export async function property<Case>(
   );
   const counterexample = cut(fc.stringify(shrunk), 2000);
   const exchange = context.judged;
-  const [first, ...more] = findingsOf(error, context);
+  const [first, ...more] = error instanceof Failure ? error.findings : [];
   const base = first ?? { message: 'The property does not hold.' };
   throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);
 }

@@ -4,7 +4,6 @@ import { NotTestable } from '../target/not-testable.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { requirementsOfSchema } from '../validation/schema/annotations.ts';
 import type { Answer } from './answer.ts';
-import { isAssertion } from './assertion.ts';
 import type { CheckContext } from './context.ts';
 import { declareCheck } from './declared-checks.ts';
 import { Failure, NotApplicable } from './failure.ts';
@@ -68,7 +67,8 @@ async function proveByAnswers(
   }
   const shown = observation !== undefined && observation.shownBy.length > 0;
   // What elicits the answers may end for want of data and leave enough shown; when it fails, one requirement tells.
-  const tolerated = error instanceof NotTestable || error instanceof NotApplicable || (isAssertion(error) && !isFirst);
+  const tolerated =
+    error instanceof NotTestable || error instanceof NotApplicable || (error instanceof Failure && !isFirst);
   if (error !== undefined && !(shown && tolerated)) throw error;
   if (shown) return;
   throw new NotTestable('no answer of this node carried it');

@@ -60,7 +60,7 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
     ({ stable, rpc }) =>
       stable(async () => {
         const answer = await rpc('platform.getTimestamp', {});
-        expect(answer.result.timestamp).toBe('never');
+        expect(answer.result.timestamp, 'the time').toBe('never');
       }),
   ],
   [
@@ -75,7 +75,7 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
     'the answer that was read last, when several came at once',
     async ({ rpc }) => {
       const [time] = await Promise.all([rpc('platform.getTimestamp', {}), rpc('platform.getHeight', {})]);
-      expect(time.result.timestamp).toBe('never');
+      expect(time.result.timestamp, 'the time').toBe('never');
     },
   ],
   [
@@ -84,7 +84,7 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
       await rpc('platform.getHeight', {});
       const { exchange } = await sessions.all[0].client.call('platform.getTimestamp', {});
       exchanges.push(exchange);
-      expect(1).toBe(2);
+      expect(1, 'the number').toBe(2);
     },
   ],
 ])('a finding names %s', async (_what, run) => {

@@ -1,7 +1,6 @@
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { isAssertion, signatureOf, type FailedAssertion } from '../harness/assertion.ts';
 import type { Check } from '../harness/check.ts';
 import { CheckContext } from '../harness/context.ts';
 import { evidence } from './evidence.ts';
@@ -20,32 +19,20 @@ type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings
 
 const ENDED: Cause = { kind: 'ended' };
 
-function text(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'string') return cut(value);
-  // Of a function or a symbol there is no JSON, whatever the types say.
-  const json: unknown = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${item}` : item));
-  return typeof json === 'string' ? cut(json) : typeof value;
-}
-
-/** Colours of a matcher's difference are for terminals, and how it compares is of no use to readers of a report. */
-function plain(message: string): string {
-  // eslint's control-character rule is why the escape is spelled as a code point.
-  const colours = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
-  return message.replaceAll(colours, '').replace(/ \/\/ Object\.is equality$/, '');
-}
-
-/** One finding from a failed matcher. */
-function findingOf(error: FailedAssertion, { judged: exchange, exchanges }: CheckContext): Finding {
-  const expected = text(error.expected);
-  const actual = text(error.actual);
-  return {
-    message: cut(plain(error.message), 1000),
-    signature: signatureOf(error, statusAt(exchanges, exchange)),
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
-    ...(exchange === undefined ? {} : { exchange }),
-  };
+/**
+ * The findings of a failure. Those that name no exchange are about the one that the check looked at last, whose status is a part of
+ * what kind of failure it is.
+ */
+function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext): Finding[] {
+  return findings.map((finding) => {
+    const { exchange = judged, signature } = finding;
+    const status = statusAt(exchanges, exchange);
+    return {
+      ...finding,
+      ...(exchange === undefined ? {} : { exchange }),
+      ...(signature?.kind === 'assertion' && status !== undefined ? { signature: { ...signature, status } } : {}),
+    };
+  });
 }
 
 /** What the exception that ended a check means. */
@@ -54,8 +41,7 @@ function endingOf(error: unknown, context: CheckContext): Ending {
     const verdict = error instanceof NotTestable ? 'not-testable' : 'not-applicable';
     return { verdict, reason: error.message, cause: error.cause, findings: [] };
   }
-  if (error instanceof Failure) return { verdict: 'fail', findings: [...error.findings] };
-  if (isAssertion(error)) return { verdict: 'fail', findings: [findingOf(error, context)] };
+  if (error instanceof Failure) return { verdict: 'fail', findings: findingsOf(error, context) };
   const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
   return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
 }

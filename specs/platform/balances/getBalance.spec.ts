@@ -58,7 +58,7 @@ requirement('platform.getBalance/balances-are-the-sum-of-utxos', async (context)
   for (const owner of await someOwners(context)) {
     await context.stable(async () => {
       const { balances } = await balanceOf(context, owner.address);
-      expect(amounts(balances), `balances of ${owner.address}`).toEqual(sums(await holdingsOf(context, owner)));
+      expect(amounts(balances), `the balances of ${owner.address}`).toEqual(sums(await holdingsOf(context, owner)));
     });
   }
 });
@@ -68,8 +68,10 @@ requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
     await context.stable(async () => {
       const { utxoIDs } = await balanceOf(context, owner.address);
       const counted = (utxoIDs ?? []).map(({ txID, outputIndex }) => `${txID}:${outputIndex}`).sort();
-      expect(counted).toEqual((await holdingsOf(context, owner)).map(nameOf).sort());
-      expect(counted).not.toHaveLength(0);
+      expect(counted, `the UTXOs that the balance of ${owner.address} counts`).toEqual(
+        (await holdingsOf(context, owner)).map(nameOf).sort(),
+      );
+      expect(counted, `the UTXOs that the balance of ${owner.address} counts`).not.toBeEmpty();
     });
   }
 });
@@ -83,8 +85,8 @@ requirement('platform.getBalance/counts-beyond-one-page', async (context) => {
     const { balances, utxoIDs } = await balanceOf(context, owner.address);
     const holdings = await holdingsOf(context, { ...owner, utxoCount: 4096 });
     if (holdings.length <= 1024) context.notTestable(missing);
-    expect(utxoIDs).toHaveLength(holdings.length);
-    expect(amounts(balances)).toEqual(sums(holdings));
+    expect(utxoIDs, 'utxoIDs').toHaveLength(holdings.length);
+    expect(amounts(balances), 'balances').toEqual(sums(holdings));
   });
 });
 
@@ -95,8 +97,8 @@ requirement('platform.getBalance/parts-add-up', async (context) => {
     for (const part of [unlockeds, lockedStakeables, lockedNotStakeables]) {
       for (const [asset, amount] of amounts(part)) added.set(asset, (added.get(asset) ?? 0n) + amount);
     }
-    expect(added).toEqual(amounts(balances));
-    expect(added.size).toBeGreaterThan(0);
+    expect(added, `the sum of the parts of the balance of ${address}`).toEqual(amounts(balances));
+    expect(added.size, `the number of assets of ${address}`).toBeGreaterThan(0);
   }
 });
 
@@ -130,21 +132,27 @@ requirement('platform.getBalance/several-addresses-combine', async (context) => 
     const { balances, utxoIDs } = await balanceOf(context, ...owners.map(({ address }) => address));
     const union = new Map<string, UtxoFacts>();
     for (const owner of owners) for (const utxo of await holdingsOf(context, owner)) union.set(nameOf(utxo), utxo);
-    expect(amounts(balances)).toEqual(sums([...union.values()]));
-    expect(utxoIDs).toHaveLength(union.size);
+    expect(amounts(balances), 'the balances of several addresses').toEqual(sums([...union.values()]));
+    expect(utxoIDs, 'utxoIDs of several addresses').toHaveLength(union.size);
   });
 });
 
 requirement('platform.getBalance/empty-address-has-nothing', async (context) => {
   const { balance, balances, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
-  expect({ balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs?.length ?? 0 }).toEqual({
+  expect(
+    { balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs?.length ?? 0 },
+    'the balance of an unused address',
+  ).toEqual({
     balance: 0n,
     balances: 0,
     utxos: 0,
   });
   // The same question about an owner is answered otherwise: 0 is not all that the node can say.
   const [owner] = await someOwners(context, 1);
-  expect(amounts((await balanceOf(context, owner?.address ?? '')).balances).size).toBeGreaterThan(0);
+  expect(
+    amounts((await balanceOf(context, owner?.address ?? '')).balances).size,
+    `the number of assets of ${owner?.address ?? 'the owner'}`,
+  ).toBeGreaterThan(0);
 });
 
 requirement('platform.getBalance/repeated-address-counts-once', async (context) => {
@@ -152,7 +160,9 @@ requirement('platform.getBalance/repeated-address-counts-once', async (context) 
   await context.stable(async () => {
     const { address } = owner ?? { address: '' };
     const twice = await balanceOf(context, address, address);
-    expect(amounts(twice.balances)).toEqual(amounts((await balanceOf(context, address)).balances));
+    expect(amounts(twice.balances), `balances of ${address}, asked for twice,`).toEqual(
+      amounts((await balanceOf(context, address)).balances),
+    );
   });
 });
 
@@ -170,9 +180,9 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
         ({ locktime, stakeableLocktime }) => locktime <= now && stakeableLocktime > now,
       );
       const free = holdings.filter((utxo) => !firm.includes(utxo) && !stakeable.includes(utxo));
-      expect(amounts(result.lockedNotStakeables)).toEqual(sums(firm));
-      expect(amounts(result.lockedStakeables)).toEqual(sums(stakeable));
-      expect(amounts(result.unlockeds)).toEqual(sums(free));
+      expect(amounts(result.lockedNotStakeables), `lockedNotStakeables of ${owner.address}`).toEqual(sums(firm));
+      expect(amounts(result.lockedStakeables), `lockedStakeables of ${owner.address}`).toEqual(sums(stakeable));
+      expect(amounts(result.unlockeds), `unlockeds of ${owner.address}`).toEqual(sums(free));
       locked += firm.length + stakeable.length;
     });
   }
@@ -181,7 +191,10 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
 
 requirement('platform.getBalance/no-addresses-is-zero', async (context) => {
   const { balance, balances } = await balanceOf(context);
-  expect({ balance, balances: amounts(balances).size }).toEqual({ balance: '0', balances: 0 });
+  expect({ balance, balances: amounts(balances).size }, 'the balance of no address').toEqual({
+    balance: '0',
+    balances: 0,
+  });
 });
 
 requirement('platform.getBalance/malformed-address-is-an-error', async (context) => {

@@ -2,6 +2,7 @@ import {
   decodeHexChecked,
   decodeUtxo,
   expect,
+  expectDecoded,
   requirement,
   resultShape,
   type CheckContext,
@@ -43,8 +44,8 @@ requirement('platform.getUTXOs/takes-encoding-hex', async (context) => {
       await page(context, { addresses: [address] }, { encoding: 'hex' }),
       await page(context, { addresses: [address] }),
     ];
-    expect(named).toEqual(unnamed);
-    expect(named.utxos).not.toHaveLength(0);
+    expect(named, 'the page with the encoding hex').toEqual(unnamed);
+    expect(named.utxos, `the UTXOs of ${address}`).not.toBeEmpty();
   });
 });
 
@@ -59,22 +60,28 @@ requirement('platform.getUTXOs/other-encoding-is-an-error', async (context) => {
 
 requirement('platform.getUTXOs/omitted-limit-is-1024', async (context) => {
   const { address } = await owner(context, 1025);
-  expect((await page(context, { addresses: [address] })).utxos).toHaveLength(1024);
+  expect((await page(context, { addresses: [address] })).utxos, `the page of ${address} without limit`).toHaveLength(
+    1024,
+  );
 });
 
 requirement('platform.getUTXOs/limit-above-1024-is-clamped', async (context) => {
   const { address } = await owner(context, 1025);
   for (const limit of [1025, 2048, 100_000, 4_294_967_295]) {
-    expect((await page(context, { addresses: [address] }, { limit })).utxos, `limit ${limit}`).toHaveLength(1024);
+    expect(
+      (await page(context, { addresses: [address] }, { limit })).utxos,
+      `the page of ${address} with the limit ${limit}`,
+    ).toHaveLength(1024);
   }
 });
 
 requirement('platform.getUTXOs/limit-zero-is-1024', async (context) => {
   const { address } = await owner(context, 2);
   await context.stable(async () => {
-    expect(await page(context, { addresses: [address] }, { limit: 0 })).toEqual(
-      await page(context, { addresses: [address] }),
-    );
+    expect(
+      await page(context, { addresses: [address] }, { limit: 0 }),
+      `the page of ${address} with the limit 0`,
+    ).toEqual(await page(context, { addresses: [address] }));
   });
 });
 
@@ -82,15 +89,20 @@ requirement('platform.getUTXOs/limit-may-be-a-string', async (context) => {
   const { address } = await owner(context, 3);
   await context.stable(async () => {
     const text = pageOf(await context.rpc(METHOD, { addresses: [address], limit: '2' }));
-    expect(text).toEqual(await page(context, { addresses: [address] }, { limit: 2 }));
-    expect(text.utxos).toHaveLength(2);
+    expect(text, `the page of ${address} with the limit "2"`).toEqual(
+      await page(context, { addresses: [address] }, { limit: 2 }),
+    );
+    expect(text.utxos, `the page of ${address} with the limit "2"`).toHaveLength(2);
   });
 });
 
 requirement('platform.getUTXOs/full-page-while-more-exist', async (context) => {
   const { address, utxoCount } = await owner(context, 3);
   for (const limit of new Set([1, 2, utxoCount - 1].map((wanted) => Math.min(wanted, 1024)))) {
-    expect((await page(context, { addresses: [address] }, { limit })).utxos, `limit ${limit}`).toHaveLength(limit);
+    expect(
+      (await page(context, { addresses: [address] }, { limit })).utxos,
+      `the page of ${address} with the limit ${limit}`,
+    ).toHaveLength(limit);
   }
 });
 
@@ -101,7 +113,7 @@ requirement('platform.getUTXOs/end-index-continues', async (context) => {
       const first = await page(context, { addresses: [address] }, { limit });
       const second = await page(context, { addresses: [address] }, { limit, startIndex: first.endIndex });
       const fresh = second.utxos.filter((utxo) => !first.utxos.includes(utxo));
-      expect(fresh, `what the second page of limit ${limit} adds`).not.toHaveLength(0);
+      expect(fresh, `what the second page of limit ${limit} adds`).not.toBeEmpty();
     }
   });
 });
@@ -110,35 +122,38 @@ requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => 
   const owners = (await walkableOwners(context, 200)).slice(0, 8).map(({ address }) => address);
   for (const addresses of [...owners.map((address) => [address]), owners]) {
     const { utxos } = await page(context, { addresses });
-    expect(utxos).not.toHaveLength(0);
+    expect(utxos, 'the UTXOs of the page').not.toBeEmpty();
     for (const utxo of readUtxos(context, utxos)) {
-      expect(ownersAmong(addresses, [utxo]), `owners of ${utxo.txId}:${utxo.outputIndex}`).not.toHaveLength(0);
+      expect(
+        ownersAmong(addresses, [utxo]),
+        `the requested addresses that own ${utxo.txId}:${utxo.outputIndex}`,
+      ).not.toBeEmpty();
     }
   }
 });
 
 requirement('platform.getUTXOs/empty-address-has-none', async (context) => {
   const { numFetched, utxos } = await page(context, { addresses: [await unusedAddress(context, 'UTXOs')] });
-  expect({ numFetched, utxos }).toEqual({ numFetched: 0, utxos: [] });
+  expect({ numFetched, utxos }, 'the page of an unused address').toEqual({ numFetched: 0, utxos: [] });
   const { address } = await owner(context, 1);
-  expect((await page(context, { addresses: [address] })).utxos).not.toHaveLength(0);
+  expect((await page(context, { addresses: [address] })).utxos, `the UTXOs of ${address}`).not.toBeEmpty();
 });
 
 requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 1);
   const atomic = await page(context, { addresses, sourceChain });
-  expect(new Set(atomic.utxos)).toEqual(new Set(utxos));
+  expect(new Set(atomic.utxos), `the atomic UTXOs from ${sourceChain}`).toEqual(new Set(utxos));
   for (const address of addresses) {
     const known = (await context.sample.addresses()).find((candidate) => candidate.address === address);
     if (known === undefined || known.utxoCount > 4096) continue;
     const own = new Set(await utxosOf(context, known));
     expect(
       atomic.utxos.filter((utxo) => own.has(utxo)),
-      `atomic UTXOs among those on the chain`,
+      'the atomic UTXOs that are on the P-Chain, too,',
     ).toEqual([]);
   }
   const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
-  expect(await madeOnX(context, fromC), 'transactions of the X-Chain that made what waits on the C-Chain').toEqual([]);
+  expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
 });
 
 /** Those of the transactions that made the UTXOs which the X-Chain has accepted. */
@@ -157,7 +172,7 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
   await context.stable(async () => {
     for (const limit of new Set([2, 3, Math.max(2, utxos.length - 1), 1024])) {
       const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
-      expect({ limit, ended: atomic.ended, utxos: atomic.utxos.toSorted() }).toEqual({
+      expect({ limit, ended: atomic.ended, utxos: atomic.utxos.toSorted() }, `the walk of limit ${limit}`).toEqual({
         limit,
         ended: true,
         utxos: utxos.toSorted(),
@@ -169,7 +184,7 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
 requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 2);
   const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: Math.min(utxos.length, 30) + 2 });
-  expect(atomic.utxos.length, 'different UTXOs met').toBeGreaterThanOrEqual(Math.min(utxos.length, 30));
+  expect(atomic.utxos.length, 'the number of different UTXOs met').toBeGreaterThanOrEqual(Math.min(utxos.length, 30));
 });
 
 requirement('platform.getUTXOs/hex-variants-are-taken', async (context) => {
@@ -182,9 +197,9 @@ requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context
   await context.stable(async () => {
     const first = await page(context, { addresses, sourceChain }, { limit: 2 });
     const second = await page(context, { addresses, sourceChain }, { limit: 2, startIndex: first.endIndex });
-    expect(second.utxos[0]).toBe(first.utxos.at(-1));
+    expect(second.utxos[0], 'the first UTXO of the second page').toBe(first.utxos.at(-1));
     const stuck = await walk(context, { addresses, sourceChain }, { limit: 1, most: 4 });
-    expect(stuck.utxos).toEqual(first.utxos.slice(0, 1));
+    expect(stuck.utxos, 'the UTXOs of a walk of limit 1').toEqual(first.utxos.slice(0, 1));
   });
 });
 
@@ -196,7 +211,7 @@ requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
   if (chain === undefined)
     return context.notTestable(`no blockchain is listed as ${sourceChain}-Chain; judge a node that lists it`);
   const atomic = await page(context, { addresses, sourceChain: chain.id });
-  expect(new Set(atomic.utxos)).toEqual(new Set(utxos));
+  expect(new Set(atomic.utxos), `the atomic UTXOs from ${chain.id}`).toEqual(new Set(utxos));
 });
 
 requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context) => {
@@ -267,8 +282,10 @@ requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) =
   const { address } = await owner(context, 2);
   for (const limit of [1, 2]) {
     const { utxos, endIndex } = await page(context, { addresses: [address] }, { limit });
-    expect(readUtxos(context, utxos).at(-1)?.inputId).toBe(endIndex.utxo);
-    expect(endIndex.address).toBe(address);
+    expect(readUtxos(context, utxos).at(-1)?.inputId, `the ID of the last UTXO on a page of limit ${limit}`).toBe(
+      endIndex.utxo,
+    );
+    expect(endIndex.address, `the address of the endIndex of limit ${limit}`).toBe(address);
   }
 });
 
@@ -278,7 +295,7 @@ requirement('platform.getUTXOs/empty-page-keeps-the-cursor', async (context) => 
     const addresses = [known.address];
     const { pages } = await walk(context, { addresses }, { most: mostPages(known.utxoCount, undefined) });
     const startIndex = pages.findLast(({ utxos }) => utxos.length > 0)?.endIndex ?? { address: '', utxo: '' };
-    expect(await page(context, { addresses }, { startIndex })).toEqual({
+    expect(await page(context, { addresses }, { startIndex }), 'the page behind the last UTXO').toEqual({
       numFetched: 0,
       utxos: [],
       endIndex: startIndex,
@@ -300,7 +317,7 @@ requirement('platform.getUTXOs/utxo-bytes-decode', async (context) => {
   for (const { address } of (await context.sample.addresses()).slice(0, 24)) {
     for (const utxo of (await page(context, { addresses: [address] }, { limit: 100 })).utxos) {
       const bytes = decodeHexChecked(utxo);
-      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toDecode();
+      expectDecoded(bytes.ok ? decodeUtxo(bytes.value) : bytes, `a UTXO of ${address}`);
     }
   }
 });

@@ -3,6 +3,7 @@ import {
   decodeHexChecked,
   encodeId,
   expect,
+  expectDecoded,
   requirement,
   resultShape,
   sha256,
@@ -44,6 +45,7 @@ requirement('platform.getBlock/hex-is-echoed', async (context) => {
   const [block] = await knownBlocks(context, 1);
   expect(
     memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'hex' })).rawResult, 'encoding'),
+    'encoding',
   ).toBe('hex');
 });
 
@@ -51,13 +53,17 @@ requirement('platform.getBlock/json-is-echoed', async (context) => {
   const [block] = await knownBlocks(context, 1);
   expect(
     memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'json' })).rawResult, 'encoding'),
+    'encoding',
   ).toBe('json');
 });
 
 requirement('platform.getBlock/default-encoding-is-hex', async (context) => {
   for (const { id } of await knownBlocks(context, 2)) {
     const { result } = await context.rpc(METHOD, { blockID: id });
-    expect(result).toMatchObject({ encoding: 'hex', block: await asHex(context, id) });
+    expect(result, `the block ${id} without encoding`).toMatchObject({
+      encoding: 'hex',
+      block: await asHex(context, id),
+    });
   }
 });
 
@@ -74,7 +80,7 @@ requirement('platform.getBlock/unknown-encoding-is-an-error', async (context) =>
 requirement('platform.getBlock/same-as-by-height', async (context) => {
   for (const { id, height } of await knownBlocks(context, BLOCKS)) {
     const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'hex' });
-    expect(await asHex(context, id)).toBe(byHeight.result.block);
+    expect(await asHex(context, id), `the hex of block ${id}`).toBe(byHeight.result.block);
   }
 });
 
@@ -82,7 +88,9 @@ requirement('platform.getBlock/json-same-as-by-height', async (context) => {
   for (const { id, height } of await knownBlocks(context, COMPARED)) {
     const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
     const byId = await context.rpc(METHOD, { blockID: id, encoding: 'json' });
-    expect(canonical(jsonForm(byId.result.block))).toBe(canonical(byHeight.result.block));
+    expect(canonical(jsonForm(byId.result.block)), `the json form of block ${id}`).toBe(
+      canonical(byHeight.result.block),
+    );
   }
 });
 
@@ -93,7 +101,7 @@ requirement('platform.getBlock/parent-is-one-below', async (context) => {
   for (const { id, height } of blocks) {
     const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
     const parent = jsonForm((await context.rpc(METHOD, { blockID: block.parentID, encoding: 'json' })).result.block);
-    expect(toBigInt(parent.height)).toBe(height - 1n);
+    expect(toBigInt(parent.height), `the height of the parent of block ${id}`).toBe(height - 1n);
   }
 });
 
@@ -102,7 +110,10 @@ requirement('platform.getBlock/parent-chain', async (context) => {
   for (const height of (await context.sample.heights(BLOCKS)).filter((above) => above > 0n)) {
     const below = memberText((await blockAt(context, height - 1n, 'json')).result.block, 'id');
     if (below === undefined) continue;
-    expect(jsonForm((await blockAt(context, height, 'json')).result.block).parentID).toBe(below);
+    expect(
+      jsonForm((await blockAt(context, height, 'json')).result.block).parentID,
+      `the parent of the block at height ${height}`,
+    ).toBe(below);
     linked += 1;
   }
   if (linked === 0) context.notTestable('the json form of no block shows its `id`; judge a node whose blocks do');
@@ -111,19 +122,19 @@ requirement('platform.getBlock/parent-chain', async (context) => {
 requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
   for (const { id } of await knownBlocks(context, BLOCKS)) {
     const { block } = (await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result;
-    expect(memberText(block, 'id')).toBe(id);
+    expect(memberText(block, 'id'), 'the id in the json form').toBe(id);
   }
 });
 
 requirement('platform.getBlock/hex-carries-a-checksum', async (context) => {
   for (const { id } of await knownBlocks(context, BLOCKS)) {
-    expect(decodeHexChecked(await asHex(context, id))).toDecode();
+    expectDecoded(decodeHexChecked(await asHex(context, id)), `the hex of block ${id}`);
   }
 });
 
 requirement('platform.getBlock/hash-of-bytes-is-the-id', async (context) => {
   for (const { id } of await knownBlocks(context, BLOCKS)) {
-    expect(encodeId(sha256(await payload(context, id)))).toBe(id);
+    expect(encodeId(sha256(await payload(context, id))), `the hash of the bytes of block ${id}`).toBe(id);
   }
 });
 
@@ -134,7 +145,7 @@ requirement('platform.getBlock/hex-and-json-agree', async (context) => {
     if (!facts.ok) continue;
     read += 1;
     const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
-    expect({ parentID: block.parentID, height: toBigInt(block.height) }).toEqual({
+    expect({ parentID: block.parentID, height: toBigInt(block.height) }, `the json form of block ${id}`).toEqual({
       parentID: facts.value.parentId,
       height: facts.value.height,
     });
@@ -162,14 +173,14 @@ requirement('platform.getBlock/json-txs-by-kind', async (context) => {
     const { kind, time } = facts;
     // Of proposal blocks without a time, and of atomic ones, it is not known.
     if (kind === 'atomic' || (kind === 'proposal' && time === undefined)) continue;
-    expect(hasTxs, `block ${height} (${kind}) carries txs`).toBe(kind === 'standard' || kind === 'proposal');
+    expect(hasTxs, `whether block ${height} (${kind}) carries txs`).toBe(kind === 'standard' || kind === 'proposal');
   }
 });
 
 requirement('platform.getBlock/json-txs-of-standard-blocks', async (context) => {
   for (const { height, facts, hasTxs } of await kinds(context)) {
     if (facts.kind === 'atomic') continue;
-    expect(hasTxs, `block ${height} (${facts.kind}) carries txs`).toBe(facts.kind === 'standard');
+    expect(hasTxs, `whether block ${height} (${facts.kind}) carries txs`).toBe(facts.kind === 'standard');
   }
 });
 

@@ -22,21 +22,26 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 });
 
 requirement('platform.getBlockByHeight/hex-is-echoed', async ({ rpc, sample }) => {
-  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding')).toBe(
-    'hex',
-  );
+  expect(
+    memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding'),
+    'encoding',
+  ).toBe('hex');
 });
 
 requirement('platform.getBlockByHeight/json-is-echoed', async ({ rpc, sample }) => {
-  expect(memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding')).toBe(
-    'json',
-  );
+  expect(
+    memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding'),
+    'encoding',
+  ).toBe('json');
 });
 
 requirement('platform.getBlockByHeight/default-encoding-is-hex', async (context) => {
   for (const height of await context.sample.heights(2)) {
     const { result } = await context.rpc(METHOD, { height });
-    expect(result).toMatchObject({ encoding: 'hex', block: await asHex(context, height) });
+    expect(result, `the block at height ${height} without encoding`).toMatchObject({
+      encoding: 'hex',
+      block: await asHex(context, height),
+    });
   }
 });
 
@@ -51,7 +56,7 @@ requirement('platform.getBlockByHeight/unknown-encoding-is-an-error', async (con
 
 requirement('platform.getBlockByHeight/returns-the-asked-height', async (context) => {
   for (const height of await context.sample.heights(HEIGHTS)) {
-    expect(toBigInt((await asJson(context, height)).height)).toBe(height);
+    expect(toBigInt((await asJson(context, height)).height), 'the height of the returned block').toBe(height);
   }
 });
 
@@ -59,14 +64,16 @@ requirement('platform.getBlockByHeight/neighbours-are-linked', async (context) =
   for (const height of await context.sample.heights(HEIGHTS)) {
     const { parentID } = await asJson(context, height);
     const parent = (await context.rpc('platform.getBlock', { blockID: parentID, encoding: 'json' })).result.block;
-    expect(canonical(jsonForm(parent))).toBe(canonical(await asJson(context, height - 1n)));
+    expect(canonical(jsonForm(parent)), `the parent of the block at height ${height}`).toBe(
+      canonical(await asJson(context, height - 1n)),
+    );
   }
 });
 
 requirement('platform.getBlockByHeight/serves-height-zero', async (context) => {
-  expect(await asHex(context, 0n)).toMatch(/^0x[0-9a-f]{80,}$/);
+  expect(await asHex(context, 0n), 'the hex of the block at height 0').toMatch(/^0x[0-9a-f]{80,}$/);
   const { block } = (await context.rpc(METHOD, { height: 0, encoding: 'json' })).result;
-  expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(0n);
+  expect(typeof block === 'string' ? block : toBigInt(block.height), 'the height of the block at height 0').toBe(0n);
 });
 
 requirement('platform.getBlockByHeight/hex-variants-are-taken', async (context) => {
@@ -101,6 +108,6 @@ requirement('platform.getBlockByHeight/malformed-height-is-an-error', async (con
 requirement('platform.getBlockByHeight/height-may-be-a-string', async (context) => {
   for (const height of await context.sample.heights(3)) {
     const { block } = (await context.rpc(METHOD, { height: `${height}`, encoding: 'hex' })).result;
-    expect(block).toBe(await asHex(context, height));
+    expect(block, `the block at height "${height}"`).toBe(await asHex(context, height));
   }
 });

@@ -14,13 +14,13 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 requirement('platform.getHeight/params-may-be-omitted', async ({ call, stable }) => {
   await stable(async (height) => {
-    expect(heightIn(await call(METHOD))).toBe(height);
+    expect(heightIn(await call(METHOD)), 'the height of a call without params').toBe(height);
   });
 });
 
 requirement('platform.getHeight/empty-params-are-accepted', async ({ call, stable }) => {
   await stable(async (height) => {
-    expect(heightIn(await call(METHOD, {}))).toBe(height);
+    expect(heightIn(await call(METHOD, {})), 'the height of a call with empty params').toBe(height);
   });
 });
 
@@ -32,14 +32,16 @@ requirement('platform.getHeight/block-exists', async (context) => {
   await context.stable(async (height) => {
     const answer = await blockAt(context, height, 'hex');
     expect(answer).toSucceed();
-    expect(answer.result.block).toMatch(/^0x[0-9a-f]{2}/);
+    expect(answer.result.block, `the block at height ${height}`).toMatch(/^0x[0-9a-f]{2}/);
   });
 });
 
 requirement('platform.getHeight/last-block-carries-it', async (context) => {
   await context.stable(async (height) => {
     const { block } = (await blockAt(context, height, 'json')).result;
-    expect(typeof block === 'string' ? block : toBigInt(block.height)).toBe(height);
+    expect(typeof block === 'string' ? block : toBigInt(block.height), `the height of the block at ${height}`).toBe(
+      height,
+    );
   });
 });
 
@@ -53,7 +55,7 @@ requirement('platform.getHeight/does-not-decrease', async ({ rpc }) => {
   let before = 0n;
   for (let i = 0; i < 5; i += 1) {
     const height = toBigInt((await rpc(METHOD, {})).result.height);
-    expect(height).toBeGreaterThanOrEqual(before);
+    expect(height, 'the height').toBeGreaterThanOrEqual(before);
     before = height;
   }
 });

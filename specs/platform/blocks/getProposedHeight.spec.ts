@@ -4,5 +4,7 @@ resultShape('platform.getProposedHeight', ({ rpc }) => rpc('platform.getProposed
 
 requirement('platform.getProposedHeight/not-above-the-tip', async ({ rpc }) => {
   const proposed = toBigInt((await rpc('platform.getProposedHeight', {})).result.height);
-  expect(proposed).toBeLessThanOrEqual(toBigInt((await rpc('platform.getHeight', {})).result.height));
+  expect(proposed, 'the proposed height').toBeLessThanOrEqual(
+    toBigInt((await rpc('platform.getHeight', {})).result.height),
+  );
 });

@@ -25,14 +25,18 @@ requirement('platform.getTimestamp/params-may-be-omitted', async (context) => {
   await context.stable(async () => {
     const answer = await context.call(METHOD);
     expect(answer).toSucceed();
-    expect(timeIn(answer.rawResult)).toBe(await chainTime(context));
+    expect(timeIn(answer.rawResult), 'the time of a call without params, in Unix nanoseconds,').toBe(
+      await chainTime(context),
+    );
   });
 });
 
 requirement('platform.getTimestamp/empty-params-are-accepted', async (context) => {
   const answer = await context.call(METHOD, {});
   expect(answer).toSucceed();
-  expect(timeIn(answer.rawResult) ?? 0n).toBeGreaterThan(0n);
+  expect(timeIn(answer.rawResult) ?? 0n, 'the time of a call with empty params, in Unix nanoseconds,').toBeGreaterThan(
+    0n,
+  );
 });
 
 requirement('platform.getTimestamp/wrong-typed-params-are-an-error', async (context) => {
@@ -45,7 +49,7 @@ requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) 
       const { block } = (await blockAt(context, height - below, 'json')).result;
       const time = memberInteger(block, 'time');
       if (time === undefined) continue;
-      expect(await chainTime(context)).toBe(time * NANOSECONDS);
+      expect(await chainTime(context), 'the chain time, in Unix nanoseconds,').toBe(time * NANOSECONDS);
       return;
     }
     context.notTestable(`the last blocks carry no time in their json form; judge a chain whose blocks do`);
@@ -56,8 +60,8 @@ requirement('platform.getTimestamp/does-not-go-back', async (context) => {
   let before = 0n;
   for (let i = 0; i < 6; i += 1) {
     const time = (await chainTime(context)) ?? 0n;
-    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time, 'the chain time, in Unix nanoseconds,').toBeGreaterThanOrEqual(before);
     before = time;
   }
-  expect(before).toBeGreaterThan(0n);
+  expect(before, 'the chain time, in Unix nanoseconds,').toBeGreaterThan(0n);
 });

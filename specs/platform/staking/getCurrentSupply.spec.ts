@@ -26,7 +26,7 @@ requirement('platform.getCurrentSupply/subnet-id-optional', async ({ rpc }) => {
 
 requirement('platform.getCurrentSupply/subnet-id-defaults-to-primary', async (context) => {
   await context.stable(async () => {
-    expect(await supplyOf(context)).toBe(await supplyOf(context, PRIMARY_NETWORK));
+    expect(await supplyOf(context), 'the supply without subnetID').toBe(await supplyOf(context, PRIMARY_NETWORK));
   });
 });
 
@@ -36,7 +36,7 @@ requirement('platform.getCurrentSupply/at-least-the-total-stake', async (context
     const total = toBigInt(stake ?? weight);
     if (total === 0n) return context.notTestable('nothing is staked on the Primary Network');
     const supply = await supplyOf(context);
-    expect(supply >= total, `a supply of ${supply}, a stake of ${total}`).toBe(true);
+    expect(supply, 'the supply').toBeGreaterThanOrEqual(total);
   });
 });
 
@@ -45,7 +45,7 @@ requirement('platform.getCurrentSupply/at-least-the-stake-of-elastic-subnet', as
   await context.stable(async () => {
     const total = (await someCurrentValidators(context, subnetID)).reduce((sum, one) => sum + fullStake(one), 0n);
     const supply = await supplyOf(context, subnetID);
-    expect(supply >= total, `a supply of ${supply}, a stake of ${total}`).toBe(true);
+    expect(supply, `the supply of ${subnetID}`).toBeGreaterThanOrEqual(total);
   });
 });
 
@@ -54,7 +54,7 @@ requirement('platform.getCurrentSupply/subnet-id-selects', async (context) => {
   const supply = await supplyOf(context, subnetID);
   // Early releases do not tell the transformation. Two assets hardly ever have the same supply.
   if (unsigned === undefined) {
-    expect(supply).not.toBe(await supplyOf(context));
+    expect(supply, `the supply of ${subnetID}`).not.toBe(await supplyOf(context));
     return;
   }
   const initial = integerOf(unsigned, 'initialSupply');
@@ -62,14 +62,15 @@ requirement('platform.getCurrentSupply/subnet-id-selects', async (context) => {
   if (initial === undefined || maximum === undefined) {
     return context.notTestable('the json form of the transformation shows no initialSupply and maximumSupply');
   }
-  expect(supply >= initial && supply <= maximum, `${supply} of ${initial} to ${maximum}`).toBe(true);
+  expect(supply, `the supply of ${subnetID}`).toBeGreaterThanOrEqual(initial);
+  expect(supply, `the supply of ${subnetID}`).toBeLessThanOrEqual(maximum);
 });
 
 requirement('platform.getCurrentSupply/height', async (context) => {
   await context.stable(async (height) => {
     const answer = await context.call(METHOD, {});
     expect(answer).toSucceed();
-    expect(integerOf(answer.rawResult, 'height')).toBe(height);
+    expect(integerOf(answer.rawResult, 'height'), 'the height of the result').toBe(height);
   });
 });
 
@@ -97,5 +98,5 @@ requirement('platform.getCurrentSupply/subnet-id-of-wrong-type-is-an-error', (co
 requirement('platform.getCurrentSupply/no-height', async ({ rpc }) => {
   const answer = await rpc('platform.getCurrentSupply', {});
   expect(answer).toSucceed();
-  expect(answer.rawResult).not.toHaveProperty('height');
+  expect(answer.rawResult, 'the result').not.toHaveProperty('height');
 });

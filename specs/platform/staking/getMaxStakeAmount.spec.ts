@@ -85,7 +85,7 @@ requirement('platform.getMaxStakeAmount/at-least-the-stake-at-the-start', async 
     const period = await soon(context);
     for (const { nodeID, stake } of await steadyStakes(context, period)) {
       const amount = await amountOf(context, nodeID, period);
-      expect(amount >= stake, `${nodeID}: ${amount} of at least ${stake}`).toBe(true);
+      expect(amount, `the maximum stake of ${nodeID}`).toBeGreaterThanOrEqual(stake);
     }
   });
 });
@@ -94,7 +94,7 @@ requirement('platform.getMaxStakeAmount/equals-the-stake-without-changes', async
   await context.stable(async () => {
     const period = await soon(context);
     for (const { nodeID, stake } of await unchanging(context, period)) {
-      expect(await amountOf(context, nodeID, period), nodeID).toBe(stake);
+      expect(await amountOf(context, nodeID, period), `the maximum stake of ${nodeID}`).toBe(stake);
     }
   });
 });
@@ -108,7 +108,7 @@ requirement('platform.getMaxStakeAmount/node-id-selects', async (context) => {
       return context.notTestable('the sampled validators have all the same stake');
     }
     const amount = await amountOf(context, one.nodeID, period);
-    expect(await amountOf(context, other.nodeID, period)).not.toBe(amount);
+    expect(await amountOf(context, other.nodeID, period), `the maximum stake of ${other.nodeID}`).not.toBe(amount);
   });
 });
 
@@ -117,7 +117,9 @@ requirement('platform.getMaxStakeAmount/subnet-id-selects', async (context) => {
     const subnetID = await context.sample.subnet('elastic', { validators: true });
     const period = await soon(context);
     for (const { nodeID, stake } of await unchanging(context, period, subnetID)) {
-      expect(await amountOf(context, nodeID, period, subnetID), nodeID).toBe(stake);
+      expect(await amountOf(context, nodeID, period, subnetID), `the maximum stake of ${nodeID} on ${subnetID}`).toBe(
+        stake,
+      );
     }
   });
 });
@@ -125,7 +127,10 @@ requirement('platform.getMaxStakeAmount/subnet-id-selects', async (context) => {
 requirement('platform.getMaxStakeAmount/unknown-node-has-none', async (context) => {
   await context.stable(async () => {
     const nodeID = unusedNodeId(context, 'no validator');
-    expect(await amountOf(context, nodeID, await soon(context))).toBe(0n);
+    expect(
+      await amountOf(context, nodeID, await soon(context)),
+      `the maximum stake of ${nodeID}, which is unknown,`,
+    ).toBe(0n);
   });
 });
 
@@ -133,7 +138,10 @@ requirement('platform.getMaxStakeAmount/none-outside-the-validation-period', asy
   await context.stable(async () => {
     const [validator] = context.sample.shuffled(await someCurrentValidators(context), 'outside');
     const after = toBigInt(validator?.endTime ?? '0') + MARGIN;
-    expect(await amountOf(context, validator?.nodeID ?? '', { start: after, end: after + MARGIN })).toBe(0n);
+    expect(
+      await amountOf(context, validator?.nodeID ?? '', { start: after, end: after + MARGIN }),
+      'the maximum stake after the end of the validation',
+    ).toBe(0n);
   });
 });
 
@@ -163,45 +171,15 @@ async function rightArguments(context: CheckContext) {
 
 requirement('platform.getMaxStakeAmount/bad-subnet-id-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        ...right,
-        subnetID: misspelt(right.subnetID),
-      },
-    ],
-    right,
-  );
+  await refuses(context, METHOD, [{ ...right, subnetID: misspelt(right.subnetID) }], right);
 });
 
 requirement('platform.getMaxStakeAmount/bad-node-id-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        ...right,
-        nodeID: misspelt(right.nodeID),
-      },
-    ],
-    right,
-  );
+  await refuses(context, METHOD, [{ ...right, nodeID: misspelt(right.nodeID) }], right);
 });
 
 requirement('platform.getMaxStakeAmount/start-time-of-wrong-type-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        ...right,
-        startTime: [right.startTime],
-      },
-    ],
-    right,
-  );
+  await refuses(context, METHOD, [{ ...right, startTime: [right.startTime] }], right);
 });

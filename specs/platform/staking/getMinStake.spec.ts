@@ -22,7 +22,7 @@ requirement('platform.getMinStake/subnet-id-optional', async ({ rpc }) => {
 
 requirement('platform.getMinStake/subnet-id-defaults-to-primary', async ({ rpc }) => {
   const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
-  expect((await rpc(METHOD, {})).result).toEqual(named);
+  expect((await rpc(METHOD, {})).result, 'the result without subnetID').toEqual(named);
 });
 
 type Minimum = 'minValidatorStake' | 'minDelegatorStake';
@@ -36,12 +36,12 @@ async function expectMinimum(context: CheckContext, member: Minimum, staked: (su
   const minimum = toBigInt((await context.rpc(METHOD, { subnetID })).result[member]);
   if (unsigned === undefined) {
     const least = await staked(subnetID);
-    expect(minimum <= least, `a minimum of ${minimum}, though somebody has staked ${least}`).toBe(true);
+    expect(minimum, `${member}, where somebody has staked ${least},`).toBeLessThanOrEqual(least);
     return;
   }
   const expected = integerOf(unsigned, member);
   if (expected === undefined) return context.notTestable(`the json form of the transformation shows no ${member}`);
-  expect(minimum).toBe(expected);
+  expect(minimum, `${member} of ${subnetID}`).toBe(expected);
 }
 
 requirement('platform.getMinStake/validator-minimum-of-subnet', async (context) => {

@@ -2,6 +2,7 @@ import {
   decodeHexChecked,
   decodeUtxo,
   expect,
+  expectDecoded,
   requirement,
   resultShape,
   toBigInt,
@@ -86,20 +87,21 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   for (const txID of await endedStakers(context)) {
     const unspent = await unspentReward(context, txID);
     const { utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(utxos, `the reward of ${txID}, which its owner still has`).toEqual(expect.arrayContaining([...unspent]));
+    expect(utxos, `the reward of ${txID}, which its owner still has,`).toContainAll(unspent);
   }
   for (const { txID } of await rewarded(context)) {
     const { utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(utxos).not.toHaveLength(0);
-    for (const { amount } of readUtxos(context, utxos)) expect(amount).toBeGreaterThan(0n);
+    expect(utxos, `the reward of ${txID}`).not.toBeEmpty();
+    for (const { amount } of readUtxos(context, utxos))
+      expect(amount, `an amount in the reward of ${txID}`).toBeGreaterThan(0n);
   }
 });
 
 requirement('platform.getRewardUTXOs/takes-encoding-hex', async (context) => {
   const txID = await rewardedTx(context);
   const { result } = await context.rpc(METHOD, { txID, encoding: 'hex' });
-  expect(result).toEqual((await context.rpc(METHOD, { txID })).result);
-  expect(result.utxos).not.toHaveLength(0);
+  expect(result, `the reward of ${txID} with the encoding hex`).toEqual((await context.rpc(METHOD, { txID })).result);
+  expect(result.utxos, `the reward of ${txID}`).not.toBeEmpty();
 });
 
 requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context) => {
@@ -114,7 +116,7 @@ requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context
 requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {
   for (const { txID } of await rewarded(context)) {
     const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(toBigInt(numFetched)).toBe(BigInt(utxos.length));
+    expect(toBigInt(numFetched), `numFetched for ${txID}`).toBe(BigInt(utxos.length));
   }
 });
 
@@ -140,24 +142,27 @@ requirement('platform.getRewardUTXOs/wrong-typed-id-is-an-error', async (context
 
 requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {
   const { numFetched, utxos } = (await context.rpc(METHOD, { txID: unusedId(context, 'reward') })).result;
-  expect({ numFetched: toBigInt(numFetched), utxos }).toEqual({ numFetched: 0n, utxos: [] });
+  expect({ numFetched: toBigInt(numFetched), utxos }, 'the reward of an unknown transaction').toEqual({
+    numFetched: 0n,
+    utxos: [],
+  });
 });
 
 requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context) => {
   for (const { txID, utxos } of await rewarded(context)) {
     const { own } = await staker(context, txID);
     for (const utxo of readUtxos(context, utxos)) {
-      expect(utxo.txId).toBe(txID);
-      expect(utxo.outputIndex).toBeGreaterThanOrEqual(own);
+      expect(utxo.txId, `the transaction of a UTXO in the reward of ${txID}`).toBe(txID);
+      expect(utxo.outputIndex, `the output index of a UTXO in the reward of ${txID}`).toBeGreaterThanOrEqual(own);
     }
   }
 });
 
 requirement('platform.getRewardUTXOs/utxo-bytes-decode', async (context) => {
-  for (const { utxos } of await rewarded(context)) {
+  for (const { txID, utxos } of await rewarded(context)) {
     for (const utxo of utxos) {
       const bytes = decodeHexChecked(utxo);
-      expect(bytes.ok ? decodeUtxo(bytes.value) : bytes).toDecode();
+      expectDecoded(bytes.ok ? decodeUtxo(bytes.value) : bytes, `a UTXO in the reward of ${txID}`);
     }
   }
 });

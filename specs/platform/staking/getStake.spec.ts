@@ -70,7 +70,7 @@ requirement('platform.getStake/amounts-are-the-staked-outputs', async (context) 
     const { address, stakes, isComplete } = await staker(context);
     const { amounts } = await stakeOf(context, [address]);
     if (isComplete) {
-      expect(amounts).toEqual(sums(outputsOf(stakes, address)));
+      expect(amounts, `the stake of ${address}`).toEqual(sums(outputsOf(stakes, address)));
       return;
     }
     const current = sums(
@@ -81,7 +81,7 @@ requirement('platform.getStake/amounts-are-the-staked-outputs', async (context) 
     );
     for (const [assetID, least] of Object.entries(current)) {
       const amount = amounts[assetID] ?? 0n;
-      expect(amount >= least, `${amount} of ${assetID}, of at least ${least}`).toBe(true);
+      expect(amount, `the stake of ${address} in ${assetID}`).toBeGreaterThanOrEqual(least);
     }
   });
 });
@@ -94,7 +94,7 @@ requirement('platform.getStake/excludes-rewards', async (context) => {
     const all = sums(isComplete ? outputsOf(stakes, address) : outputs.map((output) => amountIn(context, output)));
     for (const [assetID, amount] of Object.entries(amounts)) {
       const most = all[assetID] ?? 0n;
-      expect(amount <= most, `${amount} of ${assetID}, of at most ${most}`).toBe(true);
+      expect(amount, `the stake of ${address} in ${assetID}`).toBeLessThanOrEqual(most);
     }
   });
 });
@@ -104,14 +104,14 @@ requirement('platform.getStake/one-output-for-each-staked', async (context) => {
     const { address, stakes, isComplete } = await staker(context);
     const { outputs } = await stakeOf(context, [address]);
     if (isComplete) {
-      expect(outputs).toHaveLength(outputsOf(stakes, address).length);
+      expect(outputs, `stakedOutputs of ${address}`).toHaveLength(outputsOf(stakes, address).length);
       return;
     }
     const current = outputsOf(
       stakes.filter(({ isPending }) => !isPending),
       address,
     );
-    expect(outputs.length).toBeGreaterThanOrEqual(current.length);
+    expect(outputs.length, `the number of stakedOutputs of ${address}`).toBeGreaterThanOrEqual(current.length);
   });
 });
 
@@ -119,7 +119,9 @@ requirement('platform.getStake/outputs-add-up-to-amounts', async (context) => {
   await context.stable(async () => {
     const { address } = await staker(context);
     const { amounts, outputs } = await stakeOf(context, [address]);
-    expect(sums(outputs.map((output) => amountIn(context, output)))).toEqual(amounts);
+    expect(sums(outputs.map((output) => amountIn(context, output))), `the sum of stakedOutputs of ${address}`).toEqual(
+      amounts,
+    );
   });
 });
 
@@ -136,7 +138,7 @@ requirement('platform.getStake/validators-only-skips-delegators', async (context
     const kept = (await stakeOf(context, [address], true)).amounts;
     for (const [assetID, least] of Object.entries(skipped)) {
       const difference = (all[assetID] ?? 0n) - (kept[assetID] ?? 0n);
-      expect(difference >= least, `${difference} of ${assetID} left out, of at least ${least}`).toBe(true);
+      expect(difference, `what validatorsOnly leaves out of ${assetID}`).toBeGreaterThanOrEqual(least);
     }
     const validating = sums(
       outputsOf(
@@ -146,7 +148,7 @@ requirement('platform.getStake/validators-only-skips-delegators', async (context
     );
     for (const [assetID, least] of Object.entries(validating)) {
       const amount = kept[assetID] ?? 0n;
-      expect(amount >= least, `${amount} of ${assetID} kept, of at least ${least}`).toBe(true);
+      expect(amount, `what validatorsOnly keeps of ${assetID}`).toBeGreaterThanOrEqual(least);
     }
   });
 });
@@ -163,7 +165,7 @@ async function expectDelegatorsCounted(context: CheckContext, validatorsOnly?: b
     );
     for (const [assetID, least] of Object.entries(current)) {
       const amount = amounts[assetID] ?? 0n;
-      expect(amount >= least, `${amount} of ${assetID}, of at least ${least}`).toBe(true);
+      expect(amount, `the stake of ${address} in ${assetID}`).toBeGreaterThanOrEqual(least);
     }
   });
 }
@@ -186,8 +188,11 @@ function strangerTo(context: CheckContext, address: string): string {
 requirement('platform.getStake/addresses-select', async (context) => {
   const { address } = await staker(context);
   const { amounts, outputs } = await stakeOf(context, [strangerTo(context, address)]);
-  expect(Object.values(amounts).filter((amount) => amount !== 0n)).toEqual([]);
-  expect(outputs).toEqual([]);
+  expect(
+    Object.values(amounts).filter((amount) => amount !== 0n),
+    'the amounts staked by an unused address',
+  ).toEqual([]);
+  expect(outputs, 'the outputs staked by an unused address').toEqual([]);
 });
 
 requirement('platform.getStake/addresses-are-a-union', async (context) => {
@@ -198,7 +203,9 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
     if (other === undefined) return context.notTestable('the sampled stakes all name one address');
     const first = new Set((await stakeOf(context, [address])).outputs);
     const second = new Set((await stakeOf(context, [other])).outputs);
-    expect(new Set((await stakeOf(context, [address, other])).outputs)).toEqual(new Set([...first, ...second]));
+    expect(new Set((await stakeOf(context, [address, other])).outputs), 'the outputs of both addresses').toEqual(
+      new Set([...first, ...second]),
+    );
   });
 });
 
@@ -208,7 +215,7 @@ requirement('platform.getStake/staked-is-the-primary-part', async (context) => {
     const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
     const { amounts, staked } = await stakeOf(context, [address]);
     if (staked === undefined) return context.notTestable('the answer carries no staked');
-    expect(toBigInt(staked)).toBe(amounts[assetID] ?? 0n);
+    expect(toBigInt(staked), `staked of ${address}`).toBe(amounts[assetID] ?? 0n);
   });
 });
 
@@ -219,43 +226,14 @@ requirement('platform.getStake/too-many-addresses-is-an-error', async (context) 
   expect(await context.call(METHOD, { addresses })).toBeError();
 });
 
-async function rightArguments(context: CheckContext) {
-  const { address } = await staker(context);
-  return { addresses: [address] };
-}
-
 requirement('platform.getStake/bad-address-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const {
-    addresses: [address = ''],
-  } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        addresses: [misspelt(address)],
-      },
-    ],
-    right,
-  );
+  const { address } = await staker(context);
+  await refuses(context, METHOD, [{ addresses: [misspelt(address)] }], { addresses: [address] });
 });
 
 requirement('platform.getStake/addresses-of-wrong-type-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const {
-    addresses: [address = ''],
-  } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        addresses: address,
-      },
-    ],
-    right,
-  );
+  const { address } = await staker(context);
+  await refuses(context, METHOD, [{ addresses: address }], { addresses: [address] });
 });
 
 /** Asset and amount of an encoded output: codec version, asset ID, type (22 puts a lock time first), amount. */
@@ -273,7 +251,9 @@ requirement('platform.getStake/encodings-are-echoed', async (context) => {
   const checked = (await stakeOf(context, [address])).outputs;
   const answer = await context.call(METHOD, { addresses: [address], encoding: 'hexnc' });
   expect(answer).toSucceed();
-  expect(textOf(answer.rawResult, 'encoding')).toBe('hexnc');
+  expect(textOf(answer.rawResult, 'encoding'), 'encoding').toBe('hexnc');
   // The checksum is the last four bytes.
-  expect(listOf(answer.rawResult, 'stakedOutputs')).toEqual(checked.map((output) => output.slice(0, -8)));
+  expect(listOf(answer.rawResult, 'stakedOutputs'), 'stakedOutputs with the encoding hexnc').toEqual(
+    checked.map((output) => output.slice(0, -8)),
+  );
 });

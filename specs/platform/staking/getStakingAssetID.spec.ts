@@ -15,7 +15,7 @@ requirement('platform.getStakingAssetID/subnet-id-optional', async ({ rpc }) => 
 
 requirement('platform.getStakingAssetID/subnet-id-defaults-to-primary', async ({ rpc }) => {
   const named = (await rpc(METHOD, { subnetID: PRIMARY_NETWORK })).result;
-  expect((await rpc(METHOD, {})).result).toEqual(named);
+  expect((await rpc(METHOD, {})).result, 'the result without subnetID').toEqual(named);
 });
 
 /** The assets that validators have staked, according to their transactions. */
@@ -32,13 +32,15 @@ async function stakedAssets(context: CheckContext, subnetID?: string): Promise<R
 
 requirement('platform.getStakingAssetID/is-the-asset-that-is-staked', async (context) => {
   const assets = await stakedAssets(context);
-  expect([(await context.rpc(METHOD, {})).result.assetID]).toEqual([...assets]);
+  expect([(await context.rpc(METHOD, {})).result.assetID], 'the staking asset').toEqual([...assets]);
 });
 
 requirement('platform.getStakingAssetID/asset-of-elastic-subnet', async (context) => {
   const subnetID = await context.sample.subnet('elastic', { validators: true });
   const assets = await stakedAssets(context, subnetID);
-  expect([(await context.rpc(METHOD, { subnetID })).result.assetID]).toEqual([...assets]);
+  expect([(await context.rpc(METHOD, { subnetID })).result.assetID], `the staking asset of ${subnetID}`).toEqual([
+    ...assets,
+  ]);
 });
 
 requirement('platform.getStakingAssetID/permissioned-subnet-is-an-error', async (context) => {

@@ -28,16 +28,17 @@ async function weightOf(context: CheckContext, subnetID: string): Promise<bigint
 }
 
 requirement('platform.getTotalStake/stake-for-primary', async (context) => {
-  expect(await totals(context, PRIMARY_NETWORK)).toHaveProperty('stake');
+  expect(await totals(context, PRIMARY_NETWORK), 'the total stake of the Primary Network').toHaveProperty('stake');
 });
 
 requirement('platform.getTotalStake/stake-omitted-for-subnets', async (context) => {
-  for (const { id } of await context.sample.subnets()) expect(await totals(context, id)).not.toHaveProperty('stake');
+  for (const { id } of await context.sample.subnets())
+    expect(await totals(context, id), `the total stake of ${id}`).not.toHaveProperty('stake');
 });
 
 requirement('platform.getTotalStake/stake-equals-weight', async (context) => {
   const { stake, weight } = await totals(context, PRIMARY_NETWORK);
-  expect(stake).toBe(weight);
+  expect(stake, 'stake of the Primary Network').toBe(weight);
 });
 
 /** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
@@ -67,7 +68,7 @@ requirement('platform.getTotalStake/subnet-id-selects', async (context) => {
   await context.stable(async () => {
     const primary = await weightOf(context, PRIMARY_NETWORK);
     for (const { id, sum } of await subnetSums(context)) {
-      if (sum !== primary) expect(await weightOf(context, id), id).not.toBe(primary);
+      if (sum !== primary) expect(await weightOf(context, id), `the weight of ${id}`).not.toBe(primary);
     }
   });
 });
@@ -75,13 +76,14 @@ requirement('platform.getTotalStake/subnet-id-selects', async (context) => {
 requirement('platform.getTotalStake/equals-the-sum-of-weights', async (context) => {
   await context.stable(async () => {
     const sum = (await someCurrentValidators(context)).reduce((total, one) => total + fullStake(one), 0n);
-    expect(await weightOf(context, PRIMARY_NETWORK)).toBe(sum);
+    expect(await weightOf(context, PRIMARY_NETWORK), 'the weight of the Primary Network').toBe(sum);
   });
 });
 
 requirement('platform.getTotalStake/subnet-equals-the-sum-of-weights', async (context) => {
   await context.stable(async () => {
-    for (const { id, sum } of await subnetSums(context)) expect(await weightOf(context, id), id).toBe(sum);
+    for (const { id, sum } of await subnetSums(context))
+      expect(await weightOf(context, id), `the weight of ${id}`).toBe(sum);
   });
 });
 
@@ -96,12 +98,12 @@ requirement('platform.getTotalStake/subnet-id-omitted-is-primary', async (contex
     const answer = await context.call(METHOD, {});
     expect(answer).toSucceed();
     const named = await context.call(METHOD, { subnetID: PRIMARY_NETWORK });
-    expect(answer.rawResult).toEqual(named.rawResult);
+    expect(answer.rawResult, 'the result without subnetID').toEqual(named.rawResult);
   });
 });
 
 requirement('platform.getTotalStake/unknown-subnet-is-zero', async (context) => {
-  expect(await weightOf(context, unusedId(context, 'no Subnet'))).toBe(0n);
+  expect(await weightOf(context, unusedId(context, 'no Subnet')), 'the weight of an unknown Subnet').toBe(0n);
 });
 
 requirement('platform.getTotalStake/bad-subnet-id-is-an-error', (context) => refusesMisspeltSubnet(context, METHOD));
@@ -113,7 +115,7 @@ requirement('platform.getTotalStake/subnet-id-of-wrong-type-is-an-error', (conte
 requirement('platform.getTotalStake/stake-for-subnets', async (context) => {
   for (const { id } of await subnetsWithTotals(context)) {
     const { stake, weight } = await totals(context, id);
-    expect(stake, id).toBe(weight);
+    expect(stake, `stake of ${id}`).toBe(weight);
   }
 });
 

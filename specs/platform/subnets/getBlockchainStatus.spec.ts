@@ -1,7 +1,7 @@
 import { PRIMARY_NETWORK, expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { currentValidators, ownNodeId } from '../../support/platform/current-validators.ts';
-import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedId } from '../../support/ids.ts';
+import { refusesMisspeltBlockchain, refusesWrongTypedBlockchain } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
 const ASKED = 16;
@@ -38,7 +38,10 @@ async function validatesItself(context: CheckContext, subnetID: string): Promise
 requirement('platform.getBlockchainStatus/validating', async (context) => {
   await context.stable(async () => {
     for (const { id, subnetID } of await withStatus(context, 'Validating')) {
-      expect(await validatesItself(context, subnetID), `the node validates ${id}`).toBe(true);
+      expect(
+        await validatesItself(context, subnetID),
+        `whether the node validates ${id}, which it calls Validating,`,
+      ).toBe(true);
     }
   });
 });
@@ -46,7 +49,10 @@ requirement('platform.getBlockchainStatus/validating', async (context) => {
 requirement('platform.getBlockchainStatus/syncing', async (context) => {
   await context.stable(async () => {
     for (const { id, subnetID } of await withStatus(context, 'Syncing')) {
-      expect(await validatesItself(context, subnetID), `the node validates ${id}`).toBe(false);
+      expect(
+        await validatesItself(context, subnetID),
+        `whether the node validates ${id}, which it calls Syncing,`,
+      ).toBe(false);
     }
   });
 });
@@ -57,7 +63,10 @@ requirement('platform.getBlockchainStatus/created', async (context) => {
     expect(await context.rpc('platform.validatedBy', { blockchainID }), blockchainID).toSucceed();
   }
   for (const { id, subnetID } of await withStatus(context, 'Created')) {
-    expect((await context.rpc('platform.validatedBy', { blockchainID: id })).result.subnetID, id).toBe(subnetID);
+    expect(
+      (await context.rpc('platform.validatedBy', { blockchainID: id })).result.subnetID,
+      `the Subnet of ${id}`,
+    ).toBe(subnetID);
   }
 });
 
@@ -71,33 +80,48 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
     return notTestable('no proposed blockchain is known; point at one that is not accepted yet');
   }
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
-  expect(blockchains.filter(({ id }) => id === proposed.id)).toEqual([]);
-  expect((await rpc('platform.getTxStatus', { txID: proposed.id })).result.status).not.toBe('Committed');
+  expect(
+    blockchains.filter(({ id }) => id === proposed.id),
+    'the listed blockchains that are Preferred',
+  ).toEqual([]);
+  expect(
+    (await rpc('platform.getTxStatus', { txID: proposed.id })).result.status,
+    'the status of the transaction of a Preferred blockchain',
+  ).not.toBe('Committed');
 });
 
 requirement('platform.getBlockchainStatus/unknown', async (context) => {
-  expect(await statusOf(context, unusedId(context, 'no blockchain'))).toBe('Unknown');
+  expect(await statusOf(context, unusedId(context, 'no blockchain')), 'the status of an unknown blockchain').toBe(
+    'Unknown',
+  );
 });
 
 requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
   const blockchains = await listed(context);
   if (blockchains.length === 0) return context.notTestable('this network has no blockchain but the P-Chain');
-  expect(blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred')).toEqual([]);
+  expect(
+    blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred'),
+    'the listed blockchains that are Unknown or Preferred',
+  ).toEqual([]);
 });
 
 requirement('platform.getBlockchainStatus/own-chain-is-known', async (context) => {
-  expect(['Validating', 'Created', 'Syncing']).toContain(await statusOf(context, PRIMARY_NETWORK));
+  expect(await statusOf(context, PRIMARY_NETWORK), 'the status of the P-Chain').toBeOneOf([
+    'Validating',
+    'Created',
+    'Syncing',
+  ]);
 });
 
 requirement('platform.getBlockchainStatus/p-chain-follows-validation', async (context) => {
   await context.stable(async () => {
     const expected = (await validatesItself(context, PRIMARY_NETWORK)) ? 'Validating' : 'Syncing';
-    expect(await statusOf(context, PRIMARY_NETWORK)).toBe(expected);
+    expect(await statusOf(context, PRIMARY_NETWORK), 'the status of the P-Chain').toBe(expected);
   });
 });
 
 requirement('platform.getBlockchainStatus/p-chain-is-syncing', async (context) => {
-  expect(await statusOf(context, PRIMARY_NETWORK)).toBe('Syncing');
+  expect(await statusOf(context, PRIMARY_NETWORK), 'the status of the P-Chain').toBe('Syncing');
 });
 
 requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) => {
@@ -105,44 +129,17 @@ requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) =>
     ({ subnetID, name }) => subnetID === PRIMARY_NETWORK && name === 'X-Chain',
   );
   if (xChain === undefined) return context.notTestable('the node lists no chain with the name X-Chain');
-  expect(await statusOf(context, 'X')).toBe(await statusOf(context, xChain.id));
+  expect(await statusOf(context, 'X'), 'the status of the alias X').toBe(await statusOf(context, xChain.id));
 });
 
 requirement('platform.getBlockchainStatus/missing-blockchain-id-is-an-error', async ({ call }) => {
   expect(await call(METHOD, {})).toBeError();
 });
 
-async function rightArguments(context: CheckContext) {
-  const [first] = await context.sample.blockchains();
-  return { blockchainID: first?.id ?? '' };
-}
+requirement('platform.getBlockchainStatus/bad-blockchain-id-is-an-error', (context) =>
+  refusesMisspeltBlockchain(context, METHOD),
+);
 
-requirement('platform.getBlockchainStatus/bad-blockchain-id-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const { blockchainID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        blockchainID: misspelt(blockchainID),
-      },
-    ],
-    right,
-  );
-});
-
-requirement('platform.getBlockchainStatus/blockchain-id-of-wrong-type-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const { blockchainID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        blockchainID: [blockchainID],
-      },
-    ],
-    right,
-  );
-});
+requirement('platform.getBlockchainStatus/blockchain-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedBlockchain(context, METHOD),
+);

@@ -21,12 +21,18 @@ async function blockchains({ rpc, notTestable }: CheckContext) {
 
 requirement('platform.getBlockchains/excludes-the-p-chain', async (context) => {
   // The ID of the P-Chain is the same as that of the Primary Network.
-  expect((await blockchains(context)).filter(({ id }) => id === PRIMARY_NETWORK)).toEqual([]);
+  expect(
+    (await blockchains(context)).filter(({ id }) => id === PRIMARY_NETWORK),
+    'the listed blockchains with the ID of the P-Chain',
+  ).toEqual([]);
 });
 
 requirement('platform.getBlockchains/includes-primary-network-chains', async ({ rpc }) => {
   const { blockchains: listed } = (await rpc(METHOD, {})).result;
-  expect(listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK).length).toBeGreaterThanOrEqual(2);
+  expect(
+    listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK).length,
+    'the number of blockchains of the Primary Network',
+  ).toBeGreaterThanOrEqual(2);
 });
 
 requirement('platform.getBlockchains/includes-what-subnets-validate', async (context) => {
@@ -36,13 +42,13 @@ requirement('platform.getBlockchains/includes-what-subnets-validate', async (con
     const subnets = [PRIMARY_NETWORK, ...(await sample.subnets().catch(() => [])).map(({ id }) => id)];
     for (const subnetID of subnets) {
       const { blockchainIDs } = (await rpc('platform.validates', { subnetID })).result;
-      for (const id of blockchainIDs) expect(listed.get(id), id).toBe(subnetID);
+      for (const id of blockchainIDs) expect(listed.get(id), `the Subnet with which ${id} is listed`).toBe(subnetID);
     }
   });
 });
 
 requirement('platform.getBlockchains/ids-unique', async (context) => {
-  expect(duplicates((await blockchains(context)).map(({ id }) => id))).toEqual([]);
+  expect(duplicates((await blockchains(context)).map(({ id }) => id)), 'the IDs that are listed twice').toEqual([]);
 });
 
 requirement('platform.getBlockchains/subnets-exist', async (context) => {
@@ -50,7 +56,10 @@ requirement('platform.getBlockchains/subnets-exist', async (context) => {
     const subnets = (await context.rpc('platform.getSubnets', {})).result.subnets ?? [];
     const known = new Set([PRIMARY_NETWORK, ...subnets.map(({ id }) => id)]);
     const listed = await blockchains(context);
-    expect(listed.map(({ subnetID }) => subnetID).filter((subnetID) => !known.has(subnetID))).toEqual([]);
+    expect(
+      listed.map(({ subnetID }) => subnetID).filter((subnetID) => !known.has(subnetID)),
+      'the Subnets of blockchains that are not listed',
+    ).toEqual([]);
   });
 });
 
@@ -60,7 +69,7 @@ requirement('platform.getBlockchains/agrees-with-transaction', async (context) =
     const unsigned = await unsignedTransaction(context, id);
     expect(
       { name: textOf(unsigned, 'chainName'), subnetID: textOf(unsigned, 'subnetID'), vmID: textOf(unsigned, 'vmID') },
-      id,
+      `the transaction of blockchain ${id}`,
     ).toEqual({ name, subnetID, vmID });
   }
 });

@@ -25,7 +25,10 @@ async function subnet({ rpc }: CheckContext, subnetID: string) {
 }
 
 requirement('platform.getSubnet/permissioned-is-permissioned', async (context) => {
-  expect((await subnet(context, await permissionedSubnet(context))).isPermissioned).toBe(true);
+  expect(
+    (await subnet(context, await permissionedSubnet(context))).isPermissioned,
+    'isPermissioned of a permissioned Subnet',
+  ).toBe(true);
 });
 
 requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) => {
@@ -34,24 +37,29 @@ requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) =>
   if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator)) {
     return context.notTestable(`the validators of ${subnetID} do not look like ones that stake`);
   }
-  expect((await subnet(context, subnetID)).isPermissioned).toBe(false);
+  expect((await subnet(context, subnetID)).isPermissioned, `isPermissioned of the elastic Subnet ${subnetID}`).toBe(
+    false,
+  );
 });
 
 requirement('platform.getSubnet/transformation-is-committed', async (context) => {
   const { subnetTransformationTxID: txID } = await subnet(context, await context.sample.subnet('elastic'));
-  expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+  expect(
+    (await context.rpc('platform.getTxStatus', { txID })).result.status,
+    `the status of ${txID}, the transformation,`,
+  ).toBe('Committed');
 });
 
 requirement('platform.getSubnet/transformation-names-the-subnet', async (context) => {
   const { subnetID, unsigned } = await subnetTransformation(context);
   const named =
     textOf(unsigned, 'subnetID') ?? context.notTestable('the json form of the transformation names no Subnet');
-  expect(named).toBe(subnetID);
+  expect(named, 'the Subnet that the transformation names').toBe(subnetID);
 });
 
 requirement('platform.getSubnet/no-transformation-if-permissioned', async (context) => {
   const { subnetTransformationTxID } = await subnet(context, await permissionedSubnet(context));
-  expect(subnetTransformationTxID).toBe(PRIMARY_NETWORK);
+  expect(subnetTransformationTxID, 'subnetTransformationTxID of a permissioned Subnet').toBe(PRIMARY_NETWORK);
 });
 
 requirement('platform.getSubnet/agrees-with-get-subnets', async (context) => {
@@ -60,7 +68,10 @@ requirement('platform.getSubnet/agrees-with-get-subnets', async (context) => {
     for (const { id, controlKeys, threshold } of (await context.rpc('platform.getSubnets', { ids })).result.subnets ??
       []) {
       const alone = await subnet(context, id);
-      expect({ controlKeys: alone.controlKeys, threshold: alone.threshold }, id).toEqual({ controlKeys, threshold });
+      expect({ controlKeys: alone.controlKeys, threshold: alone.threshold }, `the owner of ${id}`).toEqual({
+        controlKeys,
+        threshold,
+      });
     }
   });
 });
@@ -69,7 +80,7 @@ requirement('platform.getSubnet/subnet-id-selects', async (context) => {
   const { sample } = context;
   const elastic = await subnet(context, await sample.subnet('elastic'));
   const permissioned = await subnet(context, await sample.subnet('permissioned'));
-  expect(elastic).not.toEqual(permissioned);
+  expect(elastic, 'the record of an elastic Subnet').not.toEqual(permissioned);
 });
 
 requirement('platform.getSubnet/missing-subnet-id-is-an-error', async ({ call }) => {
@@ -91,38 +102,18 @@ async function rightArguments({ sample }: CheckContext) {
 
 requirement('platform.getSubnet/bad-subnet-id-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  const { subnetID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        subnetID: misspelt(subnetID),
-      },
-    ],
-    right,
-  );
+  await refuses(context, METHOD, [{ subnetID: misspelt(right.subnetID) }], right);
 });
 
 requirement('platform.getSubnet/subnet-id-of-wrong-type-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  const { subnetID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        subnetID: [subnetID],
-      },
-    ],
-    right,
-  );
+  await refuses(context, METHOD, [{ subnetID: [right.subnetID] }], right);
 });
 
 requirement('platform.getSubnet/owner-kept-if-elastic', async (context) => {
   const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));
-  expect(controlKeys).not.toEqual([]);
-  expect(Number(threshold)).toBeGreaterThan(0);
+  expect(controlKeys, 'controlKeys').not.toBeEmpty();
+  expect(Number(threshold), 'threshold').toBeGreaterThan(0);
 });
 
 requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (context) => {
@@ -130,7 +121,7 @@ requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (co
     const id = await permissionedSubnet(context);
     const { controlKeys, threshold } = await subnet(context, id);
     const [listed] = (await context.rpc('platform.getSubnets', { ids: [id] })).result.subnets ?? [];
-    expect(listed).toEqual({ id, controlKeys, threshold });
+    expect(listed, `the record of ${id} in the list`).toEqual({ id, controlKeys, threshold });
   });
 });
 

@@ -38,11 +38,12 @@ async function elasticSubnet(context: CheckContext) {
 }
 
 requirement('platform.getSubnets/elastic-has-no-control-keys', async (context) => {
-  for (const { controlKeys, id } of await elasticSubnet(context)) expect(controlKeys, id).toEqual([]);
+  for (const { controlKeys, id } of await elasticSubnet(context))
+    expect(controlKeys, `controlKeys of ${id}`).toEqual([]);
 });
 
 requirement('platform.getSubnets/elastic-threshold-zero', async (context) => {
-  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, id).toBe('0');
+  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, `threshold of ${id}`).toBe('0');
 });
 
 requirement('platform.getSubnets/ids-default-to-all', async (context) => {
@@ -51,25 +52,34 @@ requirement('platform.getSubnets/ids-default-to-all', async (context) => {
     const validating = new Set(blockchains.map(({ subnetID }) => subnetID).filter((id) => id !== PRIMARY_NETWORK));
     if (validating.size === 0) return context.notTestable('every blockchain here belongs to the Primary Network');
     const listed = new Set((await subnets(context)).map(({ id }) => id));
-    expect([...validating].filter((id) => !listed.has(id))).toEqual([]);
+    expect(
+      [...validating].filter((id) => !listed.has(id)),
+      'the Subnets of blockchains that are not listed',
+    ).toEqual([]);
   });
 });
 
 requirement('platform.getSubnets/ids-limit-to-named', async (context) => {
   const named = await some(context);
-  expect((await subnets(context, named)).filter(({ id }) => !named.includes(id))).toEqual([]);
+  expect(
+    (await subnets(context, named)).filter(({ id }) => !named.includes(id)),
+    'the listed Subnets that were not named',
+  ).toEqual([]);
 });
 
 requirement('platform.getSubnets/ids-include-each-named', async (context) => {
   const named = await some(context);
   const listed = (await subnets(context, named)).map(({ id }) => id);
-  expect(named.filter((id) => !listed.includes(id))).toEqual([]);
+  expect(
+    named.filter((id) => !listed.includes(id)),
+    'the named Subnets that are not listed',
+  ).toEqual([]);
 });
 
 requirement('platform.getSubnets/unknown-ids-left-out', async (context) => {
   const named = await some(context);
   const listed = await subnets(context, [unusedId(context, 'no Subnet'), ...named]);
-  expect(listed.map(({ id }) => id).toSorted()).toEqual([...named].toSorted());
+  expect(listed.map(({ id }) => id).toSorted(), 'the listed Subnets').toEqual([...named].toSorted());
 });
 
 requirement('platform.getSubnets/filter-does-not-change-records', async (context) => {
@@ -80,52 +90,34 @@ requirement('platform.getSubnets/filter-does-not-change-records', async (context
       .slice(0, 4 * NAMED)
       .map(({ id }) => id);
     if (ids.length === 0) return context.notTestable('this network has no Subnet');
-    for (const subnet of await subnets(context, ids)) expect(all).toContainEqual(subnet);
+    for (const subnet of await subnets(context, ids)) expect(all, 'the list of all Subnets').toContain(subnet);
   });
 });
 
 requirement('platform.getSubnets/none-known-is-empty', async (context) => {
-  expect(await subnets(context, [unusedId(context, 'no Subnet')])).toEqual([]);
+  expect(await subnets(context, [unusedId(context, 'no Subnet')]), 'the Subnets listed for an unknown ID').toEqual([]);
 });
 
 requirement('platform.getSubnets/ids-unique', async (context) => {
-  expect(duplicates((await subnets(context)).map(({ id }) => id))).toEqual([]);
+  expect(duplicates((await subnets(context)).map(({ id }) => id)), 'the IDs that are listed twice').toEqual([]);
 });
 
 requirement('platform.getSubnets/includes-the-primary-network', async (context) => {
-  expect((await subnets(context)).at(-1)).toEqual({ id: PRIMARY_NETWORK, controlKeys: [], threshold: '0' });
+  expect((await subnets(context)).at(-1), 'the last Subnet of the list').toEqual({
+    id: PRIMARY_NETWORK,
+    controlKeys: [],
+    threshold: '0',
+  });
 });
 
 requirement('platform.getSubnets/bad-id-is-an-error', async (context) => {
-  const right = { ids: [...(await some(context))] };
-  const { ids } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        ids: ids.map(misspelt),
-      },
-    ],
-    right,
-  );
+  const ids = [...(await some(context))];
+  await refuses(context, METHOD, [{ ids: ids.map(misspelt) }], { ids });
 });
 
 requirement('platform.getSubnets/ids-of-wrong-type-is-an-error', async (context) => {
-  const right = { ids: [...(await some(context))] };
-  const {
-    ids: [id = ''],
-  } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        ids: id,
-      },
-    ],
-    right,
-  );
+  const ids = [...(await some(context))];
+  await refuses(context, METHOD, [{ ids: ids[0] ?? '' }], { ids });
 });
 
 requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
@@ -136,6 +128,6 @@ requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
     const owner = objectOf(await unsignedTransaction(context, id), 'owner');
     if (owner === undefined) return context.notTestable(`the json form of transaction ${id} shows no owner`);
     const first = { id, controlKeys: listOf(owner, 'addresses'), threshold: String(integerOf(owner, 'threshold')) };
-    expect(listed.get(id)).toEqual(first);
+    expect(listed.get(id), `the record of ${id} in the list`).toEqual(first);
   }
 });

@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
-import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedId } from '../../support/ids.ts';
+import { refusesMisspeltBlockchain, refusesWrongTypedBlockchain } from '../../support/refusals.ts';
+import { unusedId } from '../../support/ids.ts';
 
 const METHOD = 'platform.validatedBy';
 const ASKED = 16;
@@ -16,7 +16,7 @@ requirement('platform.validatedBy/agrees-with-get-blockchains', async ({ rpc, sa
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   if (blockchains.length === 0) return notTestable('this network has no blockchain but the P-Chain');
   for (const { id, subnetID } of sample.shuffled(blockchains, 'blockchains asked for').slice(0, ASKED)) {
-    expect((await rpc(METHOD, { blockchainID: id })).result.subnetID, id).toBe(subnetID);
+    expect((await rpc(METHOD, { blockchainID: id })).result.subnetID, `the Subnet of ${id}`).toBe(subnetID);
   }
 });
 
@@ -29,32 +29,10 @@ requirement('platform.validatedBy/subnet-id-given-is-an-error', async ({ call, s
   expect(await call(METHOD, { blockchainID: subnet?.id ?? '' })).toBeError();
 });
 
-requirement('platform.validatedBy/bad-blockchain-id-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const { blockchainID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        blockchainID: misspelt(blockchainID),
-      },
-    ],
-    right,
-  );
-});
+requirement('platform.validatedBy/bad-blockchain-id-is-an-error', (context) =>
+  refusesMisspeltBlockchain(context, METHOD),
+);
 
-requirement('platform.validatedBy/blockchain-id-of-wrong-type-is-an-error', async (context) => {
-  const right = await rightArguments(context);
-  const { blockchainID } = right;
-  await refuses(
-    context,
-    METHOD,
-    [
-      {
-        blockchainID: [blockchainID],
-      },
-    ],
-    right,
-  );
-});
+requirement('platform.validatedBy/blockchain-id-of-wrong-type-is-an-error', (context) =>
+  refusesWrongTypedBlockchain(context, METHOD),
+);

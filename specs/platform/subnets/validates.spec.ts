@@ -28,7 +28,7 @@ requirement('platform.validates/agrees-with-get-blockchains', async (context) =>
     for (const subnetID of await subnets(context)) {
       const listed = (await listedWith(context, subnetID)).filter((id) => id !== PRIMARY_NETWORK);
       const given = (await validated(context, subnetID)).filter((id) => id !== PRIMARY_NETWORK);
-      expect(given.toSorted(), subnetID).toEqual(listed.toSorted());
+      expect(given.toSorted(), `the blockchains of ${subnetID}`).toEqual(listed.toSorted());
     }
   });
 });
@@ -37,9 +37,10 @@ requirement('platform.validates/inverse-of-validated-by', async (context) => {
   let asked = 0;
   for (const subnetID of await subnets(context)) {
     for (const blockchainID of (await validated(context, subnetID)).slice(0, ASKED)) {
-      expect((await context.rpc('platform.validatedBy', { blockchainID })).result.subnetID, blockchainID).toBe(
-        subnetID,
-      );
+      expect(
+        (await context.rpc('platform.validatedBy', { blockchainID })).result.subnetID,
+        `the Subnet of ${blockchainID}`,
+      ).toBe(subnetID);
       asked += 1;
     }
   }
@@ -47,7 +48,10 @@ requirement('platform.validates/inverse-of-validated-by', async (context) => {
 });
 
 requirement('platform.validates/primary-network-validates-its-chains', async (context) => {
-  expect((await validated(context, PRIMARY_NETWORK)).length).toBeGreaterThanOrEqual(2);
+  expect(
+    (await validated(context, PRIMARY_NETWORK)).length,
+    'the number of blockchains of the Primary Network',
+  ).toBeGreaterThanOrEqual(2);
 });
 
 requirement('platform.validates/none-is-empty', async (context) => {
@@ -56,7 +60,7 @@ requirement('platform.validates/none-is-empty', async (context) => {
       if ((await listedWith(context, subnetID)).length > 0) continue;
       const answer = await context.rpc(METHOD, { subnetID });
       expect(answer).toSucceed();
-      expect(answer.rawResult).toHaveProperty('blockchainIDs', []);
+      expect(answer.rawResult, 'the result').toMatchObject({ blockchainIDs: [] });
       return;
     }
     return context.notTestable('every sampled Subnet validates a blockchain');
@@ -64,7 +68,7 @@ requirement('platform.validates/none-is-empty', async (context) => {
 });
 
 requirement('platform.validates/ids-unique', async (context) => {
-  expect(duplicates(await validated(context, PRIMARY_NETWORK))).toEqual([]);
+  expect(duplicates(await validated(context, PRIMARY_NETWORK)), 'the IDs that are listed twice').toEqual([]);
 });
 
 requirement('platform.validates/unknown-subnet-is-an-error', async (context) => {

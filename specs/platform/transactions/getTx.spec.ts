@@ -4,6 +4,7 @@ import {
   encodeHex,
   encodeId,
   expect,
+  expectDecoded,
   requirement,
   resultShape,
   sha256,
@@ -54,18 +55,25 @@ resultShape(METHOD, async (context) => {
 
 requirement('platform.getTx/hex-is-echoed', async (context) => {
   const txID = await knownId(context);
-  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding')).toBe('hex');
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding'), 'encoding').toBe(
+    'hex',
+  );
 });
 
 requirement('platform.getTx/json-is-echoed', async (context) => {
   const txID = await knownId(context);
-  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding')).toBe('json');
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding'), 'encoding').toBe(
+    'json',
+  );
 });
 
 requirement('platform.getTx/default-encoding-is-hex', async (context) => {
   for (const txID of await variedTransactions(context, 2)) {
     const { result } = await context.rpc(METHOD, { txID });
-    expect(result).toMatchObject({ encoding: 'hex', tx: await asHex(context, txID) });
+    expect(result, `the transaction ${txID} without encoding`).toMatchObject({
+      encoding: 'hex',
+      tx: await asHex(context, txID),
+    });
   }
 });
 
@@ -80,7 +88,7 @@ requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
 
 requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
   for (const txID of await variedTransactions(context, TRANSACTIONS)) {
-    expect((await asJson(context, txID)).id).toBe(txID);
+    expect((await asJson(context, txID)).id, 'the id in the json form').toBe(txID);
   }
 });
 
@@ -89,7 +97,7 @@ requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
   const compared = kindsFirst(placed, ({ json }) => [kindOf(json.unsignedTx)]).slice(0, COMPARED);
   for (const { id, json } of compared) {
     const { unsignedTx, credentials } = await asJson(context, id);
-    expect(canonical({ unsignedTx, credentials })).toBe(
+    expect(canonical({ unsignedTx, credentials }), `the json form of ${id}`).toBe(
       canonical({ unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null }),
     );
   }
@@ -107,13 +115,13 @@ requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
 
 requirement('platform.getTx/hex-carries-a-checksum', async (context) => {
   for (const txID of await variedTransactions(context, TRANSACTIONS)) {
-    expect(decodeHexChecked(await asHex(context, txID))).toDecode();
+    expectDecoded(decodeHexChecked(await asHex(context, txID)), `the hex of ${txID}`);
   }
 });
 
 requirement('platform.getTx/hash-of-bytes-is-the-id', async (context) => {
   for (const txID of await variedTransactions(context, TRANSACTIONS)) {
-    expect(encodeId(sha256(await payload(context, txID)))).toBe(txID);
+    expect(encodeId(sha256(await payload(context, txID))), `the hash of the bytes of ${txID}`).toBe(txID);
   }
 });
 
@@ -125,8 +133,11 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
     read += 1;
     const { members, signatures } = facts.value;
     const json = await asJson(context, txID);
-    expect(comparable(json.unsignedTx), `transaction ${txID}`).toMatchObject(members);
-    expect(json.credentials.map((credential) => credential.signatures)).toEqual(signatures);
+    expect(comparable(json.unsignedTx), `the json form of ${txID}`).toMatchObject(members);
+    expect(
+      json.credentials.map((credential) => credential.signatures),
+      `the signatures of ${txID}`,
+    ).toEqual(signatures);
   }
   if (read === 0) context.notTestable('the sampled transactions are of kinds that the reader does not know');
 });

@@ -45,7 +45,7 @@ requirement('platform.getTxStatus/unknown', async (context) => {
 
 requirement('platform.getTxStatus/committed', async (context) => {
   for (const { id } of context.sample.shuffled(await placedTransactions(context), 'status').slice(0, TRANSACTIONS)) {
-    expect(await statusOf(context, id), `status of ${id}`).toBe('Committed');
+    expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   }
 });
 
@@ -55,7 +55,7 @@ requirement('platform.getTxStatus/dropped', async (context) => {
   if (status === 'Unknown') {
     context.notTestable('the node does not remember the transaction that it refused; judge one that does');
   }
-  expect(status).toBe('Dropped');
+  expect(status, `the status of ${id}, which was refused,`).toBe('Dropped');
 });
 
 requirement('platform.getTxStatus/processing', async (context) => {
@@ -64,7 +64,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
     const status = await statusOf(context, txID);
     // What cannot be had afterwards was not accepted when its status was asked.
     if ((await context.call('platform.getTx', { txID })).ok || /Dropped|Unknown/.test(status)) continue;
-    expect(status, `status of ${txID}, which is not accepted`).toBe('Processing');
+    expect(status, `the status of ${txID}, which is not accepted,`).toBe('Processing');
     undecided += 1;
   }
   if (context.key !== undefined) {
@@ -85,20 +85,20 @@ requirement('platform.getTxStatus/processing', async (context) => {
 requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {
   const { statuses } = await issued(context);
   if (statuses[0] === 'Committed') context.notTestable('the transaction was decided before its status could be asked');
-  expect(statuses).toEqual(['Processing', 'Committed']);
+  expect(statuses, 'the statuses after issueTx').toEqual(['Processing', 'Committed']);
 });
 
 requirement('platform.getTxStatus/committed-can-be-had', async (context) => {
   const { id } = await committedTransaction(context);
-  expect(await statusOf(context, id)).toBe('Committed');
+  expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' });
   expect(answer).toSucceed();
-  expect(memberText(answer.result.tx, 'id')).toBe(id);
+  expect(memberText(answer.result.tx, 'id'), 'the id of the transaction').toBe(id);
 });
 
 requirement('platform.getTxStatus/unknown-cannot-be-had', async (context) => {
   const txID = unusedId(context, 'status and transaction');
-  expect(await statusOf(context, txID)).toBe('Unknown');
+  expect(await statusOf(context, txID), `the status of ${txID}`).toBe('Unknown');
   expect(await context.call('platform.getTx', { txID })).toBeError();
 });
 
@@ -109,17 +109,17 @@ requirement('platform.getTxStatus/dropped-cannot-be-had', async (context) => {
 
 requirement('platform.getTxStatus/committed-stays', async (context) => {
   const { id } = await committedTransaction(context);
-  expect(await statusOf(context, id)).toBe('Committed');
+  expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   await reissuedTransaction(context);
-  expect(await statusOf(context, id)).toBe('Committed');
+  expect(await statusOf(context, id), `the status of ${id}, issued again,`).toBe('Committed');
 });
 
 requirement('platform.getTxStatus/reason-only-with-dropped', async (context) => {
   const [{ id }, unused] = [await committedTransaction(context), unusedId(context, 'no reason')];
   for (const txID of [id, unused]) {
     const { result } = await context.rpc(METHOD, { txID });
-    expect(result).not.toHaveProperty('reason');
-    expect(['Committed', 'Unknown']).toContain(result.status);
+    expect(result, `the result for ${txID}`).not.toHaveProperty('reason');
+    expect(result.status, `the status of ${txID}`).toBeOneOf(['Committed', 'Unknown']);
   }
 });
 

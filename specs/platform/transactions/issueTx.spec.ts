@@ -30,7 +30,7 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
 /** What was issued and is Committed by now. */
 async function committed(context: CheckContext) {
   const transaction = await issued(context);
-  expect(transaction.statuses.at(-1), 'status in the end').toBe('Committed');
+  expect(transaction.statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
   return transaction;
 }
 
@@ -62,7 +62,7 @@ resultShape(METHOD, async (context) => {
 requirement('platform.issueTx/takes-signed-bytes', async (context) => {
   const { answer, statuses } = await issued(context);
   expect(answer).toSucceed();
-  expect(statuses.at(-1)).toBe('Committed');
+  expect(statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
 });
 
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
@@ -70,21 +70,24 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   const tx = encodeHexChecked((await committedTransaction(context)).bytes);
   const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
   const [garbled] = [await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' })];
-  expect(named.ok).toBe(unnamed.ok);
-  expect(named.error).toEqual(unnamed.error);
-  expect(named.error).not.toEqual(garbled.error);
+  expect(named.ok, 'whether issueTx succeeds with the encoding hex').toBe(unnamed.ok);
+  expect(named.error, 'the error with the encoding hex').toEqual(unnamed.error);
+  expect(named.error, 'the error of bytes that are a transaction').not.toEqual(garbled.error);
 });
 
 requirement('platform.issueTx/returned-id-is-found', async (context) => {
   const { answer, statuses } = await issued(context);
-  expect(['Processing', 'Committed']).toContain(await statusOf(context, memberText(answer.rawResult, 'txID') ?? ''));
-  expect(['Processing', 'Committed']).toContain(statuses[0]);
+  expect(
+    await statusOf(context, memberText(answer.rawResult, 'txID') ?? ''),
+    'the status of the returned ID',
+  ).toBeOneOf(['Processing', 'Committed']);
+  expect(statuses[0], 'the first status of the issued transaction').toBeOneOf(['Processing', 'Committed']);
 });
 
 requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => {
   const { id, bytes } = await committed(context);
   const tx = decodeHexChecked(hexForm((await context.rpc('platform.getTx', { txID: id })).result.tx));
-  expect(tx.ok ? encodeHex(tx.value) : tx.reason).toBe(encodeHex(bytes));
+  expect(tx.ok ? encodeHex(tx.value) : tx.reason, `the bytes of ${id}`).toBe(encodeHex(bytes));
 });
 
 requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
@@ -103,12 +106,12 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
 
 requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
   const { balanceBefore, balanceAfter, fee } = await committed(context);
-  expect(balanceAfter).toBe(balanceBefore - fee);
+  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - fee);
 });
 
 requirement('platform.issueTx/id-is-the-hash', async (context) => {
   const { answer, bytes } = await issued(context);
-  expect(memberText(answer.rawResult, 'txID')).toBe(encodeId(sha256(bytes)));
+  expect(memberText(answer.rawResult, 'txID'), 'the returned txID').toBe(encodeId(sha256(bytes)));
 });
 
 requirement('platform.issueTx/missing-prefix-is-an-error', async (context) => {
@@ -151,19 +154,23 @@ requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
 requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   if (!answer.ok) expect(answer).toBeError();
-  else expect(await statusOf(context, id)).toBe('Dropped');
+  else expect(await statusOf(context, id), `the status of ${id}, whose signature is forged,`).toBe('Dropped');
   const unsent = await unsentTransaction(context);
   if (unsent === undefined) return;
   const forged = unsent.with(unsent.length - 2, (unsent[unsent.length - 2] ?? 0) ^ 1);
   const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
   if (!again.ok) expect(again).toBeError();
-  else expect(await statusOf(context, encodeId(sha256(forged)))).toBe('Dropped');
+  else
+    expect(
+      await statusOf(context, encodeId(sha256(forged))),
+      'the status of a transaction with a forged signature',
+    ).toBe('Dropped');
 });
 
 requirement('platform.issueTx/refused-is-not-committed', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id)).toMatch(/^(Dropped|Unknown)$/);
+  expect(await statusOf(context, id), `the status of ${id}, which was refused,`).toMatch(/^(Dropped|Unknown)$/);
 });
 
 requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
@@ -180,7 +187,7 @@ requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
 requirement('platform.issueTx/refused-is-dropped', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id)).toBe('Dropped');
+  expect(await statusOf(context, id), `the status of ${id}, which was refused,`).toBe('Dropped');
 });
 
 requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
@@ -191,5 +198,5 @@ requirement('platform.issueTx/committed-again-is-an-error', async (context) => {
 requirement('platform.issueTx/double-spend-is-an-error', async (context) => {
   const { rival } = await issued(context);
   expect(rival.answer).toBeError();
-  expect(rival.status).toBe('Dropped');
+  expect(rival.status, 'the status of the second transaction').toBe('Dropped');
 });

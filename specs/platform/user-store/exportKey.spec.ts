@@ -37,14 +37,16 @@ requirement('platform.exportKey/controls-the-address', async (context) => {
     );
   }
   const owner = decodeAddress(address);
-  expect(encodeHex(addressOfKey(key.value))).toBe(owner.ok ? encodeHex(owner.value.bytes) : owner.reason);
+  expect(encodeHex(addressOfKey(key.value)), `the address that the key controls, of ${address},`).toBe(
+    owner.ok ? encodeHex(owner.value.bytes) : owner.reason,
+  );
 });
 
 requirement('platform.exportKey/key-format', async (context) => {
   const text = await exported(context, await ownAddress(context));
   const key = decodeCb58(text.slice(KEY_PREFIX.length));
   // Neither the key nor a part of it may reach a report.
-  expect({ prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 }).toEqual({
+  expect({ prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 }, 'the form of the key').toEqual({
     prefix: true,
     bytes: 32,
   });

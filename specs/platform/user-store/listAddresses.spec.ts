@@ -13,14 +13,14 @@ async function listed(context: CheckContext): Promise<readonly string[]> {
 resultShape(METHOD, async (context) => context.rpc(METHOD, { ...user(context) }));
 
 requirement('platform.listAddresses/addresses-are-of-the-p-chain', async (context) => {
-  for (const address of await listed(context)) expect(address).toMatch(/^P-./);
+  for (const address of await listed(context)) expect(address, 'an address of the user').toMatch(/^P-./);
 });
 
 requirement('platform.listAddresses/addresses-can-be-exported', async (context) => {
   for (const address of (await listed(context)).slice(0, 8)) {
     const answer = await context.rpc('platform.exportKey', { ...user(context), address });
     expect(answer).toSucceed();
-    expect(answer.result.privateKey).not.toBe('');
+    expect(answer.result.privateKey, `the key of ${address}`).not.toBe('');
   }
 });
 

@@ -9,7 +9,7 @@ requirement('platform.getAllValidatorsAt/includes-the-primary-network', async ({
   const height = await sample.tip();
   await sample.validators();
   const { validatorSets } = (await rpc('platform.getAllValidatorsAt', { height: `${height}` })).result;
-  expect(Object.keys(validatorSets)).toContain(PRIMARY_NETWORK);
+  expect(Object.keys(validatorSets), 'the validator sets').toContain(PRIMARY_NETWORK);
 });
 
 requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (context) => {
@@ -18,7 +18,9 @@ requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (cont
   const weights = [...(await weightsAt(context, height)).values()];
   if (weights.length === 0) context.notTestable('the Primary Network has no validators at that height');
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  expect(toBigInt(validatorSets[PRIMARY_NETWORK]?.totalWeight ?? '0')).toBe(total);
+  expect(toBigInt(validatorSets[PRIMARY_NETWORK]?.totalWeight ?? '0'), 'totalWeight of the Primary Network').toBe(
+    total,
+  );
 });
 
 requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {

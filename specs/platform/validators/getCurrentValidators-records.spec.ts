@@ -22,22 +22,26 @@ function stakingMembers(validator: object): readonly string[] {
 
 requirement('platform.getCurrentValidators/primary-records-are-proof-of-stake', async (context) => {
   for (const validator of await someCurrentValidators(context)) {
-    expect(stakingMembers(validator), validator.nodeID).toEqual(STAKING_MEMBERS);
+    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual(
+      STAKING_MEMBERS,
+    );
   }
 });
 
 requirement('platform.getCurrentValidators/elastic-records-are-proof-of-stake', async (context) => {
   const subnetID = await context.sample.subnet('elastic', { validators: true });
   for (const validator of await someCurrentValidators(context, subnetID)) {
-    expect(stakingMembers(validator), validator.nodeID).toEqual(STAKING_MEMBERS);
+    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual(
+      STAKING_MEMBERS,
+    );
   }
 });
 
 requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of-stake', async (context) => {
   const subnetID = await permissionedSubnet(context);
   for (const validator of await someCurrentValidators(context, subnetID)) {
-    expect(stakingMembers(validator), validator.nodeID).toEqual([]);
-    expect(ownStake(validator) > 0n, `weight of ${validator.nodeID}`).toBe(true);
+    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual([]);
+    expect(ownStake(validator), `the weight of ${validator.nodeID}`).toBeGreaterThan(0n);
   }
 });
 
@@ -56,13 +60,14 @@ async function withTransactions(context: CheckContext) {
 requirement('platform.getCurrentValidators/signer-omitted-without-bls-key', async (context) => {
   const keyless = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey === undefined);
   if (keyless.length === 0) return context.notTestable('every sampled validator has registered a BLS key');
-  for (const { validator } of keyless) expect(validator, validator.nodeID).not.toHaveProperty('signer');
+  for (const { validator } of keyless)
+    expect(validator, `the record of ${validator.nodeID}`).not.toHaveProperty('signer');
 });
 
 requirement('platform.getCurrentValidators/signer-with-bls-key', async (context) => {
   const keyed = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey !== undefined);
   if (keyed.length === 0) return context.notTestable('no sampled validator has registered a BLS key');
-  for (const { validator } of keyed) expect(validator, validator.nodeID).toHaveProperty('signer');
+  for (const { validator } of keyed) expect(validator, `the record of ${validator.nodeID}`).toHaveProperty('signer');
 });
 
 requirement('platform.getCurrentValidators/signer-is-the-registered-key', async (context) => {
@@ -71,7 +76,9 @@ requirement('platform.getCurrentValidators/signer-is-the-registered-key', async 
   );
   if (both.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
   for (const { validator, transaction } of both) {
-    expect(validator.signer?.publicKey.toLowerCase(), validator.nodeID).toBe(transaction.publicKey?.toLowerCase());
+    expect(validator.signer?.publicKey.toLowerCase(), `the BLS key of ${validator.nodeID}`).toBe(
+      transaction.publicKey?.toLowerCase(),
+    );
   }
 });
 
@@ -86,10 +93,10 @@ async function signers(context: CheckContext) {
 async function expectSignerBytes(context: CheckContext, member: RegExp, size: number): Promise<void> {
   for (const { nodeID, members } of await signers(context)) {
     const values = members.filter(([name]) => member.test(name)).map(([, value]) => value);
-    expect(values, nodeID).toHaveLength(1);
+    expect(values, `the members of the signer of ${nodeID} with that name`).toHaveLength(1);
     for (const value of values) {
-      expect(value, nodeID).toMatch(CHECKSUM_FREE_HEX);
-      expect((value.length - 2) / 2, nodeID).toBe(size);
+      expect(value, `the signer of ${nodeID}`).toMatch(CHECKSUM_FREE_HEX);
+      expect((value.length - 2) / 2, `the number of bytes in the signer of ${nodeID}`).toBe(size);
     }
   }
 }
@@ -106,32 +113,34 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (co
 requirement('platform.getCurrentValidators/tx-id-is-committed', async (context) => {
   const listed = context.sample.shuffled(await someCurrentValidators(context), 'status of records').slice(0, COMPARED);
   for (const { txID } of listed) {
-    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, `the status of ${txID}`).toBe(
+      'Committed',
+    );
   }
 });
 
 requirement('platform.getCurrentValidators/node-id-agrees-with-transaction', async (context) => {
   for (const { validator, transaction } of await withTransactions(context)) {
-    expect(validator.nodeID, validator.txID).toBe(transaction.nodeID);
+    expect(validator.nodeID, `the node ID of ${validator.txID}`).toBe(transaction.nodeID);
   }
 });
 
 requirement('platform.getCurrentValidators/end-time-agrees-with-transaction', async (context) => {
   for (const { validator, transaction } of await withTransactions(context)) {
-    expect(toBigInt(validator.endTime), validator.txID).toBe(transaction.end);
+    expect(toBigInt(validator.endTime), `the endTime of ${validator.txID}`).toBe(transaction.end);
   }
 });
 
 requirement('platform.getCurrentValidators/weight-agrees-with-transaction', async (context) => {
   for (const { validator, transaction } of await withTransactions(context)) {
-    expect(ownStake(validator), validator.txID).toBe(transaction.weight);
+    expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(transaction.weight);
   }
 });
 
 requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', async (context) => {
   for (const { validator, transaction } of await withTransactions(context)) {
     const sum = transaction.stake.reduce((total, { amount }) => total + amount, 0n);
-    expect(ownStake(validator), validator.txID).toBe(sum);
+    expect(ownStake(validator), `the stake of ${validator.txID}`).toBe(sum);
   }
 });
 
@@ -139,7 +148,9 @@ requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transactio
   const known = (await withTransactions(context)).filter(({ transaction }) => transaction.shares !== undefined);
   if (known.length === 0) return context.notTestable('the json form of staking transactions shows no shares');
   for (const { validator, transaction } of known) {
-    expect(Number(validator.delegationFee), validator.txID).toBe(Number(transaction.shares) / 10_000);
+    expect(Number(validator.delegationFee), `the delegationFee of ${validator.txID}`).toBe(
+      Number(transaction.shares) / 10_000,
+    );
   }
 });
 
@@ -150,7 +161,7 @@ requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction'
         validation: rewardOwner({ ...validator.validationRewardOwner }),
         delegation: rewardOwner({ ...validator.delegationRewardOwner }),
       },
-      validator.txID,
+      `the reward owners of ${validator.txID}`,
     ).toEqual({ validation: transaction.rewardOwner, delegation: transaction.delegationRewardOwner });
   }
 });
@@ -159,7 +170,7 @@ requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', 
   const timed = (await withTransactions(context)).filter(({ transaction }) => transaction.startsAsItSays);
   if (timed.length === 0) return context.notTestable('no sampled validator is of the kind that chose its start');
   for (const { validator, transaction } of timed) {
-    expect(toBigInt(validator.startTime), validator.txID).toBe(transaction.start);
+    expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
   }
 });
 
@@ -170,7 +181,7 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered
   if (proven.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
   for (const { validator, transaction } of proven) {
     const shown = Object.values({ ...validator.signer }).map((value) => value.toLowerCase());
-    expect(shown, validator.nodeID).toContain(transaction.proofOfPossession?.toLowerCase());
+    expect(shown, `the signer of ${validator.nodeID}`).toContain(transaction.proofOfPossession?.toLowerCase());
   }
 });
 
@@ -191,7 +202,9 @@ async function delegatorsWithTransactions(context: CheckContext) {
 
 requirement('platform.getCurrentValidators/delegator-reward-owner-agrees-with-transaction', async (context) => {
   for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
-    expect(rewardOwner({ ...delegator.rewardOwner }), delegator.txID).toEqual(transaction.rewardOwner);
+    expect(rewardOwner({ ...delegator.rewardOwner }), `the rewardOwner of ${delegator.txID}`).toEqual(
+      transaction.rewardOwner,
+    );
   }
 });
 
@@ -199,14 +212,14 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
   for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
     expect(
       { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: ownStake(delegator) },
-      delegator.txID,
+      `the record of ${delegator.txID}`,
     ).toEqual({ nodeID: transaction.nodeID, end: transaction.end, amount: transaction.weight });
   }
 });
 
 requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
   for (const { nodeID, startTime, endTime } of await someCurrentValidators(context)) {
-    expect(toBigInt(endTime) > toBigInt(startTime), `${nodeID}: ${startTime} to ${endTime}`).toBe(true);
+    expect(toBigInt(endTime), `endTime of ${nodeID}`).toBeGreaterThan(toBigInt(startTime));
   }
 });
 
@@ -214,7 +227,7 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { nodeID, startTime } of await someCurrentValidators(context)) {
-      expect(toBigInt(startTime) <= now, `${nodeID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+      expect(toBigInt(startTime), `startTime of ${nodeID}`).toBeLessThanOrEqual(now);
     }
   });
 });
@@ -223,7 +236,7 @@ requirement('platform.getCurrentValidators/end-time-not-past', async (context) =
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { nodeID, endTime } of await someCurrentValidators(context)) {
-      expect(toBigInt(endTime) >= now, `${nodeID} ends at ${endTime}, the chain is at ${now}`).toBe(true);
+      expect(toBigInt(endTime), `endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
     }
   });
 });
@@ -231,14 +244,14 @@ requirement('platform.getCurrentValidators/end-time-not-past', async (context) =
 requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (context) => {
   for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
     if (delegationFee === undefined) continue;
-    expect(Number(delegationFee), nodeID).toBeGreaterThanOrEqual(0);
-    expect(Number(delegationFee), nodeID).toBeLessThanOrEqual(100);
+    expect(Number(delegationFee), `delegationFee of ${nodeID}`).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), `delegationFee of ${nodeID}`).toBeLessThanOrEqual(100);
   }
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
   for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
-    expect(delegationFee, nodeID).toMatch(/^\d+\.\d{4}$/);
+    expect(delegationFee, `delegationFee of ${nodeID}`).toMatch(/^\d+\.\d{4}$/);
   }
 });
 
@@ -251,8 +264,8 @@ async function uptimes(context: CheckContext) {
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
   for (const { nodeID, uptime } of await uptimes(context)) {
-    expect(uptime, nodeID).toBeGreaterThanOrEqual(0);
-    expect(uptime, nodeID).toBeLessThanOrEqual(100);
+    expect(uptime, `uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
+    expect(uptime, `uptime of ${nodeID}`).toBeLessThanOrEqual(100);
   }
 });
 
@@ -261,7 +274,10 @@ requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', asyn
   if (connected.length < 3) {
     return context.notTestable('fewer than three connected validators have an uptime; judge a node with peers');
   }
-  expect(Math.max(...connected.map(({ uptime }) => uptime))).toBeGreaterThan(1);
+  expect(
+    Math.max(...connected.map(({ uptime }) => uptime)),
+    'the highest uptime of a connected validator',
+  ).toBeGreaterThan(1);
 });
 
 requirement('platform.getCurrentValidators/own-node-connected', async (context) => {
@@ -270,13 +286,19 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
   if (record === undefined) return context.notTestable(`${own}, the node that answers, is no current validator`);
-  expect(record.connected).toBe(true);
+  expect(record.connected, `connected of ${own}`).toBe(true);
 });
 
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
-  expect(duplicates((await someCurrentValidators(context)).map(({ nodeID }) => nodeID))).toEqual([]);
+  expect(
+    duplicates((await someCurrentValidators(context)).map(({ nodeID }) => nodeID)),
+    'the node IDs that are listed twice',
+  ).toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
-  expect(duplicates((await someCurrentValidators(context)).map(({ txID }) => txID))).toEqual([]);
+  expect(
+    duplicates((await someCurrentValidators(context)).map(({ txID }) => txID)),
+    'the txIDs that are listed twice',
+  ).toEqual([]);
 });

@@ -54,38 +54,42 @@ async function subnetRecords(context: CheckContext): Promise<readonly JsonObject
 
 requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (context) => {
   const subnets = await subnetRecords(context).catch(() => []);
-  for (const record of [...(await records(context)), ...subnets]) expect(record.stakeAmount).toBe(record.weight);
+  for (const record of [...(await records(context)), ...subnets])
+    expect(record.stakeAmount, 'stakeAmount of a validator').toBe(record.weight);
 });
 
 requirement('platform.getCurrentValidators/uptime-on-primary-network', async (context) => {
-  for (const record of await records(context)) expect(record).toHaveProperty('uptime');
+  for (const record of await records(context)) expect(record, 'the record of a validator').toHaveProperty('uptime');
 });
 
 requirement('platform.getCurrentValidators/uptime-omitted-on-subnets', async (context) => {
-  for (const record of await subnetRecords(context)) expect(record).not.toHaveProperty('uptime');
+  for (const record of await subnetRecords(context))
+    expect(record, 'the record of a validator').not.toHaveProperty('uptime');
 });
 
 requirement('platform.getCurrentValidators/connected-on-primary-network', async (context) => {
-  for (const record of await records(context)) expect(record).toHaveProperty('connected');
+  for (const record of await records(context)) expect(record, 'the record of a validator').toHaveProperty('connected');
 });
 
 requirement('platform.getCurrentValidators/connected-omitted-on-subnets', async (context) => {
-  for (const record of await subnetRecords(context)) expect(record).not.toHaveProperty('connected');
+  for (const record of await subnetRecords(context))
+    expect(record, 'the record of a validator').not.toHaveProperty('connected');
 });
 
 requirement('platform.getCurrentValidators/reward-owner', async (context) => {
   for (const record of (await records(context)).filter(isStaking)) {
-    expect(record.rewardOwner).toEqual(record.validationRewardOwner);
+    expect(record.rewardOwner, 'rewardOwner of a validator').toEqual(record.validationRewardOwner);
   }
 });
 
 requirement('platform.getCurrentValidators/reward-owner-gone', async (context) => {
-  for (const record of await records(context)) expect(record).not.toHaveProperty('rewardOwner');
+  for (const record of await records(context))
+    expect(record, 'the record of a validator').not.toHaveProperty('rewardOwner');
 });
 
 requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {
   for (const record of (await records(context)).filter(isStaking)) {
-    expect(textOf(record, 'accruedDelegateeReward')).toMatch(/^\d+$/);
+    expect(textOf(record, 'accruedDelegateeReward'), 'accruedDelegateeReward of a validator').toMatch(/^\d+$/);
   }
 });
 

@@ -52,7 +52,7 @@ requirement('platform.getCurrentValidators/subnet-id-defaults-to-primary', async
   await context.stable(async () => {
     const implied = await someCurrentValidators(context);
     const named = await currentValidators(context, PRIMARY_NETWORK);
-    expect(txIds(implied)).toEqual(txIds(named));
+    expect(txIds(implied), 'the validators listed without subnetID').toEqual(txIds(named));
   });
 });
 
@@ -61,36 +61,47 @@ requirement('platform.getCurrentValidators/subnet-id-selects', async (context) =
   await context.stable(async () => {
     const primary = new Set(txIds(await someCurrentValidators(context)));
     const there = txIds(await currentValidators(context, subnetID));
-    expect(there).not.toEqual([]);
-    expect(there.filter((txID) => primary.has(txID))).toEqual([]);
+    expect(there, `the validators of ${subnetID}`).not.toBeEmpty();
+    expect(
+      there.filter((txID) => primary.has(txID)),
+      `the validators of ${subnetID} that validate the Primary Network with the same transaction`,
+    ).toEqual([]);
   });
 });
 
 requirement('platform.getCurrentValidators/node-ids-default-to-all', async (context) => {
   await context.stable(async (height) => {
     const listed = (await someCurrentValidators(context)).map(({ nodeID }) => nodeID);
-    expect(listed.toSorted()).toEqual([...(await weightsAt(context, height)).keys()].toSorted());
+    expect(listed.toSorted(), 'the listed node IDs').toEqual([...(await weightsAt(context, height)).keys()].toSorted());
   });
 });
 
 requirement('platform.getCurrentValidators/node-ids-empty-means-all', async (context) => {
   await context.stable(async () => {
     const all = await someCurrentValidators(context);
-    expect(txIds(await currentValidators(context, undefined, []))).toEqual(txIds(all));
+    expect(txIds(await currentValidators(context, undefined, [])), 'the validators listed with empty nodeIDs').toEqual(
+      txIds(all),
+    );
   });
 });
 
 requirement('platform.getCurrentValidators/node-ids-limit-to-named', async (context) => {
   const named = await twoOfSeveral(context);
   const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
-  expect(listed.filter((nodeID) => !named.includes(nodeID))).toEqual([]);
+  expect(
+    listed.filter((nodeID) => !named.includes(nodeID)),
+    'the listed node IDs that were not named',
+  ).toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/node-ids-include-each-named', async (context) => {
   await context.stable(async () => {
     const named = await twoOfSeveral(context);
     const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
-    expect(named.filter((nodeID) => !listed.includes(nodeID))).toEqual([]);
+    expect(
+      named.filter((nodeID) => !listed.includes(nodeID)),
+      'the named node IDs that are not listed',
+    ).toEqual([]);
   });
 });
 
@@ -98,10 +109,14 @@ requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (co
   await context.stable(async () => {
     const [known] = await twoOfSeveral(context);
     const unknown = unusedNodeId(context, 'no validator');
-    expect((await currentValidators(context, undefined, [unknown, known])).map(({ nodeID }) => nodeID)).toEqual([
-      known,
-    ]);
-    expect(await currentValidators(context, undefined, [unknown])).toEqual([]);
+    expect(
+      (await currentValidators(context, undefined, [unknown, known])).map(({ nodeID }) => nodeID),
+      'the listed node IDs',
+    ).toEqual([known]);
+    expect(
+      await currentValidators(context, undefined, [unknown]),
+      'the validators listed for an unknown node ID',
+    ).toEqual([]);
   });
 });
 
@@ -110,27 +125,33 @@ requirement('platform.getCurrentValidators/filter-does-not-change-records', asyn
     const listed = await someCurrentValidators(context);
     for (const one of context.sample.shuffled(listed, 'records compared').slice(0, LISTED_ALONE)) {
       const [alone] = await currentValidators(context, undefined, [one.nodeID]);
-      expect(alone && lasting(alone)).toEqual(lasting(one));
+      expect(alone && lasting(alone), `the record of ${one.nodeID}, listed alone,`).toEqual(lasting(one));
     }
   });
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-without-node-ids', async (context) => {
   const validators = await someCurrentValidators(context);
-  expect(validators.filter((validator) => 'delegators' in validator)).toEqual([]);
+  expect(
+    validators.filter((validator) => 'delegators' in validator),
+    'the validators listed with delegators',
+  ).toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-ids', async (context) => {
   const named = await twoOfSeveral(context);
   const validators = await currentValidators(context, undefined, named);
-  expect(validators.filter((validator) => 'delegators' in validator)).toEqual([]);
+  expect(
+    validators.filter((validator) => 'delegators' in validator),
+    'the validators listed with delegators',
+  ).toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/delegators-for-one-node-id', async (context) => {
   await context.stable(async () => {
     const [one] = await twoOfSeveral(context);
     const [validator] = await currentValidators(context, undefined, [one]);
-    expect(validator).toHaveProperty('delegators');
+    expect(validator, `the record of ${one}, listed alone,`).toHaveProperty('delegators');
   });
 });
 
@@ -138,7 +159,7 @@ requirement('platform.getCurrentValidators/delegators-for-one-node-id-repeated',
   await context.stable(async () => {
     const [one] = await twoOfSeveral(context);
     const [validator] = await currentValidators(context, undefined, [one, one]);
-    expect(validator).toHaveProperty('delegators');
+    expect(validator, `the record of ${one}, named twice,`).toHaveProperty('delegators');
   });
 });
 
@@ -163,7 +184,9 @@ function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string })
 requirement('platform.getCurrentValidators/delegator-count-matches', async (context) => {
   await context.stable(async () => {
     for (const { validator, delegators } of await withDelegators(context)) {
-      expect(toBigInt(validator.delegatorCount ?? '0'), validator.nodeID).toBe(BigInt(delegators.length));
+      expect(toBigInt(validator.delegatorCount ?? '0'), `delegatorCount of ${validator.nodeID}`).toBe(
+        BigInt(delegators.length),
+      );
     }
   });
 });
@@ -172,22 +195,25 @@ requirement('platform.getCurrentValidators/delegator-weight-matches', async (con
   await context.stable(async () => {
     for (const { validator, delegators } of await withDelegators(context)) {
       const sum = delegators.reduce((total, delegator) => total + stakeOf(delegator), 0n);
-      expect(toBigInt(validator.delegatorWeight ?? '0'), validator.nodeID).toBe(sum);
+      expect(toBigInt(validator.delegatorWeight ?? '0'), `delegatorWeight of ${validator.nodeID}`).toBe(sum);
     }
   });
 });
 
 requirement('platform.getCurrentValidators/delegator-node-id-is-the-validators', async (context) => {
   for (const { validator, delegators } of await listedDelegators(context)) {
-    for (const { nodeID, txID } of delegators) expect(nodeID, txID).toBe(validator.nodeID);
+    for (const { nodeID, txID } of delegators)
+      expect(nodeID, `the node ID of the delegation ${txID}`).toBe(validator.nodeID);
   }
 });
 
 requirement('platform.getCurrentValidators/delegator-period-within-validators', async (context) => {
   for (const { validator, delegators } of await listedDelegators(context)) {
     for (const { startTime, endTime, txID } of delegators) {
-      expect(toBigInt(startTime) >= toBigInt(validator.startTime), txID).toBe(true);
-      expect(toBigInt(endTime) <= toBigInt(validator.endTime), txID).toBe(true);
+      expect(toBigInt(startTime), `startTime of the delegation ${txID}`).toBeGreaterThanOrEqual(
+        toBigInt(validator.startTime),
+      );
+      expect(toBigInt(endTime), `endTime of the delegation ${txID}`).toBeLessThanOrEqual(toBigInt(validator.endTime));
     }
   }
 });
@@ -200,7 +226,10 @@ async function listedDelegators(context: CheckContext) {
 }
 
 requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (context) => {
-  expect(await currentValidators(context, unusedId(context, 'no Subnet'))).toEqual([]);
+  expect(
+    await currentValidators(context, unusedId(context, 'no Subnet')),
+    'the validators of an unknown Subnet',
+  ).toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/bad-subnet-id-is-an-error', (context) =>

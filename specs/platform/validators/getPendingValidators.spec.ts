@@ -65,23 +65,28 @@ async function someRecords(context: CheckContext) {
 }
 
 requirement('platform.getPendingValidators/primary-records-have-stake-amount', async (context) => {
-  for (const validator of await pendingValidators(context)) expect(validator).toHaveProperty('stakeAmount');
+  for (const validator of await pendingValidators(context))
+    expect(validator, 'the record of a pending validator').toHaveProperty('stakeAmount');
 });
 
 requirement('platform.getPendingValidators/elastic-records-have-stake-amount', async (context) => {
-  for (const validator of await onSubnet(context, 'elastic')) expect(validator).toHaveProperty('stakeAmount');
+  for (const validator of await onSubnet(context, 'elastic'))
+    expect(validator, 'the record of a pending validator').toHaveProperty('stakeAmount');
 });
 
 requirement('platform.getPendingValidators/elastic-records-have-no-weight', async (context) => {
-  for (const validator of await onSubnet(context, 'elastic')) expect(validator).not.toHaveProperty('weight');
+  for (const validator of await onSubnet(context, 'elastic'))
+    expect(validator, 'the record of a pending validator').not.toHaveProperty('weight');
 });
 
 requirement('platform.getPendingValidators/permissioned-records-have-weight', async (context) => {
-  for (const validator of await onSubnet(context, 'permissioned')) expect(validator).toHaveProperty('weight');
+  for (const validator of await onSubnet(context, 'permissioned'))
+    expect(validator, 'the record of a pending validator').toHaveProperty('weight');
 });
 
 requirement('platform.getPendingValidators/permissioned-records-have-no-stake-amount', async (context) => {
-  for (const validator of await onSubnet(context, 'permissioned')) expect(validator).not.toHaveProperty('stakeAmount');
+  for (const validator of await onSubnet(context, 'permissioned'))
+    expect(validator, 'the record of a pending validator').not.toHaveProperty('stakeAmount');
 });
 
 async function withTransactions(context: CheckContext) {
@@ -96,19 +101,20 @@ async function withTransactions(context: CheckContext) {
 requirement('platform.getPendingValidators/signer-omitted-without-bls-key', async (context) => {
   const keyless = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey === undefined);
   if (keyless.length === 0) return context.notTestable('every sampled pending validator has registered a BLS key');
-  for (const { validator } of keyless) expect(validator).not.toHaveProperty('signer');
+  for (const { validator } of keyless)
+    expect(validator, `the record of ${validator.nodeID}`).not.toHaveProperty('signer');
 });
 
 requirement('platform.getPendingValidators/signer-with-bls-key', async (context) => {
   const keyed = (await withTransactions(context)).filter(({ transaction }) => transaction.publicKey !== undefined);
   if (keyed.length === 0) return context.notTestable('no sampled pending validator has registered a BLS key');
-  for (const { validator } of keyed) expect(validator).toHaveProperty('signer');
+  for (const { validator } of keyed) expect(validator, `the record of ${validator.nodeID}`).toHaveProperty('signer');
 });
 
 requirement('platform.getPendingValidators/subnet-id-defaults-to-primary', async (context) => {
   await context.stable(async () => {
     const implied = await someRecords(context);
-    expect(txIds(implied)).toEqual(txIds(await records(context, PRIMARY_NETWORK)));
+    expect(txIds(implied), 'what is pending without subnetID').toEqual(txIds(await records(context, PRIMARY_NETWORK)));
   });
 });
 
@@ -117,14 +123,20 @@ requirement('platform.getPendingValidators/subnet-id-selects', async (context) =
     const primary = new Set(txIds(await records(context)));
     const there = (await Promise.all((await context.sample.subnets()).map(({ id }) => records(context, id)))).flat();
     if (primary.size === 0 && there.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
-    expect(txIds(there).filter((txID) => primary.has(txID))).toEqual([]);
+    expect(
+      txIds(there).filter((txID) => primary.has(txID)),
+      'what is pending on Subnets and on the Primary Network alike',
+    ).toEqual([]);
   });
 });
 
 requirement('platform.getPendingValidators/node-ids-limit-validators', async (context) => {
   const [one] = await pendingValidators(context, 2);
   const { validators } = await pending(context, undefined, [one?.nodeID ?? '']);
-  expect(validators.filter(({ nodeID }) => nodeID !== one?.nodeID)).toEqual([]);
+  expect(
+    validators.filter(({ nodeID }) => nodeID !== one?.nodeID),
+    'the listed validators that were not named',
+  ).toEqual([]);
 });
 
 requirement('platform.getPendingValidators/node-ids-limit-delegators', async (context) => {
@@ -133,14 +145,20 @@ requirement('platform.getPendingValidators/node-ids-limit-delegators', async (co
   const [one] = delegators;
   const named = new Set(delegators.map(({ nodeID }) => nodeID)).size > 1 && one !== undefined ? one.nodeID : unknown;
   const listed = (await pending(context, undefined, [named])).delegators;
-  expect(listed.filter(({ nodeID }) => nodeID !== named)).toEqual([]);
+  expect(
+    listed.filter(({ nodeID }) => nodeID !== named),
+    `the listed delegators of other nodes than ${named}`,
+  ).toEqual([]);
 });
 
 requirement('platform.getPendingValidators/node-ids-include-each-named', async (context) => {
   await context.stable(async () => {
     const named = (await pendingValidators(context)).slice(0, 2).map(({ nodeID }) => nodeID);
     const listed = (await pending(context, undefined, named)).validators.map(({ nodeID }) => nodeID);
-    expect(named.filter((nodeID) => !listed.includes(nodeID))).toEqual([]);
+    expect(
+      named.filter((nodeID) => !listed.includes(nodeID)),
+      'the named node IDs that are not listed',
+    ).toEqual([]);
   });
 });
 
@@ -149,7 +167,7 @@ requirement('platform.getPendingValidators/unknown-node-ids-left-out', async (co
     const [one] = await pendingValidators(context);
     const nodeIDs = [unusedNodeId(context, 'not pending'), one?.nodeID ?? ''];
     const { validators } = await pending(context, undefined, nodeIDs);
-    expect([...new Set(validators.map(({ nodeID }) => nodeID))]).toEqual([one?.nodeID]);
+    expect([...new Set(validators.map(({ nodeID }) => nodeID))], 'the listed node IDs').toEqual([one?.nodeID]);
   });
 });
 
@@ -157,7 +175,7 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { txID, startTime } of await pendingValidators(context)) {
-      expect(toBigInt(startTime) > now, `${txID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+      expect(toBigInt(startTime), `startTime of ${txID}`).toBeGreaterThan(now);
     }
   });
 });
@@ -166,7 +184,7 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { txID, startTime } of await pendingDelegators(context)) {
-      expect(toBigInt(startTime) > now, `${txID} starts at ${startTime}, the chain is at ${now}`).toBe(true);
+      expect(toBigInt(startTime), `startTime of ${txID}`).toBeGreaterThan(now);
     }
   });
 });
@@ -175,13 +193,16 @@ requirement('platform.getPendingValidators/not-among-current', async (context) =
   await context.stable(async () => {
     const waiting = txIds(await someRecords(context));
     const current = new Set(txIds(await currentValidators(context)));
-    expect(waiting.filter((txID) => current.has(txID))).toEqual([]);
+    expect(
+      waiting.filter((txID) => current.has(txID)),
+      'what is pending and current at once',
+    ).toEqual([]);
   });
 });
 
 requirement('platform.getPendingValidators/end-time-after-start-time', async (context) => {
   for (const { txID, startTime, endTime } of await someRecords(context)) {
-    expect(toBigInt(endTime) > toBigInt(startTime), `${txID}: ${startTime} to ${endTime}`).toBe(true);
+    expect(toBigInt(endTime), `endTime of ${txID}`).toBeGreaterThan(toBigInt(startTime));
   }
 });
 
@@ -195,30 +216,32 @@ requirement('platform.getPendingValidators/agrees-with-transaction', async (cont
         end: toBigInt(record.endTime),
         weight: ownStake(record),
       },
-      record.txID,
+      `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });
   }
 });
 
 requirement('platform.getPendingValidators/tx-id-is-committed', async (context) => {
   for (const { txID } of context.sample.shuffled(await someRecords(context), 'pending status').slice(0, COMPARED)) {
-    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, txID).toBe('Committed');
+    expect((await context.rpc('platform.getTxStatus', { txID })).result.status, `the status of ${txID}`).toBe(
+      'Committed',
+    );
   }
 });
 
 requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
   for (const { txID, delegationFee } of await pendingValidators(context)) {
-    expect(Number(delegationFee), txID).toBeGreaterThanOrEqual(0);
-    expect(Number(delegationFee), txID).toBeLessThanOrEqual(100);
+    expect(Number(delegationFee), `delegationFee of ${txID}`).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), `delegationFee of ${txID}`).toBeLessThanOrEqual(100);
   }
 });
 
 requirement('platform.getPendingValidators/tx-ids-unique', async (context) => {
-  expect(duplicates(txIds(await someRecords(context)))).toEqual([]);
+  expect(duplicates(txIds(await someRecords(context))), 'the txIDs that are listed twice').toEqual([]);
 });
 
 requirement('platform.getPendingValidators/unknown-subnet-is-empty', async (context) => {
-  expect(await records(context, unusedId(context, 'no Subnet'))).toEqual([]);
+  expect(await records(context, unusedId(context, 'no Subnet')), 'what is pending on an unknown Subnet').toEqual([]);
 });
 
 requirement('platform.getPendingValidators/bad-subnet-id-is-an-error', (context) =>
@@ -247,8 +270,8 @@ answersProve(
 
 async function expectBothAmounts(context: CheckContext, kind: 'elastic' | 'permissioned'): Promise<void> {
   for (const { txID, weight, stakeAmount } of await onSubnet(context, kind)) {
-    expect(weight, txID).toBeDefined();
-    expect(stakeAmount, txID).toBe(weight);
+    expect(weight, `weight of ${txID}`).toBeDefined();
+    expect(stakeAmount, `stakeAmount of ${txID}`).toBe(weight);
   }
 }
 
@@ -261,11 +284,12 @@ requirement('platform.getPendingValidators/permissioned-records-have-stake-amoun
 );
 
 requirement('platform.getPendingValidators/delegation-fee-on-primary-network', async (context) => {
-  for (const validator of await pendingValidators(context)) expect(validator).toHaveProperty('delegationFee');
+  for (const validator of await pendingValidators(context))
+    expect(validator, 'the record of a pending validator').toHaveProperty('delegationFee');
 });
 
 requirement('platform.getPendingValidators/delegation-fee-omitted-on-permissioned', async (context) => {
   for (const validator of await onSubnet(context, 'permissioned')) {
-    expect(validator).not.toHaveProperty('delegationFee');
+    expect(validator, 'the record of a pending validator').not.toHaveProperty('delegationFee');
   }
 });

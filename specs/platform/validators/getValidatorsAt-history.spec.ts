@@ -25,9 +25,10 @@ requirement('platform.getValidatorsAt/weight-when-added', async (context) => {
     const height = await heightOfEntry(context, id, member);
     const weight = (await addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }))?.weight;
     if (weight === undefined) continue;
-    expect((await weightsAt(context, height, id)).get(member.nodeID), `${member.nodeID} at height ${height}`).toBe(
-      weight,
-    );
+    expect(
+      (await weightsAt(context, height, id)).get(member.nodeID),
+      `the weight of ${member.nodeID} at height ${height}`,
+    ).toBe(weight);
     return;
   }
   return context.notTestable(
@@ -47,8 +48,8 @@ requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) 
       ),
     );
     const came = `${member.nodeID} comes in at height ${entry}`;
-    if (at === undefined && behind !== undefined) expect.fail(`${came}, before the block that adds it`);
-    if (at === undefined && before?.atOnce === true) expect.fail(`${came}, one behind the block that adds it`);
+    if (at === undefined && behind !== undefined) context.fail(`${came}, before the block that adds it`);
+    if (at === undefined && before?.atOnce === true) context.fail(`${came}, one behind the block that adds it`);
     if (at !== undefined) return;
   }
   return context.notTestable(

@@ -45,7 +45,9 @@ async function validatedSubnet(context: CheckContext, height: bigint): Promise<s
 
 requirement('platform.getValidatorsAt/subnet-id-defaults-to-primary', async (context) => {
   const tip = await context.sample.tip();
-  expect(await setAtTip(context, tip)).toEqual(await weightsAt(context, tip, PRIMARY_NETWORK));
+  expect(await setAtTip(context, tip), 'the set without subnetID').toEqual(
+    await weightsAt(context, tip, PRIMARY_NETWORK),
+  );
 });
 
 requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
@@ -54,20 +56,22 @@ requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
   const subnetID = await context.sample
     .subnet('elastic', { validators: true })
     .catch(() => permissionedSubnet(context));
-  expect(await weightsAt(context, tip, subnetID)).not.toEqual(primary);
+  expect(await weightsAt(context, tip, subnetID), `the set of ${subnetID}`).not.toEqual(primary);
 });
 
 requirement('platform.getValidatorsAt/height-selects', async (context) => {
   const tip = await context.sample.tip();
   if (tip === 0n) return context.notTestable('the chain has no block above genesis');
   const subnetID = await validatedSubnet(context, tip);
-  expect(await weightsAt(context, 0n, subnetID)).toEqual(new Map());
+  expect(await weightsAt(context, 0n, subnetID), `the set of ${subnetID} at height 0`).toEqual(new Map());
 });
 
 requirement('platform.getValidatorsAt/current-at-the-tip', async (context) => {
   await context.stable(async (height) => {
     const weights = await setAtTip(context, height);
-    expect([...weights.keys()].toSorted()).toEqual(nodeIds(await currentValidators(context)));
+    expect([...weights.keys()].toSorted(), 'the node IDs at the tip').toEqual(
+      nodeIds(await currentValidators(context)),
+    );
   });
 });
 
@@ -77,7 +81,7 @@ requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context
     for (const { id } of await plainSubnets(context)) {
       const weights = await weightsAt(context, height, id);
       const current = nodeIds(await currentValidators(context, id));
-      expect([...weights.keys()].toSorted(), id).toEqual(current);
+      expect([...weights.keys()].toSorted(), `the node IDs of ${id} at the tip`).toEqual(current);
       members += current.length;
     }
     if (members === 0) {
@@ -90,14 +94,14 @@ requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (con
   await context.stable(async (height) => {
     const subnetID = await permissionedSubnet(context);
     const listed = (await currentValidators(context, subnetID)).map((one) => [one.nodeID, fullStake(one)] as const);
-    expect(await setAtTip(context, height, subnetID)).toEqual(new Map(listed));
+    expect(await setAtTip(context, height, subnetID), `the set of ${subnetID}`).toEqual(new Map(listed));
   });
 });
 
 requirement('platform.getValidatorsAt/weight-includes-delegations', async (context) => {
   await context.stable(async (height) => {
     const listed = (await currentValidators(context)).map((one) => [one.nodeID, fullStake(one)] as const);
-    expect(await setAtTip(context, height)).toEqual(new Map(listed));
+    expect(await setAtTip(context, height), 'the set of the Primary Network').toEqual(new Map(listed));
   });
 });
 
@@ -114,14 +118,14 @@ requirement('platform.getValidatorsAt/every-height-answers', async (context) => 
 requirement('platform.getValidatorsAt/same-answer-twice', async (context) => {
   const heights = await context.sample.heights(HEIGHTS);
   const before = await setsAt(context, heights);
-  expect(await setsAt(context, heights)).toEqual(before);
+  expect(await setsAt(context, heights), 'the sets, read again,').toEqual(before);
 });
 
 requirement('platform.getValidatorsAt/same-answer-concurrently', async (context) => {
   const heights = [0n, ...(await context.sample.heights(HEIGHTS))];
   const together = await Promise.all([...heights, ...heights].map((height) => weightsAt(context, height)));
   const oneByOne = await setsAt(context, heights);
-  expect(together).toEqual([...oneByOne, ...oneByOne]);
+  expect(together, 'the sets, read at once,').toEqual([...oneByOne, ...oneByOne]);
 });
 
 async function setsAt(context: CheckContext, heights: readonly bigint[]) {
@@ -134,14 +138,17 @@ async function setsAt(context: CheckContext, heights: readonly bigint[]) {
 
 requirement('platform.getValidatorsAt/weights-positive', async (context) => {
   const weights = await setAtTip(context, await context.sample.tip());
-  expect([...weights].filter(([, weight]) => weight <= 0n)).toEqual([]);
+  expect(
+    [...weights].filter(([, weight]) => weight <= 0n),
+    'the weights that are not positive',
+  ).toEqual([]);
 });
 
 requirement('platform.getValidatorsAt/height-as-decimal-string', async (context) => {
   const tip = await context.sample.tip();
   await setAtTip(context, tip);
   const number = await context.rpc(METHOD, { height: Number(tip) });
-  expect((await context.rpc(METHOD, { height: `${tip}` })).result).toEqual(number.result);
+  expect((await context.rpc(METHOD, { height: `${tip}` })).result, `the set at height "${tip}"`).toEqual(number.result);
 });
 
 requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (context) => {
@@ -152,7 +159,9 @@ requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (cont
 
 requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) => {
   const subnetID = unusedId(context, 'no Subnet');
-  expect(await weightsAt(context, await context.sample.tip(), subnetID)).toEqual(new Map());
+  expect(await weightsAt(context, await context.sample.tip(), subnetID), 'the set of an unknown Subnet').toEqual(
+    new Map(),
+  );
 });
 
 requirement('platform.getValidatorsAt/negative-height-is-an-error', (context) =>
@@ -194,7 +203,7 @@ requirement('platform.getValidatorsAt/public-key-is-the-signers', async (context
   await context.stable(async (height) => {
     const listed = await currentValidators(context);
     const registered = new Map(listed.map(({ nodeID, signer }) => [nodeID, signer?.publicKey ?? null]));
-    expect(await keysAt(context, height)).toEqual(registered);
+    expect(await keysAt(context, height), 'the BLS keys at the tip').toEqual(registered);
   });
 });
 
@@ -202,7 +211,7 @@ requirement('platform.getValidatorsAt/subnet-has-primary-keys', async (context) 
   await context.stable(async (height) => {
     const primary = await keysAt(context, height);
     for (const [nodeID, key] of await keysAt(context, height, await validatedSubnet(context, height))) {
-      if (primary.has(nodeID)) expect(key, nodeID).toBe(primary.get(nodeID));
+      if (primary.has(nodeID)) expect(key, `the BLS key of ${nodeID}`).toBe(primary.get(nodeID));
     }
   });
 });
@@ -210,5 +219,5 @@ requirement('platform.getValidatorsAt/subnet-has-primary-keys', async (context) 
 requirement('platform.getValidatorsAt/proposed-height', async ({ call }) => {
   const answer = await call(METHOD, { height: 'proposed' });
   expect(answer).toSucceed();
-  expect(answer.rawResult).not.toEqual({});
+  expect(answer.rawResult, 'the set at the proposed height').not.toEqual({});
 });

@@ -23,19 +23,23 @@ async function membersOf(context: CheckContext, subnetID?: string): Promise<Read
 
 requirement('platform.sampleValidators/size-many', async (context) => {
   const most = Math.min(SIZE, (await someCurrentValidators(context)).length);
-  for (const size of new Set([1, most])) expect(await draw(context, size)).toHaveLength(size);
+  for (const size of new Set([1, most]))
+    expect(await draw(context, size), `the draw of size ${size}`).toHaveLength(size);
 });
 
 requirement('platform.sampleValidators/size-zero-is-empty', async (context) => {
-  expect(await draw(context, 0)).toEqual([]);
+  expect(await draw(context, 0), 'the draw of size 0').toEqual([]);
 });
 
 requirement('platform.sampleValidators/only-current-validators', async (context) => {
   await context.stable(async () => {
     const members = await membersOf(context);
     const drawn = await draw(context, Math.min(SIZE, members.size));
-    expect(drawn).not.toEqual([]);
-    expect(drawn.filter((nodeID) => !members.has(nodeID))).toEqual([]);
+    expect(drawn, 'the draw').not.toBeEmpty();
+    expect(
+      drawn.filter((nodeID) => !members.has(nodeID)),
+      'the drawn nodes that are no validators',
+    ).toEqual([]);
   });
 });
 
@@ -44,16 +48,19 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
     const members = await someCurrentValidators(context, PRIMARY_NETWORK);
     const drawn = await draw(context, MANY);
     const known = new Set(members.map(({ nodeID }) => nodeID));
-    expect(drawn).not.toEqual([]);
-    expect(drawn.filter((nodeID) => !known.has(nodeID))).toEqual([]);
+    expect(drawn, 'the draw').not.toBeEmpty();
+    expect(
+      drawn.filter((nodeID) => !known.has(nodeID)),
+      'the drawn nodes that are no validators',
+    ).toEqual([]);
     // Whoever validates a Subnet validates the Primary Network, too: only what is never drawn tells them apart.
     for (const subnet of await context.sample.subnets().catch(() => [])) {
       const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
       if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;
       expect(
         drawn.filter((nodeID) => !there.has(nodeID)),
-        `drawn, but not from ${subnet.id}`,
-      ).not.toEqual([]);
+        `the drawn nodes that do not validate ${subnet.id}`,
+      ).not.toBeEmpty();
     }
   });
 });
@@ -75,12 +82,16 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
       return context.notTestable('every validator of the Primary Network validates the Subnets, too');
     }
     const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
-    expect(drawn.flat().filter((nodeID) => !smallest.members.has(nodeID))).toEqual([]);
+    expect(
+      drawn.flat().filter((nodeID) => !smallest.members.has(nodeID)),
+      `the drawn nodes that do not validate ${smallest.id}`,
+    ).toEqual([]);
   });
 });
 
 requirement('platform.sampleValidators/every-subnet-with-validators', async (context) => {
-  for (const { id } of await validatedSubnets(context)) expect(await draw(context, 1, id), id).toHaveLength(1);
+  for (const { id } of await validatedSubnets(context))
+    expect(await draw(context, 1, id), `the draw from ${id}`).toHaveLength(1);
 });
 
 async function validatedSubnets(context: CheckContext) {
@@ -101,7 +112,7 @@ async function validatedSubnets(context: CheckContext) {
 
 requirement('platform.sampleValidators/size-as-decimal-string', async (context) => {
   const size = Math.min(SIZE, (await someCurrentValidators(context)).length);
-  expect(await draw(context, `${size}`)).toHaveLength(size);
+  expect(await draw(context, `${size}`), `the draw of size "${size}"`).toHaveLength(size);
 });
 
 requirement('platform.sampleValidators/more-than-total-weight-is-an-error', async (context) => {

@@ -40,7 +40,10 @@ export async function ignoresEncoding(context: CheckContext, method: IdMethod): 
   const { id } = await lastAccepted(context, path);
   const { rawResult } = await context.call(method, { id, encoding: 'hex' }, { path });
   for (const encoding of ['json', 'base64'])
-    expect((await context.call(method, { id, encoding }, { path })).rawResult).toEqual(rawResult);
+    expect(
+      (await context.call(method, { id, encoding }, { path })).rawResult,
+      `the result with the encoding ${encoding}`,
+    ).toEqual(rawResult);
 }
 
 /** Expects a method to refuse, at each index, an ID that no container has. */

@@ -9,6 +9,7 @@ import { type Mutant, mutantsOf } from '../kit/mutant.ts';
 import { refusesEmptyParams, refusesMissingParams } from '../../changes/params.ts';
 import { methodOf } from '../../changes/read-request.ts';
 import { withHeader } from '../../changes/reports.ts';
+import { emptyAnswer, type NodeAnswer, textAnswer } from '../../server/message.ts';
 
 const mutant = mutantsOf('envelope');
 
@@ -257,8 +258,25 @@ const IDS: readonly Mutant[] = [
   ),
 ];
 
+/** Defects of errors that are told by HTTP alone. */
+const ERRORS_OF_HTTP: readonly Mutant[] = [
+  errorsInstead('errors-by-status-alone', 'An error is status 500 with plain text.', textAnswer(500, 'failed\n')),
+  errorsInstead('errors-as-bad-requests', 'An error is status 400 without a body.', emptyAnswer(400)),
+  errorsInstead('errors-as-redirects', 'An error is a redirect to a page.', emptyAnswer(302, ['Location', '/error'])),
+  errorsInstead('errors-as-plain-text', 'An error is status 200 with plain text.', textAnswer(200, 'failed\n')),
+];
+
 /** Defects of the envelopes of answers, and of their ids. */
-export const ENVELOPE_MUTANTS: readonly Mutant[] = [...SUCCESSES, ...ERRORS, ...IDS];
+export const ENVELOPE_MUTANTS: readonly Mutant[] = [...SUCCESSES, ...ERRORS, ...ERRORS_OF_HTTP, ...IDS];
+
+function errorsInstead(name: string, defect: string, answer: NodeAnswer): Mutant {
+  return mutant(
+    'method-errors-are-envelopes',
+    name,
+    defect,
+    posts((own) => (isError(own.body) ? answer : own)),
+  );
+}
 
 function isPost({ method }: { readonly method: string }): boolean {
   return method === 'POST';

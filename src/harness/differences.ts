@@ -1,0 +1,97 @@
+import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
+
+/** One place where a value is not what it should be. `at` names the place in it, and is empty for the whole value. */
+export type Difference =
+  | { readonly kind: 'missing'; readonly at: string; readonly value: unknown }
+  | { readonly kind: 'unexpected'; readonly at: string; readonly value: unknown }
+  | { readonly kind: 'other'; readonly at: string; readonly actual: unknown; readonly expected: unknown }
+  | { readonly kind: 'order'; readonly at: string; readonly actual: unknown; readonly expected: unknown };
+
+/** Items of a kind that a sentence names. */
+const NAMED = 3;
+
+/**
+ * What tells two values apart; nothing when they are the same. Members that are undefined count as left out.
+ *
+ * @param isPartial Whether objects may have members that the expected ones lack.
+ */
+export function differences(actual: unknown, expected: unknown, isPartial = false): readonly Difference[] {
+  return between(actual, expected, '', isPartial);
+}
+
+function between(actual: unknown, expected: unknown, at: string, isPartial: boolean): readonly Difference[] {
+  if (isList(actual) && isList(expected)) return betweenLists(actual, expected, at, isPartial);
+  const [present, wanted] = [membersOf(actual), membersOf(expected)];
+  if (present === undefined || wanted === undefined || isList(actual) || isList(expected)) {
+    const isSame = typeof actual === typeof expected && textOfValue(actual) === textOfValue(expected);
+    return isSame ? [] : [{ kind: 'other', at, actual, expected }];
+  }
+  const below = (name: string): string => (at === '' ? name : `${at}.${name}`);
+  const unexpected = isPartial ? [] : [...present].filter(([name]) => !wanted.has(name));
+  return [
+    ...[...wanted].flatMap(([name, value]) =>
+      present.has(name)
+        ? between(present.get(name), value, below(name), isPartial)
+        : [{ kind: 'missing' as const, at: below(name), value }],
+    ),
+    ...unexpected.map(([name, value]) => ({ kind: 'unexpected' as const, at: below(name), value })),
+  ];
+}
+
+function betweenLists(
+  actual: Iterable<unknown>,
+  expected: Iterable<unknown>,
+  at: string,
+  isPartial: boolean,
+): readonly Difference[] {
+  const [present, wanted] = [[...actual], [...expected]];
+  if (present.length === wanted.length && wanted.every((item) => membersOf(item) !== undefined || isList(item))) {
+    return wanted.flatMap((item, i) => between(present[i], item, `${at}[${i}]`, isPartial));
+  }
+  const missing = without(wanted, present).map((value) => ({ kind: 'missing' as const, at, value }));
+  const unexpected = without(present, wanted).map((value) => ({ kind: 'unexpected' as const, at, value }));
+  if (missing.length + unexpected.length > 0) return [...missing, ...unexpected];
+  if (!Array.isArray(actual) || !Array.isArray(expected)) return [];
+  const first = wanted.findIndex((item, i) => textOfValue(item) !== textOfValue(present[i]));
+  return first < 0 ? [] : [{ kind: 'order', at: `${at}[${first}]`, actual: present[first], expected: wanted[first] }];
+}
+
+/** Items that the other list lacks; what it has once counts once. */
+export function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  const left = new Map<string, number>();
+  for (const other of others.map(textOfValue)) left.set(other, (left.get(other) ?? 0) + 1);
+  return items.filter((item) => {
+    const text = textOfValue(item);
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Some items, and how many more there are. */
+export function listed(items: readonly string[]): string {
+  const more = items.length - NAMED;
+  const named = items.slice(0, NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
+}
+
+/** Differences as the part of a sentence behind a colon. */
+export function told(found: readonly Difference[]): string {
+  const names = (kind: 'missing' | 'unexpected'): readonly string[] =>
+    found.flatMap((each) => (each.kind === kind ? [placed(each.at, each.value)] : []));
+  const others = found.flatMap((each) => {
+    if (each.kind !== 'other' && each.kind !== 'order') return [];
+    const order = each.kind === 'order' ? 'in another order, ' : '';
+    return [`${order}${each.at} is ${inWords(each.actual)}, expected ${inWords(each.expected)}`];
+  });
+  const parts = [
+    ...(names('missing').length > 0 ? [`missing ${listed(names('missing'))}`] : []),
+    ...(names('unexpected').length > 0 ? [`unexpected ${listed(names('unexpected'))}`] : []),
+    ...(others.length > 0 ? [listed(others)] : []),
+  ];
+  return parts.join('; ');
+}
+
+function placed(at: string, value: unknown): string {
+  return at === '' ? inWords(value) : `${at} (${inWords(value)})`;
+}
