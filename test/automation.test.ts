@@ -83,8 +83,10 @@ describe('workflows', () => {
 describe('init', () => {
   test('in an empty folder, then the commands of its workflow: green', async () => {
     const cwd = emptyFolder();
-    const { code, stdout } = await runCli(['init'], { cwd });
-    expect({ code, stdout }).toEqual({
+    const { url } = await startNode();
+    const { code, stdout, stderr: told } = await runCli(['init', '--target', url], { cwd });
+    expect({ code, stdout, told }).toEqual({
+      told: '',
       code: 0,
       stdout: 'conformance.config.yaml\n.github/workflows/conformance.yml\n',
     });
@@ -101,11 +103,30 @@ describe('init', () => {
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
   });
 
-  test('writes over nothing unless told to', async () => {
+  test('without a target its workflow fails until there is one', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr: told } = await runCli(['init'], { cwd });
+    expect({ code, told }).toEqual({ code: 0, told: expect.stringContaining('No target is set yet') as string });
+    const [job] = Object.values(
+      (parse(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')) as Workflow).jobs,
+    );
+    const [command = ''] = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    const { status, stderr } = spawnSync('bash', ['-ec', command], { cwd, env: withNpx(cwd), encoding: 'utf8' });
+    expect(stderr).toContain('No target: conformance.config.yaml names none.');
+    expect(status).toBe(2);
+  });
+
+  test('takes only a base URL as the target', async () => {
+    const { code, stderr } = await runCli(['init', '--target', '127.0.0.1:9650']);
+    expect(stderr).toContain('for example http://127.0.0.1:9650');
+    expect(code).toBe(2);
+  });
+
+  test('overwrites nothing unless told to', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'conformance.config.yaml'), 'seed: 7\n');
     const { code, stderr } = await runCli(['init'], { cwd });
-    expect(stderr).toContain('conformance.config.yaml would be written over. Nothing was done');
+    expect(stderr).toContain('conformance.config.yaml would be overwritten. Nothing was written');
     expect({ code, workflow: existsSync(join(cwd, '.github')) }).toEqual({ code: 2, workflow: false });
     expect((await runCli(['init', '--force'], { cwd })).code).toBe(0);
     expect(readFileSync(join(cwd, 'conformance.config.yaml'), 'utf8')).toContain('gate: derived');
@@ -127,10 +148,11 @@ describe('the script of the Action', () => {
   }
 
   const quick = { CONFORMANCE_ARGS: '--method\nplatform.getHeight\n--no-allure\n' };
+  const quickly = { CONFORMANCE_ARGS: `${quick.CONFORMANCE_ARGS}--reference\n` };
 
   test('writes summary and outputs, and ends as the run ends', () => {
     const cwd = emptyFolder();
-    expect(act(cwd, { ...quick, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' }).status).toBe(0);
+    expect(act(cwd, { ...quickly, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' }).status).toBe(0);
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
     expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe('exit-code=0\nreport=reports/report.json\n');
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
@@ -143,7 +165,7 @@ describe('the script of the Action', () => {
     expect(shards).toEqual([1, 2]);
     for (const shard of shards) {
       const out = `shards/shard-${shard}`;
-      const method = { CONFORMANCE_ARGS: '--method\ngetHeight,getTimestamp\n', CONFORMANCE_OUT: out };
+      const method = { CONFORMANCE_ARGS: '--reference\n--method\ngetHeight,getTimestamp\n', CONFORMANCE_OUT: out };
       expect(act(cwd, { ...method, CONFORMANCE_SHARD: `${shard}/${shards.length}` }).status).toBe(0);
       expect(readFileSync(join(cwd, 'output'), 'utf8')).toContain(`report=${out}/report.json`);
     }

@@ -85,7 +85,7 @@ describe('what holds, and where it came from', () => {
     const cwd = emptyFolder();
     writeFileSync(
       join(cwd, 'mine.json'),
-      JSON.stringify({ method: ['platform.getHeight'], out: 'here', allure: false }),
+      JSON.stringify({ reference: true, method: ['platform.getHeight'], out: 'here', allure: false }),
     );
     const { code, stdout } = await runCli(['run', '--config', 'mine.json'], { cwd });
     expect(stdout).toContain('Reports: here/');

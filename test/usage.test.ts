@@ -29,6 +29,7 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--ca', 'no-such.pem', '--target', 'https://127.0.0.1:1'], 'there is no such file'],
     [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],
     [['--out', '/dev/null/reports'], 'Cannot write to --out /dev/null/reports'],
+    [['--out', '/proc/no-such/reports'], 'Cannot write to --out /proc/no-such/reports'],
     [['--json', 'no/such/folder/report.json'], 'Cannot write to --json'],
     [['compare', 'one.json'], 'Help: avalanche-conformance compare --help'],
     [['--targt', 'x'], 'Help: avalanche-conformance run --help'],

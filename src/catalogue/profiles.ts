@@ -58,6 +58,12 @@ export class Profiles {
     );
   }
 
+  /** Whether a release is of a later line (`1.15`) than the newest that a profile was made for; patches of that line are covered. */
+  isNewerThanKnown(release: string): boolean {
+    const line = (text: string): string => text.split('.').slice(0, 2).join('.');
+    return compareReleases(line(release), line(this.latest().releases?.first ?? release)) > 0;
+  }
+
   /** The profile that a file makes, which may extend one of the package; of a file of the package the same one each time. */
   extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);

@@ -28,6 +28,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const { stdout, stderr, env } = process;
-const exitCode = await main(process.argv.slice(2), { stdout, stderr, env, interrupt: interrupt.signal });
+const { stdin, stdout, stderr, env } = process;
+const exitCode = await main(process.argv.slice(2), {
+  ...(stdin.isTTY ? { stdin } : {}),
+  stdout,
+  stderr,
+  env,
+  interrupt: interrupt.signal,
+});
 process.exitCode = uncaught.length > 0 ? EXIT_CODES.suiteBroke : exitCode;

@@ -9,6 +9,8 @@ export interface Output {
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What a person types; none when nobody can. */
+  readonly stdin?: NodeJS.ReadStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user wants it to end. */
   readonly interrupt: AbortSignal;

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
@@ -14,6 +14,7 @@ import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Io, Output } from './io.ts';
+import { makeFolder } from './make-folder.ts';
 import { reasonOf, UsageError } from '../settings/usage-error.ts';
 
 /** The settings that say where reports go. */
@@ -26,7 +27,7 @@ export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure'>;
  */
 export function prepareOutputs({ out, json }: OutputSettings): void {
   attempt(`--out ${out}`, () => {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
     accessSync(out, constants.W_OK);
   });
   if (json !== undefined && json !== '-') {
@@ -60,7 +61,7 @@ export async function writeOutputs(report: Report, flags: OutputSettings, io: Io
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const allure = join(flags.out, ALLURE_FOLDER);
   attempt(allure, () => {
-    removeAllure(allure);
+    removeAllure(allure, report.suite.name);
     if (flags.allure) writeAllure(report, allure);
   });
   if (flags.json === '-') io.stdout.write(json);

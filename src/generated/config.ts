@@ -28,7 +28,7 @@ export interface ConfigFile {
    */
   blockEvery?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**
@@ -196,7 +196,7 @@ export interface ConfiguredTarget {
    */
   blockEvery?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**
@@ -358,7 +358,7 @@ export interface RunSettings {
    */
   blockEveryMs?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node).
+   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**

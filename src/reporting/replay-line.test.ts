@@ -28,7 +28,7 @@ const CASES: [string, Partial<Report>, string][] = [
   [
     'recordings',
     { target: { kind: 'recording', url: 'one.har, two.har.gz' } },
-    'validate one.har two.har.gz --only a.b/c',
+    'validate one.har two.har.gz --only a.b/c --profile document',
   ],
   [
     'another profile',

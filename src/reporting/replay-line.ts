@@ -14,8 +14,8 @@ export function replayLine(
   }
   words.push(...replay.map(shellWord));
   if (replay.includes('--profile')) return words.join(' ');
-  // A target's profile is found out anew unless it is named; elsewhere the document holds.
-  if (target.kind === 'node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
+  // The profile is detected anew unless it is named; the reference node has the document's.
+  if (target.kind !== 'reference-node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
   return words.join(' ');
 }
 

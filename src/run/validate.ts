@@ -12,6 +12,7 @@ import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
 import { SchemaSet } from '../validation/schema/schemas.ts';
 import { summed } from './collect.ts';
 import { evidence } from './evidence.ts';
+import type { DetectedProfile } from '../target/detect-profile.ts';
 import { chosenFor } from './recorded-release.ts';
 import { expectationOf, explainByErrata } from './expectation.ts';
 import type { RunOptions, RunOutcome } from './run-options.ts';
@@ -112,6 +113,12 @@ function notesOf({ tally, unknownMembers }: Judged): Note[] {
   ];
 }
 
+/** Which profile was found for the recordings, and why. */
+function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, asked: RunOptions['profile']): Note[] {
+  const found = asked === 'auto' ? [`Checked against the profile ${profile.name}: ${reason}.`] : [];
+  return [...found, ...notes].map((text) => ({ kind: 'remark', text }));
+}
+
 /** Requirements that a schema of an answer states, and those that these answers have shown besides. */
 function answerRequirements(
   catalogue: Catalogue,
@@ -164,6 +171,6 @@ export async function validateRecordings(
     requirements: answerRequirements(expected.catalogue, schemas, judged).map((requirement) =>
       explainByErrata(resultOf(requirement, judged, expected.notApplicable), profiles.sources.errata, detected),
     ),
-    noteItems: notesOf(judged),
+    noteItems: [...releaseNotes(detected, options.profile), ...notesOf(judged)],
   };
 }

@@ -24,6 +24,8 @@ test.each([
   ['http://user:secret@host', 'Credentials do not belong in --target'],
   ['http://host/?key=1', 'no query'],
   ['http://host/#part', 'no fragment'],
+  ['http://host:9650/ext/bc/P', 'It must be the base URL of the node, above /ext: http://host:9650'],
+  ['https://host/prefix/ext/', 'above /ext: https://host/prefix'],
 ])('%j is no address of a node', (text, message) => {
   expect(() => baseUrl(text)).toThrow(message);
 });

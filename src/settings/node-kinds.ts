@@ -11,7 +11,10 @@ export function isTargetName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** The address of a node, or the name of a target in the configuration. */
+/** The base URL of a node. */
+export const BASE_URL: Kind<string> = { ...TEXT, parse: (text) => baseUrl(text) };
+
+/** The base URL of a node, or the name of a target in the configuration. */
 export const ADDRESS_OR_NAME: Kind<string> = {
   ...TEXT,
   parse: (text) => (isTargetName(text) ? text : baseUrl(text)),
@@ -36,6 +39,21 @@ export function baseUrl(text: string): string {
   const [above = base] = base.split(/\/ext(?=\/|$)/);
   if (above !== base) throw new InvalidValue(`It must be the base URL of the node, above /ext: ${above}`);
   return base;
+}
+
+/**
+ * The base URL that somebody gave outside of a setting.
+ *
+ * @throws UsageError when it is none.
+ */
+export function givenBaseUrl(text: string): string {
+  try {
+    return baseUrl(text);
+  } catch (error) {
+    throw error instanceof InvalidValue
+      ? new UsageError(`'${text}' is no base URL of a node. ${error.message}`)
+      : error;
+  }
 }
 
 /** Headers, each written as `name: value`; in a program an object. */

@@ -68,6 +68,12 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   if (release === undefined) {
     throw new UsageError(`--node-version '${text}' is no release; write it like 1.12.2, or latest.`);
   }
+  if (profiles.isNewerThanKnown(release)) {
+    const { name } = profiles.latest();
+    throw new UsageError(
+      `No profile is known for the release ${release}: the newest is ${name}. Is it a typing error? If the node is newer, use --profile latest.`,
+    );
+  }
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);
   return { file: profile.file, reason: `asked for by release ${release}` };

@@ -1,6 +1,7 @@
 import { configured, readConfig } from './config-file.ts';
 import { environmentOf, type Configured, type Environment } from './environment.ts';
 import { InvalidValue, parseWritten } from './kind.ts';
+import { missingTarget, namesTarget } from './missing-target.ts';
 import { isTargetName } from './node-kinds.ts';
 import { flagOf, mayStandIn, ROWS, type Setting, type SettingName, type Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -12,6 +13,8 @@ export interface ReadSettings {
   readonly sources: ReadonlyMap<SettingName, string>;
   /** The name of the target in the configuration, where it was chosen by that. */
   readonly targetName?: string;
+  /** Why no node is chosen, and what to do. Such a run cannot start. */
+  readonly missingTarget?: string;
 }
 
 /**
@@ -41,11 +44,14 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     if (value !== undefined) values.set(name, value);
     sources.set(name, found?.source ?? 'default');
   }
+  const missing = missingTarget(values, { flags, env, file, targetName });
+  if (missing === undefined && !namesTarget(values)) values.set('reference', true);
   return {
     // Each value has just come from its kind.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,
     ...(targetName === undefined ? {} : { targetName }),
+    ...(missing === undefined ? {} : { missingTarget: missing }),
   };
 }
 

@@ -91,7 +91,7 @@ export const SETTINGS = {
   profile: {
     kind: TEXT,
     argument: '<name>',
-    help: 'Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node, document for the reference node)',
+    help: 'Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node)',
     option: 'profile',
     about: 'node',
     rivals: ['nodeVersion'],

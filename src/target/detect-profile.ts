@@ -26,7 +26,7 @@ export async function detectProfile(client: NodeClient, profiles: Profiles): Pro
   if (version === undefined) return byBehaviour(client, profiles);
   const told = byVersion(version, profiles);
   const known = await probe(client, profiles);
-  return { ...told, notes: misfit(told.profile, known) };
+  return { ...told, notes: [...(told.notes ?? []), ...misfit(told.profile, known)] };
 }
 
 /** Why a profile that was asked for does not fit a node; nothing when it does, or when nothing tells. */
@@ -43,16 +43,17 @@ export async function checkFit(client: NodeClient, profile: Profile, profiles: P
   return { ...asked, notes: misfit(profile, await probe(client, profiles)) };
 }
 
-/** The profile for what `info.getNodeVersion` says: `avalanchego/1.11.2`. */
-export function byVersion(version: string, profiles: Profiles): DetectedProfile {
+/** The profile for what `info.getNodeVersion`, or another source, says: `avalanchego/1.11.2`. */
+export function byVersion(version: string, profiles: Profiles, source = 'info.getNodeVersion'): DetectedProfile {
   const release = releaseIn(version);
   const profile = release === undefined ? undefined : profiles.ofRelease(release);
-  if (profile !== undefined) return { profile, version, reason: `info.getNodeVersion says ${version}` };
-  return {
-    profile: profiles.get('document'),
-    version,
-    reason: `info.getNodeVersion says ${version}, which no profile stands for`,
-  };
+  const reason = `${source} says ${version}`;
+  if (release === undefined || profile === undefined) {
+    return { profile: profiles.get('document'), version, reason: `${reason}, which no profile stands for` };
+  }
+  if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
+  const newer = `The release ${release} is newer than all that this suite knows; the newest profile is ${profile.name}.`;
+  return { profile, version, reason, notes: [newer] };
 }
 
 /** What `info.getNodeVersion` says, where it is served: `avalanchego/1.11.2`. */
@@ -66,12 +67,13 @@ export function releaseIn(text: string): string | undefined {
   return /(?:^|[/v\s])(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
 }
 
-function ofReleases(profiles: Profiles): Profile[] {
+/** The profiles that stand for releases. */
+export function releasesAmong(profiles: Profiles): Profile[] {
   return profiles.all().filter(({ releases }) => releases !== undefined);
 }
 
 function probe(client: NodeClient, profiles: Profiles): Promise<KnownMethods> {
-  return probeMethods(client, tellingMethods(ofReleases(profiles)));
+  return probeMethods(client, tellingMethods(releasesAmong(profiles)));
 }
 
 function misfit(profile: Profile, known: KnownMethods): string[] {
@@ -83,7 +85,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   const document = profiles.get('document');
   const silent = 'info.getNodeVersion is not served';
   const known = await probe(client, profiles);
-  const candidates = ofReleases(profiles).filter((profile) => contradictions(profile, known).length === 0);
+  const candidates = releasesAmong(profiles).filter((profile) => contradictions(profile, known).length === 0);
   const shown = methodsShown(known);
   if (known.known.size === 0 || candidates.length === 0) {
     return { profile: document, reason: `${silent}, and no release has just these methods: ${shown}` };

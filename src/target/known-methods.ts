@@ -1,5 +1,5 @@
 import type { Profile } from '../catalogue/profile.ts';
-import { isJsonObject } from '../encoding/json.ts';
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { NodeClient } from './node-client.ts';
 import { textOf } from './read-json.ts';
 
@@ -20,12 +20,17 @@ export async function probeMethods(client: NodeClient, methods: readonly string[
   const [known, unknown] = [new Set<string>(), new Set<string>()];
   for (const method of methods) {
     const { json } = await client.call(method, {});
-    if (!isJsonObject(json)) continue;
-    const missing = textOf(json.error, 'message')?.includes("can't find method") === true;
-    if (missing) unknown.add(method);
-    else if (json.result !== undefined || isJsonObject(json.error)) known.add(method);
+    const is = isKnown(json);
+    if (is !== undefined) (is ? known : unknown).add(method);
   }
   return { known, unknown };
+}
+
+/** Whether a response shows that its method is there; undefined when it is no proper one. */
+export function isKnown(response: JsonValue | undefined): boolean | undefined {
+  if (!isJsonObject(response)) return undefined;
+  if (textOf(response.error, 'message')?.includes("can't find method") === true) return false;
+  return response.result !== undefined || isJsonObject(response.error) ? true : undefined;
 }
 
 /** What speaks against a profile: methods that it has and the node does not know, and the other way round. */

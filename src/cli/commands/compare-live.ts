@@ -3,8 +3,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { InvalidValue } from '../../settings/kind.ts';
-import { baseUrl } from '../../settings/node-kinds.ts';
+import { givenBaseUrl } from '../../settings/node-kinds.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 /** What `compare --live` is asked. */
@@ -17,20 +16,12 @@ export interface LiveFlags {
 /** Asks two nodes the same and shows where they differ: exit code 1 when they do, 3 when one gives no answer. */
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
   if (flags.format === 'markdown') throw new UsageError('--live has no --format markdown: choose text or json.');
-  const comparison = await ask(addressOf(a), addressOf(b), flags, io);
+  const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0) io.stderr.write(`Nothing was asked: ${flags.requests} holds no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;
   return comparison.different.length > 0 ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms;
-}
-
-function addressOf(text: string): string {
-  try {
-    return baseUrl(text);
-  } catch (error) {
-    throw error instanceof InvalidValue ? new UsageError(`'${text}' is no address of a node. ${error.message}`) : error;
-  }
 }
 
 async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io): Promise<LiveComparison> {

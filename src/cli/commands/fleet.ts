@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/config-file.ts';
 import type { Io } from '../io.ts';
+import { makeFolder } from '../make-folder.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { whole } from '../../settings/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';
@@ -115,7 +116,7 @@ async function judge(
 
 function prepare(out: string): void {
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
   } catch (error) {
     throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
   }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
@@ -16,6 +16,7 @@ import {
   type HistoryEntry,
 } from '../../verdict/history.ts';
 import type { Io } from '../io.ts';
+import { makeFolder } from '../make-folder.ts';
 import { readReport } from '../../settings/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
@@ -85,7 +86,7 @@ function runsOf(file: string, target: string | undefined): HistoryEntry[] {
 
 function write(file: string, text: string): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, text);
   } catch (error) {
     throw new UsageError(`Cannot write to --out ${file}: ${reasonOf(error)}.`);

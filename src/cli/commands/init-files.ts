@@ -1,18 +1,21 @@
-/** Files that `init` writes, by path. `version` is that of the suite, so that the gate does not change by itself. */
-export function initFiles(version: string): ReadonlyMap<string, string> {
+/**
+ * The files that `init` writes, by path. `version` is that of the suite, so that the gate does not change by itself; without
+ * `target` the workflow fails until there is one.
+ */
+export function initFiles(version: string, target?: string): ReadonlyMap<string, string> {
   return new Map([
-    ['conformance.config.yaml', config()],
+    ['conformance.config.yaml', config(target)],
     ['.github/workflows/conformance.yml', workflow(version)],
   ]);
 }
 
-function config(): string {
+function config(target: string | undefined): string {
   return `# yaml-language-server: $schema=./node_modules/avalanche-conformance/schemas/config/config.json
-# What \`avalanche-conformance run\` does. Every flag of \`run\` may stand here, in camel case; flags and
-# AVALANCHE_CONFORMANCE_... in the environment go before this file. See what holds: run --print-config
+# Settings of \`avalanche-conformance run\`. Every flag of \`run\` may stand here, in camel case. Flags, then
+# AVALANCHE_CONFORMANCE_... in the environment, take precedence. To see what applies: run --print-config
 
-# The node that is judged: an address, or a name of those below. Without it the embedded reference node.
-# target: nightly
+# The node to test: its base URL, or the name of one of the targets below. A run without a target fails.
+${target === undefined ? '# target: http://127.0.0.1:9650' : `target: ${JSON.stringify(target)}`}
 
 # targets:
 #   nightly:
@@ -25,7 +28,7 @@ function config(): string {
 #     # A secret takes its value from the environment.
 #     header: ['authorization: \${API_TOKEN}']
 
-# What is expected of the node: auto, document, or a release such as 1.12.2.
+# What to expect of the node: auto, document, or a release such as 1.12.2.
 # profile: auto
 
 # Failures of this level and stricter ones fail the run: stated, derived, observed.
@@ -59,10 +62,10 @@ jobs:
         with: { persist-credentials: false }
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with: { node-version: 22 }
-      # Start your node here, and name its address as target in conformance.config.yaml.
-      - name: Judge the node
+      # Start your node here. Its base URL is \`target\` in conformance.config.yaml; without one this job fails.
+      - name: Test the node
         run: npx --yes avalanche-conformance@${version} run
-      - name: Show what was found
+      - name: Write the summary of the job
         if: always()
         run: cat reports/summary.md >> "$GITHUB_STEP_SUMMARY"
       - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2

@@ -1,35 +1,66 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles } from './init-files.ts';
 import type { Io } from '../io.ts';
+import { makeFolder } from '../make-folder.ts';
+import { BASE_URL, givenBaseUrl } from '../../settings/node-kinds.ts';
+import { parserOf } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+
+interface InitFlags {
+  readonly force?: true;
+  readonly target?: string;
+}
 
 /** Adds `init`: writes a configuration and a CI workflow to begin with. */
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')
     .description('write a commented configuration and a CI workflow into this folder')
-    .option('--force', 'write over files that are there')
-    .action(({ force }: { force?: true }) => {
-      const files = initFiles(suiteOf().version);
-      const there = [...files.keys()].filter((path) => existsSync(path));
+    .option(
+      '--target <url>',
+      'Name this base URL as the target; without it the command asks for one',
+      parserOf(BASE_URL),
+    )
+    .option('--force', 'Overwrite existing files')
+    .action(async ({ force, target }: InitFlags) => {
+      const there = [...initFiles(suiteOf().version).keys()].filter((path) => existsSync(path));
       if (there.length > 0 && force !== true) {
-        throw new UsageError(`${there.join(' and ')} would be written over. Nothing was done; --force does it.`);
+        throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
-      for (const [path, text] of files) {
+      const url = target ?? (await askedFor(io));
+      for (const [path, text] of initFiles(suiteOf().version, url)) {
         write(path, text);
         io.stdout.write(`${path}\n`);
       }
+      if (url === undefined) io.stderr.write(NO_TARGET);
       done(EXIT_CODES.conforms);
     });
 }
 
+const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.
+`;
+
+/** The base URL that a person types; none when nobody is there, or nothing is typed. */
+async function askedFor({ stdin, stderr }: Io): Promise<string | undefined> {
+  if (stdin === undefined) return undefined;
+  stderr.write('Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set it later): ');
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim() === '' ? undefined : givenBaseUrl(line.trim());
+    return undefined;
+  } finally {
+    lines.close();
+  }
+}
+
 function write(path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(path, text);
   } catch (error) {
     throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);

@@ -15,16 +15,16 @@ import { showPlan } from './show-plan.ts';
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance                                            judge the embedded reference node
-  avalanche-conformance run --target http://127.0.0.1:9650         judge a node
-  avalanche-conformance run --target http://... --service health   only its health service
+  avalanche-conformance run --reference                            test the embedded reference node
+  avalanche-conformance run --target http://127.0.0.1:9650         test a node
+  avalanche-conformance run --target http://... --service health   test only its health service
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
 
 /** Adds `run`: judges a node. Gives its exit code to `done`. */
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('run', { isDefault: true })
-    .description('judge a node: each requirement of the document, over HTTP')
+    .description('test a node: each requirement of the document, over HTTP')
     .addHelpText('after', EXAMPLES);
   addRunFlags(command).action(async () => {
     const read = readSettings(typedFlags(command), io.env);
@@ -35,8 +35,9 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
   });
 }
 
-async function run({ settings, targetName }: ReadSettings, io: Io): Promise<number> {
+async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const { options, replay, gate, asked, selection, shard } = await runRequest(settings);
+  if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) return showPlan(options, settings, io);
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
@@ -9,6 +9,7 @@ import { killMatrixPage, type Statements } from '../../reporting/html/kill-matri
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';
+import { makeFolder } from '../make-folder.ts';
 import { assertMutant } from '../../settings/assert-named.ts';
 import { NAMES, SEED } from '../../settings/kind.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -105,7 +106,7 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
 
 function write(out: string, matrix: KillMatrix, statements: Statements): void {
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
     writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
     writeFileSync(join(out, 'kill-matrix.html'), killMatrixPage(matrix, statements));
   } catch (error) {

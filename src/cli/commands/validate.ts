@@ -20,7 +20,8 @@ type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
 Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
-Exchanges of services that the document does not cover are counted and left alone.
+Without --profile the release is detected from the responses. Exchanges of services that the document does not cover are
+counted and skipped.
 
 Examples:
   avalanche-conformance validate traffic.har
@@ -30,7 +31,7 @@ Examples:
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('validate')
-    .description('judge recorded traffic: each exchange against the envelope and the schema of its method')
+    .description('test recorded traffic: each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {
@@ -44,7 +45,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   const gate = gateOf(flags, requirements);
   for (const file of files) assertReadable(file);
   prepareOutputs(flags);
-  const found = await judge(files, await profileOf(flags, 'document'));
+  const found = await judge(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: files.join(', ') };
   const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
   await writeOutputs(report, flags, io);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -64,9 +64,19 @@ describe('writeAllure', () => {
 
   test('the same requirement has the same history in each run', () => {
     const before = results.get('platform.getHeight/height')?.historyId;
-    removeAllure(folder);
+    removeAllure(folder, report.suite.name);
     writeAllure(report, folder);
     expect(written().size).toBe(results.size);
     expect(written().get('platform.getHeight/height')?.historyId).toBe(before);
+  });
+
+  test('only what this suite wrote is removed', () => {
+    for (const name of ['other-tool-result.json', 'history.json']) writeFileSync(join(folder, name), '{"labels":[]}');
+    removeAllure(folder, report.suite.name);
+    expect(readdirSync(folder).sort()).toEqual(['history.json', 'other-tool-result.json']);
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    writeAllure(report, folder);
+    removeAllure(folder, report.suite.name);
+    expect(existsSync(folder)).toBe(false);
   });
 });

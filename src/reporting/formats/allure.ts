@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stage, Status, type StatusDetails } from 'allure-js-commons';
 import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
@@ -9,6 +9,8 @@ import { gatesBy } from '../../verdict/gates.ts';
 
 /** Name of the folder with Allure's files, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
+
+const ENVIRONMENT = 'environment.properties';
 
 const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
 
@@ -23,9 +25,24 @@ export function writeAllure(report: Report, folder: string): void {
   for (const result of report.requirements) write(allure, report, result);
 }
 
-/** Takes away what an earlier run has left. */
-export function removeAllure(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+/**
+ * Removes the results that an earlier run of this suite has written. Results of other tools in the folder stay, and so does the
+ * folder then.
+ */
+export function removeAllure(folder: string, suite: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (isOwn(path, name, suite)) rmSync(path);
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
+}
+
+/** Each result carries the name of the suite as its framework, and the environment names it first. */
+function isOwn(path: string, name: string, suite: string): boolean {
+  if (name === ENVIRONMENT) return readFileSync(path, 'utf8').startsWith(`suite = ${suite} `);
+  if (!name.endsWith('-result.json')) return false;
+  return readFileSync(path, 'utf8').includes(JSON.stringify({ name: 'framework', value: suite }));
 }
 
 /** Plain files. The writer of Allure waits for the disk after each, which takes longer than a run. */
@@ -42,7 +59,7 @@ function filesIn(folder: string): Writer {
     },
     writeEnvironmentInfo: (info) => {
       const lines = Object.entries(info).map(([name, text]) => `${name} = ${escapeText(text ?? '')}`);
-      put('environment.properties', `${lines.join('\n')}\n`);
+      put(ENVIRONMENT, `${lines.join('\n')}\n`);
     },
     writeGroup: unused,
     writeAttachment: unused,

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import type { Recorded } from '../recording/recording.ts';
+import { chosenFor } from './recorded-release.ts';
+
+const profiles = await loadProfiles(await loadCatalogue());
+const encoder = new TextEncoder();
+
+/** What a proxy recorded of one call. */
+function recorded(method: string, response: object, headers: [string, string][] = []): Recorded {
+  const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} });
+  const body = encoder.encode(JSON.stringify({ jsonrpc: '2.0', id: 1, ...response }));
+  return {
+    exchange: {
+      request: { method: 'POST', url: 'http://127.0.0.1:9650/ext/bc/P', headers: [], body: encoder.encode(call) },
+      outcome: { kind: 'answer', status: 200, headers, body, wholeLength: body.length },
+      number: 1,
+      startedAt: 0,
+      durationMs: 1,
+    },
+    comment: '',
+  };
+}
+
+function isMissing(method: string): Recorded {
+  return recorded(method, { error: { code: -32000, message: `rpc: can't find method "${method}"` } });
+}
+
+test('info.getNodeVersion names the release', () => {
+  const { profile, reason, notes } = chosenFor(
+    [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } })],
+    'auto',
+    profiles,
+  );
+  expect([profile.name, reason, notes]).toEqual([
+    profiles.ofRelease('1.11.2')?.name,
+    'info.getNodeVersion says avalanchego/1.11.2',
+    undefined,
+  ]);
+});
+
+test('a release beyond all that are known is said to be one', () => {
+  const { profile, notes } = chosenFor(
+    [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.99.0' } })],
+    'auto',
+    profiles,
+  );
+  expect(profile.name).toBe(profiles.latest().name);
+  expect(notes?.join()).toContain('The release 1.99.0 is newer than all that this suite knows');
+});
+
+test('a header names it where no response does', () => {
+  const { profile, reason } = chosenFor(
+    [recorded('platform.getHeight', { result: {} }, [['server', 'avalanchego/1.13.5']])],
+    'auto',
+    profiles,
+  );
+  expect([profile.name, reason]).toEqual([
+    profiles.ofRelease('1.13.5')?.name,
+    'a header of the responses says avalanchego/1.13.5',
+  ]);
+});
+
+test('methods that only one profile has tell the release', () => {
+  const { profile, reason } = chosenFor(
+    [recorded('platform.getFeeConfig', { result: {} }), isMissing('platform.getValidatorFeeConfig')],
+    'auto',
+    profiles,
+  );
+  expect([profile.name, reason]).toEqual([
+    profiles.ofRelease('1.12.1')?.name,
+    'no recorded response tells the release of the node; its methods fit no other profile',
+  ]);
+});
+
+test('methods that several profiles have are no reason to choose one: they are named', () => {
+  const { profile, reason } = chosenFor([isMissing('platform.getBlockByHeight')], 'auto', profiles);
+  expect(profile.name).toBe('document');
+  expect(reason).toContain('its methods fit 1.10.0, 1.10.3, 1.10.6; name the release with --profile');
+});
+
+test.each<[string, Recorded[]]>([
+  ['nothing tells', [recorded('platform.getHeight', { result: { height: '1' } })]],
+  [
+    'several releases speak',
+    ['1.11.2', '1.13.5'].map((release) =>
+      recorded('info.getNodeVersion', { result: { version: `avalanchego/${release}` } }),
+    ),
+  ],
+])('where %s, the document holds and the user is told to name the release', (_, recordings) => {
+  const { profile, reason } = chosenFor(recordings, 'auto', profiles);
+  expect(profile.name).toBe('document');
+  expect(reason).toMatch(/name the release with --profile$/);
+});
+
+test('a profile that was asked for stays', () => {
+  const file = profiles.get('document').file;
+  const recordings = [recorded('info.getNodeVersion', { result: { version: 'avalanchego/1.11.2' } })];
+  expect(chosenFor(recordings, { file, reason: 'asked for by name' }, profiles)).toMatchObject({
+    reason: 'asked for by name',
+    version: 'avalanchego/1.11.2',
+  });
+});

@@ -1,0 +1,57 @@
+import type { ConfigFile } from '../generated/config.ts';
+import { ownVariables, type Environment } from './environment.ts';
+import { flagOf, ROWS, variableOf, type SettingName } from './settings.ts';
+import type { WrittenFile } from './yaml-file.ts';
+
+/** What shows that a user speaks of a node of their own. */
+interface Signs {
+  /** The flags that were typed. */
+  readonly flags: ReadonlyMap<SettingName, unknown>;
+  readonly env: Environment;
+  readonly file: WrittenFile<ConfigFile> | undefined;
+  readonly targetName: string | undefined;
+}
+
+/** Whether the settings choose a target: a node, or the reference node. */
+export function namesTarget(values: ReadonlyMap<SettingName, unknown>): boolean {
+  return [...ROWS].some(([name, { about }]) => {
+    const chooses = name === 'target' || about === 'reference node';
+    return chooses && values.has(name) && values.get(name) !== false;
+  });
+}
+
+/**
+ * Why the settings choose no target, and what to do; undefined when they do. The bare command tests the reference node.
+ * Everything that speaks of a node, or of a place where a node is tested, makes this a mistake: a build must not be green
+ * because the suite tested itself.
+ */
+export function missingTarget(values: ReadonlyMap<SettingName, unknown>, signs: Signs): string | undefined {
+  const { flags, env, file } = signs;
+  const emptied = env[variableOf('target')] === '' && !namesTarget(flags);
+  if (namesTarget(values) && !emptied) return undefined;
+  const [sign] = emptied ? [`${variableOf('target')} is empty`] : signsOf(signs);
+  if (sign === undefined) return undefined;
+  const inFile = file === undefined ? '' : `, \`target\` in ${file.path}`;
+  const names = Object.keys(file?.data.targets ?? {});
+  const byName = names.length === 0 ? '' : ` (${names.join(', ')}, or an address)`;
+  return (
+    `No target: ${sign}. Set --target${inFile} or ${variableOf('target')} to the base URL of a node, ` +
+    `such as http://127.0.0.1:9650${byName}. To test the embedded reference node, add --reference.`
+  );
+}
+
+function signsOf({ flags, env, file, targetName }: Signs): string[] {
+  const ofNode = [...ROWS].find(([name, { about }]) => about === 'node' && flags.has(name));
+  const [variable] = ownVariables(env);
+  return [
+    ...(targetName === undefined ? [] : [`${file?.path ?? 'the configuration'} gives '${targetName}' no \`url\``]),
+    ...(file === undefined ? [] : [`${file.path} names none`]),
+    ...(variable === undefined ? [] : [`${variable} is set, and no setting names a node`]),
+    ...(ofNode === undefined ? [] : [`${flagOf(ofNode[0])} speaks of a node, and no setting names one`]),
+    ...(isSet(env.CI) ? ['CI is set in the environment, and no setting names a node'] : []),
+  ];
+}
+
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false'].includes(value.toLowerCase());
+}

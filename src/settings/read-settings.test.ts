@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Environment } from './environment.ts';
+import { readSettings, settingsText, type ReadSettings } from './read-settings.ts';
+import type { SettingName } from './settings.ts';
+
+type Flags = Partial<Record<SettingName, unknown>>;
+
+/** Reads settings with a configuration of its own; the folder of the test runner holds none. */
+function read(flags: Flags = {}, env: Environment = {}, configuration?: string): ReadSettings {
+  const given = new Map(Object.entries(flags) as [SettingName, unknown][]);
+  if (configuration !== undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const file = join(folder, 'my.yaml');
+    writeFileSync(file, configuration);
+    given.set('config', file);
+  }
+  return readSettings(given, env);
+}
+
+const TARGETS = 'targets:\n  nightly: { url: "http://127.0.0.1:9650", rate: 5 }\n  idle: {}\n';
+
+describe('which place decides', () => {
+  test('flag, environment, file, default', () => {
+    const env = { AVALANCHE_CONFORMANCE_SEED: '3', AVALANCHE_CONFORMANCE_RUN_TIMEOUT: '7' };
+    const { settings, sources } = read({ seed: 4 }, env, 'seed: 2\nrunTimeout: 6\nrate: 5\n');
+    expect(settings).toMatchObject({ seed: 4, runTimeout: 7, rate: 5, concurrency: 8 });
+    expect(['seed', 'runTimeout', 'concurrency'].map((name) => sources.get(name as SettingName))).toEqual([
+      'flag',
+      'AVALANCHE_CONFORMANCE_RUN_TIMEOUT',
+      'default',
+    ]);
+    expect(sources.get('rate')).toMatch(/my\.yaml:3$/);
+  });
+
+  test('a stronger place silences what chooses the same thing', () => {
+    const file = 'target: http://127.0.0.1:1\nprofile: 1.12.2\n';
+    expect(read({ mutant: 'x', nodeVersion: 'latest' }, {}, file).settings).not.toHaveProperty('target');
+    expect(read({ nodeVersion: 'latest' }, {}, file).settings).not.toHaveProperty('profile');
+    expect(read({ target: 'http://127.0.0.1:2' }, {}, 'scenario: empty\n').settings).not.toHaveProperty('scenario');
+  });
+
+  test.each<[string, Flags, Environment, string]>([
+    ['a flag', { target: 'nightly' }, {}, TARGETS],
+    ['the environment', {}, { AVALANCHE_CONFORMANCE_TARGET: 'nightly' }, TARGETS],
+    ['the file', {}, {}, `target: nightly\n${TARGETS}`],
+  ])('a target that %s names brings its settings and its name', (_, flags, env, file) => {
+    const { settings, targetName } = read(flags, env, file);
+    expect({ targetName, ...settings }).toMatchObject({
+      targetName: 'nightly',
+      target: 'http://127.0.0.1:9650',
+      rate: 5,
+    });
+  });
+
+  test('what is shown hides secrets', () => {
+    const text = settingsText(read({ header: [['a', 'hush']] }, { AVALANCHE_CONFORMANCE_KEY: 'hush' }));
+    expect(text).not.toContain('hush');
+    expect(text).toMatch(/^--header "\(hidden\)" +# flag$/m);
+    expect(text).toMatch(/^--key "\(hidden\)" +# AVALANCHE_CONFORMANCE_KEY$/m);
+    expect(text).not.toMatch(/^--(plan|config|print-config)/m);
+  });
+});
+
+describe('variables', () => {
+  test.each([
+    [{ AVALANCHE_CONFORMANCE_TAGRET: 'x' }, 'TAGRET is no setting. Did you mean AVALANCHE_CONFORMANCE_TARGET?'],
+    [{ AVALANCHE_CONFORMANCE_CONFIG: 'x' }, 'config can be set by a flag only. Use --config.'],
+    [{ AVALANCHE_CONFORMANCE_SEED: 'x' }, 'AVALANCHE_CONFORMANCE_SEED: seed "x": It must be a whole number'],
+    [{ AVALANCHE_CONFORMANCE_HEADER: 'hush' }, "AVALANCHE_CONFORMANCE_HEADER: --header must look like 'name: value'"],
+  ])('%j is an error', (env, message) => {
+    expect(() => read({}, env)).toThrow(message);
+  });
+
+  test('an empty one sets nothing', () => {
+    expect(read({ reference: true }, { AVALANCHE_CONFORMANCE_SEED: '' }).settings.seed).toBe(1);
+  });
+});
+
+describe('the target', () => {
+  test('is the reference node when nothing speaks of another', () => {
+    for (const { settings, missingTarget } of [read(), read({ method: ['getHeight'], out: 'here' }, { CI: 'false' })]) {
+      expect({ missingTarget, reference: settings.reference }).toEqual({ missingTarget: undefined, reference: true });
+    }
+  });
+
+  test.each<[Flags, Environment, string | undefined]>([
+    [{ reference: true }, { CI: 'true' }, 'rate: 5\n'],
+    [{ scenario: 'empty' }, { CI: 'true' }, undefined],
+    [{}, { CI: 'true' }, 'reference: true\n'],
+    [{ target: 'http://127.0.0.1:1' }, { CI: 'true', AVALANCHE_CONFORMANCE_TARGET: '' }, undefined],
+    [{ target: 'idle', mutant: 'x' }, {}, TARGETS],
+  ])('is chosen by %j with %j and %j', (flags, env, file) => {
+    expect(read(flags, env, file).missingTarget).toBeUndefined();
+  });
+
+  test.each<[string, Flags, Environment, string | undefined]>([
+    ['my.yaml names none', {}, {}, 'rate: 5\n'],
+    ['my.yaml names none', {}, {}, 'reference: false\n'],
+    ['my.yaml names none', {}, {}, TARGETS],
+    ["my.yaml gives 'idle' no `url`", { target: 'idle' }, {}, TARGETS],
+    ['CI is set in the environment', {}, { CI: 'true' }, undefined],
+    ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, undefined],
+    ['AVALANCHE_CONFORMANCE_TARGET is empty', {}, { AVALANCHE_CONFORMANCE_TARGET: '' }, 'target: http://127.0.0.1:1\n'],
+    ['AVALANCHE_CONFORMANCE_RATE is set', {}, { AVALANCHE_CONFORMANCE_RATE: '5' }, undefined],
+    ['--wait-ready speaks of a node', { waitReady: 5 }, {}, undefined],
+    ['--profile speaks of a node', { profile: '1.12.2' }, {}, undefined],
+  ])('is missing: %s', (reason, flags, env, file) => {
+    const { missingTarget, settings } = read(flags, env, file);
+    expect(missingTarget).toContain(reason);
+    expect(missingTarget).toMatch(/Set --target.* AVALANCHE_CONFORMANCE_TARGET to the base URL.* add --reference\.$/);
+    expect(settings.reference).not.toBe(true);
+  });
+});
