@@ -81,6 +81,7 @@ function readAll(stream: ChildProcess['stdout']): Promise<string> {
 
 /** The environment as a user's shell has it: without what this test runner put there, and without what would change the output. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const ours = /^(VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|FORCE_COLOR$|NO_COLOR$|CI$|AVALANCHE_CONFORMANCE)/;
+  const ours =
+    /^(VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$|FORCE_COLOR$|NO_COLOR$|CI$|AVALANCHE_CONFORMANCE)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }
