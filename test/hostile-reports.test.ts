@@ -6,7 +6,7 @@ import { default as Draft04 } from 'ajv-draft-04';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, describe, expect, test } from 'vitest';
-import { conclude } from '../src/cli/conclude.ts';
+import { conclude } from '../src/library/conclude.ts';
 import { stringifyJson, type JsonValue } from '../src/encoding/json.ts';
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../src/generated/report.ts';
 import { validateRecordings } from '../src/run/validate.ts';

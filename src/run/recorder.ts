@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExchangeLog, HAR_FILE } from '../recording/exchange-log.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { makeFolder } from './make-folder.ts';
 import type { TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
@@ -15,7 +15,7 @@ export class Recorder {
   constructor({ outDir, headers, onExchange }: Pick<TestOptions, 'outDir' | 'headers' | 'onExchange'>) {
     this.#onExchange = onExchange;
     if (outDir === undefined) return;
-    mkdirSync(outDir, { recursive: true });
+    makeFolder(outDir);
     this.#log = new ExchangeLog(join(outDir, HAR_FILE), suiteOf().version, headers);
   }
 

@@ -1,6 +1,5 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
-import { noteEndOfCheck } from '../target/large-answers.ts';
 import type { StopReason } from '../target/presence.ts';
 import { Budget } from './bounded-transport.ts';
 import { Collector, type Scope } from './collect.ts';
@@ -51,7 +50,6 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     const onCheck: Parameters<typeof runChecks>[0]['onCheck'] = (checked) => {
       collector.add(checked);
       recorder.flush();
-      noteEndOfCheck();
       options.onProgress?.(collector.done, selected, checked.result);
     };
     try {

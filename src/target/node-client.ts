@@ -6,7 +6,6 @@ import type { Transport } from '../transport/transport.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
-import { noteAnswerOf } from './large-answers.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 
@@ -101,7 +100,6 @@ export class NodeClient {
     });
     const kept = abridged(exchange);
     this.#observe(judgement, withFewHeaders(kept));
-    noteAnswerOf(outcome.body.length);
     return { exchange: kept, json: parsed.ok ? parsed.value : undefined, judgement };
   }
 

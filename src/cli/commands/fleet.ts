@@ -12,7 +12,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/config-file.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../../run/make-folder.ts';
 import { nearest } from '../../settings/nearest.ts';
 import { whole } from '../../settings/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';

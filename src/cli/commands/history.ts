@@ -16,7 +16,7 @@ import {
   type HistoryEntry,
 } from '../../verdict/history.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../../run/make-folder.ts';
 import { readReport } from '../../settings/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 

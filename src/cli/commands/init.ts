@@ -6,7 +6,7 @@ import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles } from './init-files.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../../run/make-folder.ts';
 import { BASE_URL, givenBaseUrl } from '../../settings/node-kinds.ts';
 import { parserOf } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';

@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
-import { escapeText } from '../../reporting/escape-text.ts';
+import { testAndReport } from '../../library/test-and-report.ts';
+import { escapeLines } from '../../reporting/escape-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
-import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { suiteOf } from '../../run/suite.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { conclude } from '../conclude.ts';
 import { addRunFlags, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
@@ -36,72 +34,21 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 }
 
 async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
-  const { options, replay, gate, asked, selection, shard } = await runRequest(settings);
+  const request = await runRequest(settings);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
-  if (settings.plan === true) return showPlan(options, settings, io);
+  if (settings.plan === true) return showPlan(request.options, settings, io);
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the reference node' : `testing ${settings.target}`);
-  const { found, broke } = await judge({
-    ...options,
+  const { report, broke } = await testAndReport(request, {
     signal: io.interrupt,
     onProgress: (count, total, result) => {
       progress.update(count, total, result);
     },
+    targetName,
   });
   progress.end();
-  const report = conclude(
-    { ...found, replay: [...replay] },
-    {
-      ...gate,
-      asked,
-      ...(selection === undefined ? {} : { selection }),
-      ...(shard === undefined ? {} : { shard }),
-      ...(targetName === undefined ? {} : { targetName }),
-      ...(broke === undefined ? {} : { broke: broke.message }),
-    },
-  );
   await writeOutputs(report, settings, io);
-  if (broke?.stack !== undefined)
-    io.stderr.write(
-      `${broke.stack
-        .split('\n')
-        .map((line) => escapeText(line))
-        .join('\n')}\n`,
-    );
+  if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
   return report.exitCode;
-}
-
-/** Runs; a suite that breaks still leaves a report behind. */
-async function judge(options: RunOptions): Promise<{ found: RunOutcome; broke?: Error }> {
-  const startedAt = new Date();
-  try {
-    const { runSuite } = await import('../../run/run.ts');
-    return { found: await runSuite(options) };
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const broke = error instanceof Error ? error : new Error(String(error));
-    return { found: nothingFound(options, startedAt), broke };
-  }
-}
-
-function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): RunOutcome {
-  return {
-    schemaVersion: '1.0',
-    suite: suiteOf(),
-    target:
-      'url' in target
-        ? { kind: 'node', url: target.url }
-        : { kind: 'reference-node', url: '', scenario: target.referenceNode.scenario },
-    profile:
-      profile === 'auto'
-        ? { name: 'auto', reason: 'the node was not asked', errata: [] }
-        : { name: profile.file.name, reason: profile.reason, errata: [] },
-    seed,
-    startedAt: startedAt.toISOString(),
-    durationMs: Date.now() - startedAt.getTime(),
-    requests: 0,
-    requirements: [],
-    noteItems: [],
-  };
 }

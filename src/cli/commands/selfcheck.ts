@@ -9,7 +9,7 @@ import { killMatrixPage, type Statements } from '../../reporting/html/kill-matri
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../../run/make-folder.ts';
 import { assertMutant } from '../../settings/assert-named.ts';
 import { NAMES, SEED } from '../../settings/kind.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';

@@ -4,7 +4,8 @@ import { planText } from '../../reporting/terminal/plan-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { humanOutput, writeText, type OutputSettings } from '../outputs.ts';
+import { writeText } from '../../library/write-reports.ts';
+import { humanOutput, type OutputSettings } from '../outputs.ts';
 
 /** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
 export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {

@@ -4,7 +4,7 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
-import { conclude } from '../conclude.ts';
+import { conclude } from '../../library/conclude.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
 import type { Settings } from '../../settings/settings.ts';

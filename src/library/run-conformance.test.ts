@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Report } from '../generated/report.ts';
+import { startReferenceNode } from '../reference-node/index.ts';
+import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import { runConformance } from './run-conformance.ts';
+
+const METHODS = { methods: ['platform.getHeight', 'platform.getTimestamp'] };
+
+async function nodeUrl(mutant?: string): Promise<string> {
+  const node = await startReferenceNode({ ...(mutant === undefined ? {} : { patch: mutantOf(mutant).patch }) });
+  onTestFinished(() => node.close());
+  return node.url;
+}
+
+function verdictsOf({ requirements }: Report): readonly string[] {
+  return requirements.map(({ id, verdict, reason = '' }) => `${id} ${verdict} ${reason}`);
+}
+
+test('two runs at once give what each gives by itself', { timeout: 120_000 }, async () => {
+  const targets = [await nodeUrl(), await nodeUrl('platform-get-height-height-boolean')];
+  const run = (target: string): Promise<Report> => runConformance({ target, ...METHODS });
+  const apart: Report[] = [];
+  for (const target of targets) apart.push(await run(target));
+  const together = await Promise.all(targets.map(run));
+  expect(together.map(verdictsOf)).toEqual(apart.map(verdictsOf));
+  expect(together.map(({ exitCode }) => exitCode)).toEqual([0, 1]);
+  expect(together.map(({ target }) => target.url)).toEqual(targets);
+});
+
+test('a run that is aborted leaves another alone', { timeout: 120_000 }, async () => {
+  const stop = new AbortController();
+  const target = await nodeUrl();
+  const [aborted, whole] = await Promise.all([
+    runConformance({
+      target,
+      ...METHODS,
+      signal: stop.signal,
+      onResult: () => {
+        stop.abort();
+      },
+    }),
+    runConformance({ target, ...METHODS }),
+  ]);
+  expect(aborted).toMatchObject({ exitCode: 4, ended: { cut: 'the run was interrupted' } });
+  expect(aborted.requirements.map(({ verdict }) => verdict)).toContain('not-testable');
+  expect(whole.exitCode).toBe(0);
+  expect(whole.requirements.map(({ id }) => id)).toEqual(aborted.requirements.map(({ id }) => id));
+});
+
+test('a run sets no handlers on the process, and tells each result', { timeout: 120_000 }, async () => {
+  const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'exit'] as const;
+  const handlers = (): number[] => events.map((event) => process.listenerCount(event));
+  const before = handlers();
+  const told = new Map<string, readonly number[]>();
+  const { requirements } = await runConformance({
+    target: await nodeUrl(),
+    only: ['platform.getHeight/height', 'platform.getHeight/nothing-above'],
+    onResult: ({ id }) => void told.set(id, handlers()),
+  });
+  expect([...told.keys()].sort()).toEqual(requirements.map(({ id }) => id).sort());
+  expect([...told.values()]).toEqual([before, before]);
+});
+
+test('the reports and the exchanges go where they are wanted', { timeout: 120_000 }, async () => {
+  const outDir = join(mkdtempSync(join(tmpdir(), 'library-')), 'new');
+  onTestFinished(() => {
+    rmSync(outDir, { recursive: true });
+  });
+  await runConformance({ target: await nodeUrl(), only: ['platform.getHeight/height'], outDir });
+  for (const name of ['report.json', 'report.html', 'junit.xml', 'exchanges.har']) {
+    expect(existsSync(join(outDir, name)), name).toBe(true);
+  }
+});
+
+const NODE = 'http://127.0.0.1:1';
+
+test.each<[string, object, string]>([
+  ['no target', {}, 'No target: set `target`'],
+  ['a name for a target', { target: 'nightly' }, "'nightly' is no address"],
+  ['an option that does not exist', { target: NODE, tagret: '' }, "Did you mean 'target'?"],
+  ['a scenario that does not exist', { scenario: 'standrad' }, 'standard'],
+  [
+    'a mutant that does not exist',
+    { mutant: 'platform-get-height-heigth-boolean' },
+    'platform-get-height-height-boolean',
+  ],
+  ['a profile that does not exist', { target: NODE, profile: 'documnet' }, 'Nearest: document'],
+  [
+    'a requirement that does not exist',
+    { target: NODE, only: ['platform.getHeigth/*'] },
+    'Nearest: platform.getHeight/*',
+  ],
+  ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
+  ['a capability both ways', { target: NODE, with: ['index'], without: ['index'] }, 'both name index'],
+])('%s is refused before anything is sent', async (_what, options, message) => {
+  const run = runConformance(options);
+  await expect(run).rejects.toMatchObject({ name: 'UsageError' });
+  await expect(run).rejects.toThrow(message);
+});

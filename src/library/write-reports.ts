@@ -1,0 +1,80 @@
+import { accessSync, constants, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import type { Report } from '../generated/report.ts';
+import { badgeJson, badgeSvg } from '../reporting/formats/badge.ts';
+import { ctrfJson } from '../reporting/formats/ctrf.ts';
+import { junitXml } from '../reporting/formats/junit.ts';
+import { reportJson } from '../reporting/formats/report-json.ts';
+import { reportPage } from '../reporting/html/report-page.ts';
+import { sarifJson } from '../reporting/formats/sarif.ts';
+import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
+import { makeFolder } from '../run/make-folder.ts';
+import { reasonOf, UsageError } from '../settings/usage-error.ts';
+
+/**
+ * Makes sure, before a long run, that its reports can be written.
+ *
+ * @param name How the user knows the folder, for the error: `--out reports`.
+ * @throws UsageError when they cannot.
+ */
+export function prepareFolder(folder: string, name: string): void {
+  attempt(name, () => {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  });
+}
+
+/**
+ * Writes a report in each of its forms into a folder that is there.
+ *
+ * @param allure Whether `allure-results/` is one of them; what an earlier run left there goes in any case.
+ * @returns The names of what was written.
+ * @throws UsageError when something cannot be written.
+ */
+export async function writeReports(report: Report, folder: string, allure: boolean): Promise<readonly string[]> {
+  const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
+  const files = {
+    'report.html': reportPage(report, reasons),
+    'report.json': reportJson(report),
+    'summary.md': summaryMarkdown(report),
+    'junit.xml': junitXml(report),
+    'ctrf.json': ctrfJson(report),
+    'report.sarif': sarifJson(report, reasons),
+    'badge.svg': badgeSvg(report),
+    'badge.json': badgeJson(report),
+  };
+  for (const [name, text] of Object.entries(files)) writeText(join(folder, name), text);
+  // Loaded here and not above: only who has a report to write needs it.
+  const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
+  const results = join(folder, ALLURE_FOLDER);
+  attempt(results, () => {
+    removeAllure(results, report.suite.name);
+    if (allure) writeAllure(report, results);
+  });
+  return [...Object.keys(files), ...(allure ? [`${ALLURE_FOLDER}/`] : [])];
+}
+
+/**
+ * Writes a file.
+ *
+ * @throws UsageError when it cannot.
+ */
+export function writeText(file: string, text: string): void {
+  attempt(file, () => {
+    writeFileSync(file, text);
+  });
+}
+
+/**
+ * Does something to a file or folder.
+ *
+ * @throws UsageError that names it when that fails.
+ */
+export function attempt(what: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${what}: ${reasonOf(error)}.`);
+  }
+}
