@@ -31,7 +31,9 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const [first] = failed.filter(({ id }) => stdout.includes(`FAIL ${id} `));
   expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);
 
-  const again = await runCli(['run', '--target', await node(true), '--failed', 'reports/report.json', ...flags], { cwd });
+  const again = await runCli(['run', '--target', await node(true), '--failed', 'reports/report.json', ...flags], {
+    cwd,
+  });
   expect(again).toMatchObject({ code: 0 });
   const ids = readReport(join(cwd, 'reports')).requirements.map(({ id }) => id);
   expect(ids).toEqual(failed.map(({ id }) => id));

@@ -1,8 +1,10 @@
 import type { Report } from '../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
 import { escapeText } from './escape-text.ts';
+import { markdownCell } from './markdown-text.ts';
 
-const TITLES: Record<ChangeKind, string> = {
+/** What the kinds of changes are called. */
+export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',
   fixed: 'Fixed',
@@ -22,7 +24,7 @@ export function comparisonText(comparison: Comparison, before: Run, after: Run):
     `old  ${runLine(before)}`,
     `new  ${runLine(after)}`,
     ...comparison.cautions.map((text) => `care ${escapeText(text)}`),
-    ...CHANGE_KINDS.flatMap((kind) => section(`\n${TITLES[kind]}`, comparison.changes[kind], changeLine)),
+    ...CHANGE_KINDS.flatMap((kind) => section(`\n${CHANGE_TITLES[kind]}`, comparison.changes[kind], changeLine)),
     ...section('\nSlower', comparison.slower, slowerLine),
     '',
     summary(comparison),
@@ -39,24 +41,24 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
       .slice(0, SHOWN)
       .map(
         ({ id, level, before: was, after: now, detail }) =>
-          `| \`${id}\` | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${cell(detail)} |`,
+          `| \`${id}\` | ${level} | ${was ?? '–'} → ${now ?? '–'} | ${markdownCell(detail)} |`,
       );
     return [
       '',
-      `### ${TITLES[kind]} (${changes.length})`,
+      `### ${CHANGE_TITLES[kind]} (${changes.length})`,
       '',
       '| requirement | level | verdict | |',
       '| --- | --- | --- | --- |',
       ...rows,
     ];
   };
-  const slower = comparison.slower.map((each) => `- ${cell(slowerLine(each).trim())}`);
+  const slower = comparison.slower.map((each) => `- ${markdownCell(slowerLine(each).trim())}`);
   const lines = [
     '## Conformance: what changed',
     '',
-    `- old: ${cell(runLine(before))}`,
-    `- new: ${cell(runLine(after))}`,
-    ...comparison.cautions.map((text) => `- with care: ${cell(text)}`),
+    `- old: ${markdownCell(runLine(before))}`,
+    `- new: ${markdownCell(runLine(after))}`,
+    ...comparison.cautions.map((text) => `- with care: ${markdownCell(text)}`),
     ...CHANGE_KINDS.flatMap(table),
     ...(slower.length === 0 ? [] : ['', '### Slower', '', ...slower]),
     '',
@@ -90,13 +92,8 @@ function slowerLine({ method, before, after }: SlowerMethod): string {
 
 function summary({ changes, slower }: Comparison): string {
   const parts = CHANGE_KINDS.flatMap((kind) =>
-    changes[kind].length === 0 ? [] : [`${TITLES[kind].toLowerCase()}: ${changes[kind].length}`],
+    changes[kind].length === 0 ? [] : [`${CHANGE_TITLES[kind].toLowerCase()}: ${changes[kind].length}`],
   );
   if (slower.length > 0) parts.push(`slower: ${slower.length}`);
   return parts.length === 0 ? 'Nothing changed.' : `${parts.join(', ')}.`;
-}
-
-/** Text for a cell of a table: nothing in it is markup. */
-function cell(text: string): string {
-  return escapeText(text, 300).replace(/[\\`*_{}[\]<>()#|~!&@]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -47,14 +47,14 @@ function byKey(results: readonly RequirementResult[]): Members[] {
   return groups.flatMap(({ members: [first, ...others] }) => (first === undefined ? [] : [[first, ...others]]));
 }
 
-/** What a failure rests on: its exchange, and what the same node does to other requests as well. */
+/** What a failure rests on: its exchanges, and what the same node does to other requests as well. */
 function keysOf({ findings, evidence }: RequirementResult): string[] {
   const [finding] = findings;
   if (finding === undefined) return [];
   const { exchange, signature } = finding;
   const item = evidence.find((each) => each.exchange === exchange);
   return [
-    ...(exchange === undefined ? [] : [`exchange ${exchange}`]),
+    ...findings.flatMap((each) => (each.exchange === undefined ? [] : [`exchange ${each.exchange}`])),
     ...(item === undefined ? [] : refusalOf(item)),
     ...(signature?.kind === 'no-response' ? [`no-response ${signature.rule ?? ''}`] : []),
     ...(item?.call !== undefined && (signature?.kind === 'not-served' || signature?.kind === 'no-result')

@@ -10,12 +10,13 @@ import { UsageError } from '../../settings/usage-error.ts';
 export interface LiveFlags {
   readonly requests: string;
   readonly rate?: number;
-  readonly format: 'text' | 'markdown' | 'json';
+  readonly format: 'text' | 'markdown' | 'html' | 'json';
 }
 
 /** Asks two nodes the same and shows where they differ: exit code 1 when they do, 3 when one gives no answer. */
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
-  if (flags.format === 'markdown') throw new UsageError('--live has no --format markdown: choose text or json.');
+  if (flags.format === 'markdown' || flags.format === 'html')
+    throw new UsageError(`--live has no --format ${flags.format}: choose text or json.`);
   const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0) io.stderr.write(`Nothing was asked: ${flags.requests} holds no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { comparisonPage } from '../../reporting/html/comparison-page.ts';
 import { comparisonMarkdown, comparisonText } from '../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../verdict/compare.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
@@ -10,7 +11,7 @@ const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 
 type FailOn = (typeof FAIL_ON)[number];
 
 interface CompareFlags {
-  readonly format: 'text' | 'markdown' | 'json';
+  readonly format: 'text' | 'markdown' | 'html' | 'json';
   readonly failOn?: FailOn[];
   readonly live?: true;
   readonly requests: string;
@@ -21,6 +22,7 @@ const EXAMPLES = `
 Examples:
   avalanche-conformance compare yesterday/report.json reports/report.json
   avalanche-conformance compare old.json new.json --format markdown --fail-on new >> "$GITHUB_STEP_SUMMARY"
+  avalanche-conformance compare old.json new.json --format html > changes.html
   avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/exchanges.har`;
 
 /** Adds `compare`: what one run found that an earlier one did not. */
@@ -30,7 +32,9 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     .description('say what changed between two reports: failures, fixes, reasons, requirements, latencies')
     .argument('<old>', 'the report.json of the earlier run; with --live the address of a node')
     .argument('<new>', 'the report.json of the later run; with --live the address of another node')
-    .addOption(new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'json']).default('text'))
+    .addOption(
+      new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'html', 'json']).default('text'),
+    )
     .option('--fail-on <kinds>', `exit code 1 when there is any of: ${FAIL_ON.join(', ')} (repeatable, or a,b)`, kinds)
     .option('--live', 'send the same requests to two nodes, and show only the differences that matter')
     .option('--requests <file>', 'with --live: the HAR file with the requests to send', 'reports/exchanges.har')
@@ -44,7 +48,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     }
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
-    const write = { text: comparisonText, markdown: comparisonMarkdown, json: toJson }[format];
+    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: toJson }[format];
     io.stdout.write(write(comparison, before, after));
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });

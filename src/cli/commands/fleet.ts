@@ -8,6 +8,9 @@ import type { Command } from 'commander';
 import { escapeLines } from '../../reporting/escape-text.ts';
 import { fleetText } from '../../reporting/terminal/fleet-text.ts';
 import { paint, wantsColours } from '../../reporting/terminal/paint.ts';
+import { fleetMarkdown } from '../../reporting/formats/fleet-markdown.ts';
+import { fleetPage } from '../../reporting/html/fleet-page.ts';
+import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/config-file.ts';
@@ -68,7 +71,12 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   };
   await Promise.all(Array.from({ length: flags.parallel }, worker));
   const matrix = fleetMatrix(names.flatMap((name) => members.get(name) ?? []));
-  writeFileSync(join(flags.out, 'matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
+  const files = {
+    'matrix.json': `${JSON.stringify(matrix, null, 2)}\n`,
+    'fleet.html': fleetPage(matrix, suiteOf()),
+    'summary.md': fleetMarkdown(matrix),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(flags.out, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
   return matrix.exitCode;
 }

@@ -1,5 +1,5 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
-import { gatesBy } from '../../verdict/gates.ts';
+import { failureGroups } from '../../verdict/failure-groups.ts';
 import { columnOf } from '../column.ts';
 import { escapeText } from '../escape-text.ts';
 import { pageFiles } from './page-files.ts';
@@ -40,10 +40,11 @@ function nameOf({ target }: Report): string {
 
 /** What is read where scripts are not run: mail, some CI systems. */
 function withoutScript(report: Report): string {
-  const failed = report.requirements.filter(gatesBy(report.gate));
-  const rows = failed.map(({ id, statement, findings }) => {
+  const rows = failureGroups(report).map(({ cause: { id, statement, findings }, others }) => {
     const message = findings[0] === undefined ? '' : ` ${html(findings[0].message)}`;
-    return `<li><code>${html(id)}</code>: ${html(statement)}${message}</li>`;
+    const more =
+      others.length === 0 ? '' : ` With it: ${others.map((each) => `<code>${html(each.id)}</code>`).join(', ')}`;
+    return `<li><code>${html(id)}</code>: ${html(statement)}${message}${more}</li>`;
   });
   return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
 }
@@ -53,6 +54,7 @@ function html(text: string): string {
 }
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
+  const ids = (results: readonly RequirementResult[]): string[] => results.map(({ id }) => id);
   const kindOf = columnOf(head);
   return {
     head,
@@ -66,6 +68,11 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
         ...(why === undefined ? {} : { why }),
       };
     }),
+    groups: failureGroups({ ...head, requirements }).map(({ cause, others, blocked }) => ({
+      cause: cause.id,
+      others: ids(others),
+      blocked: ids(blocked),
+    })),
     exchanges: exchangesOf(requirements),
   };
 }

@@ -2,6 +2,7 @@ import { passRate, seriesOf, testedIn, tracks, type HistoryEntry, type Track } f
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';
+import { wideTable } from './wide-table.ts';
 
 const FAILS = ['fail', 'expected-fail'] as const;
 /** Methods whose times are drawn: those that took longest last. */
@@ -119,7 +120,7 @@ function failures(known: readonly Track[], labelledBy: string): string {
     ];
     return `<tr><th scope="row" class="id">${html(id, 200)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td class="number">${failed} of ${judged}</td><td class="number">${percent(flakeRate * 100)}</td></tr>`;
   });
-  return table(['requirement', 'now', 'first bad run', 'last good run', 'failed', 'flake rate'], rows, labelledBy);
+  return wideTable(labelledBy, ['requirement', 'now', 'first bad run', 'last good run', 'failed', 'flake rate'], rows);
 }
 
 function latencies(entries: readonly HistoryEntry[], runs: readonly string[]): string {
@@ -151,13 +152,7 @@ function runTable(entries: readonly HistoryEntry[], labelledBy: string): string 
       return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${rateText(entry)}</td><td class="number">${testedIn(entry)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(suite, 40)}</td></tr>`;
     });
   const more = entries.length > LISTED ? `<p class="soft">The last ${LISTED} of ${entries.length}.</p>` : '';
-  return `${more}${table(['run', 'pass rate', 'tested', 'stop the build', 'exit code', 'suite'], rows, labelledBy)}`;
-}
-
-function table(heads: readonly string[], rows: readonly string[], labelledBy: string): string {
-  return `<div class="wide" tabindex="0" role="group" aria-labelledby="${labelledBy}"><table class="plain">
-<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody></table></div>`;
+  return `${more}${wideTable(labelledBy, ['run', 'pass rate', 'tested', 'stop the build', 'exit code', 'suite'], rows)}`;
 }
 
 function nameOf({ startedAt, label }: HistoryEntry): string {

@@ -9,7 +9,7 @@ export function exchangeView(item: EvidenceItem, path: string | undefined, isOpe
   const { exchange, outcome, durationMs, curl, request, response, responseHeaders } = item;
   return h(
     'details',
-    { class: 'exchange', open: isOpen },
+    { class: 'exchange', 'data-exchange': exchange, open: isOpen },
     h(
       'summary',
       {},

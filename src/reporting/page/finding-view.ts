@@ -23,13 +23,16 @@ export function findingViews(findings: readonly Finding[]): HTMLElement[] {
 /** The sentence, the place, and what was expected against what came. */
 function findingView(finding: Finding, others: readonly Finding[]): HTMLElement {
   const { message, path, hint, erratum, counterexample } = finding;
-  const exchanges = [finding, ...others].flatMap(({ exchange }) => (exchange === undefined ? [] : [`#${exchange}`]));
-  const rows: readonly (readonly [string, string | undefined])[] = [
+  const exchanges = [finding, ...others].flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange]));
+  const rows: readonly (readonly [string, string | HTMLElement | undefined])[] = [
     ['where', path === undefined ? undefined : placeText(path)],
     ['hint', hint],
-    ['erratum', erratum],
+    ['erratum', erratum === undefined ? undefined : erratumLink(erratum)],
     ['input', counterexample],
-    ['exchange', exchanges.length === 0 ? undefined : exchanges.join(' ')],
+    [
+      'exchange',
+      exchanges.length === 0 ? undefined : h('span', {}, ...exchanges.flatMap((each) => [exchangeLink(each), ' '])),
+    ],
   ];
   return h(
     'div',
@@ -44,6 +47,24 @@ function findingView(finding: Finding, others: readonly Finding[]): HTMLElement 
       ),
     ),
   );
+}
+
+/** The erratum below, where it is in force; its name where it is not. */
+function erratumLink(id: string): HTMLElement {
+  return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
+}
+
+/** Opens an exchange of the same requirement. */
+function exchangeLink(number: number): HTMLElement {
+  const click = (event: Event): void => {
+    const own = event.currentTarget instanceof Element ? event.currentTarget.closest('.inside') : null;
+    const view = own?.querySelector(`[data-exchange="${number}"]`);
+    if (!(view instanceof HTMLDetailsElement)) return;
+    view.open = true;
+    view.scrollIntoView({ block: 'start' });
+    view.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  return h('button', { type: 'button', class: 'link', click }, `#${number}`);
 }
 
 /** `/result/height` as people write it: `result.height`. */

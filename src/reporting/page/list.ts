@@ -18,6 +18,8 @@ export interface List {
   readonly filters: Filters;
   /** Shows what passes these filters, and sets the controls to them. */
   set(filters: Filters): void;
+  /** Whether there is a requirement with this ID. */
+  has(id: string): boolean;
   /** Opens a requirement and brings it into sight, also when the filters leave it out. */
   open(id: string): void;
 }
@@ -73,6 +75,7 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
       return filters;
     },
     set,
+    has: (id) => rows.some(({ result }) => result.id === id),
     open(id) {
       const row = rows.find(({ result }) => result.id === id);
       if (row === undefined) return;

@@ -1,4 +1,5 @@
 import { h, place } from './dom.ts';
+import { failuresSection } from './failures-section.ts';
 import { NO_FILTERS, readFilters, writeFilters, type Filters } from './filters.ts';
 import { onlyKind, requirementList } from './list.ts';
 import { matrix } from './matrix.ts';
@@ -22,6 +23,7 @@ function start(): void {
     }).filter((child) => child !== undefined),
   );
   place('main').replaceChildren(
+    ...failuresSection(data).filter((child) => child !== undefined),
     matrix(data.results, ({ method, level, kind }) => {
       choose({
         ...NO_FILTERS,
@@ -31,14 +33,17 @@ function start(): void {
       });
     }),
     list.view,
-    ...[errataSection, untestableSection, slowestSection, notesSection]
+    ...[untestableSection, errataSection, slowestSection, notesSection]
       .flatMap((make) => make(data))
       .filter((child) => child !== undefined),
   );
   const follow = (): void => {
     const hash = decodeURIComponent(location.hash.slice(1));
-    if (hash.startsWith('?')) list.set(readFilters(hash.slice(1)));
-    else if (hash.includes('/')) list.open(hash);
+    if (hash.startsWith('?')) {
+      list.set(readFilters(hash.slice(1)));
+      place('requirements').scrollIntoView();
+    }
+    if (list.has(hash)) list.open(hash);
     else if (hash === '') list.set(NO_FILTERS);
   };
   list.set(NO_FILTERS);

@@ -54,7 +54,25 @@ export function matrix(results: readonly PageResult[], choose: Choose): HTMLElem
       ),
       h('p', { class: 'hint' }, 'A square is a requirement. Press a cell to see its requirements below.'),
     ),
+    legend(results),
     holder,
+  );
+}
+
+/** What the colours stand for, of those that occur. */
+function legend(results: readonly PageResult[]): HTMLElement {
+  const present = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
+  return h(
+    'ul',
+    { class: 'key', 'aria-label': 'Colours of the matrix' },
+    ...present.map((kind) =>
+      h(
+        'li',
+        {},
+        h('i', { class: `k-${kind}`, 'aria-hidden': 'true' }),
+        `${KINDS[kind].label}: ${KINDS[kind].meaning}`,
+      ),
+    ),
   );
 }
 

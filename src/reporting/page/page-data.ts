@@ -13,10 +13,19 @@ export interface PageResult extends Omit<RequirementResult, 'evidence'> {
   readonly exchanges: readonly number[];
 }
 
+/** Failures with one cause, by ID. */
+export interface PageGroup {
+  readonly cause: string;
+  readonly others: readonly string[];
+  /** What could not be tested because of it. */
+  readonly blocked: readonly string[];
+}
+
 /** All that the page is made of; written into it as JSON. */
 export interface PageData {
   readonly head: Omit<Report, 'requirements'>;
   readonly results: readonly PageResult[];
+  readonly groups: readonly PageGroup[];
   /** By number. */
   readonly exchanges: Readonly<Record<string, EvidenceItem>>;
 }

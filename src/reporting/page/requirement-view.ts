@@ -50,16 +50,37 @@ function details(result: PageResult, data: PageData): HTMLElement {
     { class: 'inside' },
     ...paragraph('why', why, 'Why it matters: '),
     ...paragraph('reason', reason),
+    ...blockedBy(result),
     ...findingViews(findings),
     ...waived(result),
     ...(erratum === undefined
       ? []
-      : [h('p', { class: 'reason' }, `Judged by what releases do (erratum ${erratum.id}): ${erratum.nodes}`)]),
-    h('p', { class: 'meta' }, `${level}: ${LEVELS[level]}. Section ${section} of the document.${took(durationMs)}`),
+      : [
+          h(
+            'p',
+            { class: 'reason' },
+            'Tested against what releases do (erratum ',
+            h('a', { href: `#erratum-${encodeURIComponent(erratum.id)}` }, erratum.id),
+            `): ${erratum.nodes}`,
+          ),
+        ]),
+    h(
+      'p',
+      { class: 'meta' },
+      `${level}: ${LEVELS[level]}. `,
+      h('a', { href: `#?section=${encodeURIComponent(section)}` }, `Section ${section}`),
+      ` of the document.${took(durationMs)}`,
+    ),
     h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),
     ...(items.length === 0 ? [] : [h('h3', {}, items.length === 1 ? 'The exchange' : `${items.length} exchanges`)]),
     ...items.map((item, index) => exchangeView(item, pointed.get(item.exchange), findings.length > 0 && index === 0)),
   );
+}
+
+/** The failure that a requirement waits for. */
+function blockedBy({ cause }: PageResult): Child[] {
+  if (cause?.kind !== 'blocked') return [];
+  return [h('p', { class: 'reason' }, 'Blocked by ', h('a', { class: 'id', href: anchorOf(cause.by) }, cause.by))];
 }
 
 const MAX_EXCHANGES = 12;

@@ -13,7 +13,7 @@ export function errataSection({ head }: PageData): Child[] {
     const changed = requirements.filter((each) => !Object.hasOwn(replaced, each));
     return h(
       'li',
-      { class: 'card' },
+      { class: 'card', id: `erratum-${id}` },
       h('h3', {}, id),
       h('dl', { class: 'pairs' }, pair('document', document), pair('releases', nodes)),
       ...(changed.length === 0 ? [] : [h('p', {}, 'Judged otherwise: ', ...links(changed))]),
@@ -62,7 +62,7 @@ export function slowestSection({ exchanges }: PageData): Child[] {
         h('td', { class: 'plot' }, plot(each, most)),
       ),
     );
-  const heads = ['method', 'median', '95 %', 'most', 'each exchange, 0.1 ms to the slowest'];
+  const heads = ['method', 'median', '95 %', 'most', axis(most)];
   return [
     section(
       'slowest',
@@ -78,7 +78,7 @@ export function slowestSection({ exchanges }: PageData): Child[] {
         h(
           'table',
           { class: 'plain' },
-          h('thead', {}, h('tr', {}, ...heads.map((name) => h('th', { scope: 'col' }, name)))),
+          h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
           h('tbody', {}, ...rows),
         ),
       ),
@@ -86,10 +86,40 @@ export function slowestSection({ exchanges }: PageData): Child[] {
   ];
 }
 
+/** From a time to its place on a logarithmic scale, from 0.1 ms to the slowest. */
+function scale(most: number): (time: number) => number {
+  return (time) => 4 + (392 * Math.log10(Math.max(time, 0.1) * 10)) / Math.log10(Math.max(most, 1) * 10);
+}
+
+/** The scale of the strips below it: a mark for each power of ten. */
+function axis(most: number): SVGElement {
+  const x = scale(most);
+  const marks = [0.1, 1, 10, 100, 1000, 10_000, 100_000].filter((time) => time <= most);
+  const last = marks.length - 1;
+  return svg(
+    'svg',
+    {
+      viewBox: '0 0 400 18',
+      width: 400,
+      height: 18,
+      class: 'axis',
+      role: 'img',
+      'aria-label': `each exchange, 0.1 ms to ${milliseconds(most)}, logarithmic`,
+    },
+    ...marks.flatMap((time, at) => [
+      svg('line', { x1: x(time), x2: x(time), y1: 13, y2: 18 }),
+      svg(
+        'text',
+        { x: x(time), y: 11, 'text-anchor': at === 0 ? 'start' : at === last && x(time) > 350 ? 'end' : 'middle' },
+        `${time} ms`,
+      ),
+    ]),
+  );
+}
+
 /** A strip with a dot per exchange, on a logarithmic scale, and lines at the median and the 95th percentile. */
 function plot({ times, median, p95, method }: Latency, most: number): SVGElement {
-  const x = (time: number): number =>
-    4 + (392 * Math.log10(Math.max(time, 0.1) * 10)) / Math.log10(Math.max(most, 1) * 10);
+  const x = scale(most);
   const line = (time: number, name: string): SVGElement =>
     svg('line', { class: name, x1: x(time), x2: x(time), y1: 1, y2: 17 });
   const label = `${method}: ${times.length} exchanges, median ${milliseconds(median)}, 95 % within ${milliseconds(p95)}`;

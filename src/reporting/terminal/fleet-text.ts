@@ -1,5 +1,6 @@
 import type { Verdict } from '../../generated/report.ts';
 import type { FleetMatrix } from '../../verdict/fleet.ts';
+import { brokenRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
@@ -15,19 +16,15 @@ const MARKS: Record<Verdict, string> = {
 const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error';
 
 /** The matrix for a person: a line per target, then a row for each requirement that does not hold everywhere. */
-export function fleetText({ exitCode, targets, requirements }: FleetMatrix, paint: Paint): string {
+export function fleetText(fleet: FleetMatrix, paint: Paint): string {
+  const { exitCode, targets } = fleet;
   const width = Math.max(...targets.map(({ name }) => name.length));
   const columns = targets.map(({ name, exitCode: code, outcome, profile }, at) => {
     const line = `${String(at + 1).padStart(3)}  ${name.padEnd(width)}  ${escapeText(outcome, 200)}`;
     const rest = paint.dim(` (${profile === undefined ? '' : `profile ${escapeText(profile)}, `}exit code ${code})`);
     return (code === 0 ? line : paint.red(line)) + rest;
   });
-  const differing = requirements.filter(({ verdicts }) =>
-    Object.values(verdicts).some(
-      (verdict) => verdict === 'fail' || verdict === 'unexpected-pass' || verdict === 'error',
-    ),
-  );
-  const rows = differing.map(({ id, level, verdicts }) => {
+  const rows = brokenRows(fleet).map(({ id, level, verdicts }) => {
     const cells = targets.map(({ name }) => {
       const verdict = verdicts[name];
       return (verdict === undefined ? ' ' : MARKS[verdict]).padStart(3);

@@ -1,0 +1,33 @@
+import type { Verdict } from '../generated/report.ts';
+import type { FleetMatrix } from '../verdict/fleet.ts';
+
+/** A requirement that fails on at least one node. */
+type Row = FleetMatrix['requirements'][number];
+
+const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'unexpected-pass', 'error']);
+
+/** The requirements of a fleet that do not hold everywhere. */
+export function brokenRows({ requirements }: FleetMatrix): Row[] {
+  return requirements.filter(({ verdicts }) => Object.values(verdicts).some((verdict) => BROKEN.has(verdict)));
+}
+
+/** How many requirements got this verdict on a node. */
+export function countOn({ requirements }: FleetMatrix, node: string, verdict: Verdict): number {
+  return requirements.filter(({ verdicts }) => verdicts[node] === verdict).length;
+}
+
+/** The verdicts that occur in a fleet, in the order in which columns show them. */
+export function verdictsIn({ requirements }: FleetMatrix): Verdict[] {
+  const present = new Set(requirements.flatMap(({ verdicts }) => Object.values(verdicts)));
+  return ORDER.filter((verdict) => present.has(verdict));
+}
+
+const ORDER: readonly Verdict[] = [
+  'pass',
+  'fail',
+  'unexpected-pass',
+  'error',
+  'expected-fail',
+  'not-testable',
+  'not-applicable',
+];

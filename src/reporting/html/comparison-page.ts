@@ -1,0 +1,59 @@
+import type { Report } from '../../generated/report.ts';
+import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
+import { CHANGE_TITLES } from '../comparison.ts';
+import { html } from './html.ts';
+import { pageShell } from './page-shell.ts';
+import { wideTable } from './wide-table.ts';
+
+type Run = Pick<Report, 'suite' | 'target' | 'profile' | 'startedAt' | 'outcome' | 'exitCode'>;
+
+/** What changed between two runs, as a page that needs nothing beside it. */
+export function comparisonPage(comparison: Comparison, before: Run, after: Run): string {
+  const { changes, slower, cautions } = comparison;
+  const present = CHANGE_KINDS.filter((kind) => changes[kind].length > 0);
+  const parts = present.map((kind) => section(kind, changes[kind]));
+  const suite = `${after.suite.name} ${after.suite.version}`;
+  return pageShell({
+    title: 'Conformance: what changed',
+    footer: `Written by ${html(suite)}. <code>compare --format json</code> gives the data of this page.`,
+    main: `<p class="suite">${html(suite)} <span data-theme-button></span></p>
+<h1>What changed</h1>
+<ul>
+<li>Before: ${runText(before)}</li>
+<li>After: ${runText(after)}</li>
+${cautions.map((text) => `<li class="bad">Compare with care: ${html(text)}</li>`).join('\n')}
+</ul>
+<ul class="tiles" aria-label="In short">${present.map((kind) => tile(kind, changes[kind].length)).join('')}</ul>
+${parts.length === 0 ? '<p>No requirement changed.</p>' : parts.join('\n')}
+${
+  slower.length === 0
+    ? ''
+    : `<h2 id="slower">Slower</h2>${wideTable(
+        'slower',
+        ['method', 'median before', 'median after'],
+        slower.map(
+          ({ method, before: was, after: now }) =>
+            `<tr><th scope="row">${html(method, 100)}</th><td class="number">${was.p50.toFixed(0)} ms</td><td class="number">${now.p50.toFixed(0)} ms</td></tr>`,
+        ),
+      )}`
+}`,
+  });
+}
+
+function runText({ target, profile, startedAt, outcome, exitCode }: Run): string {
+  const what = target.kind === 'reference-node' ? 'reference node' : target.url;
+  return html(`${what}, profile ${profile.name}, ${startedAt}: ${outcome} (exit code ${exitCode})`, 600);
+}
+
+function tile(kind: ChangeKind, count: number): string {
+  return `<li><a class="tile" href="#${kind}"><b>${count}</b><span>${CHANGE_TITLES[kind]}</span></a></li>`;
+}
+
+function section(kind: ChangeKind, changes: readonly Change[]): string {
+  const rows = changes.map(
+    ({ id, level, before = '–', after = '–', detail }) =>
+      `<tr><th scope="row" class="id">${html(id, 200)}</th><td>${level}</td><td>${before} → ${after}</td><td>${html(detail, 600)}</td></tr>`,
+  );
+  return `<h2 id="${kind}">${CHANGE_TITLES[kind]} (${changes.length})</h2>
+${wideTable(kind, ['requirement', 'level', 'verdict', ''], rows)}`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import { compare } from '../../verdict/compare.ts';
+import { fleetMatrix } from '../../verdict/fleet.ts';
+import { fleetMarkdown } from '../formats/fleet-markdown.ts';
+import { comparisonPage } from './comparison-page.ts';
+import { fleetPage } from './fleet-page.ts';
+
+const SUITE = { name: 'suite', version: '1' };
+const failing = exampleReport([
+  exampleResult({ verdict: 'fail', findings: [{ message: HOSTILE_TEXT }] }),
+  exampleResult({ id: 'platform.getHeight/other' }),
+]);
+const passing = exampleReport([exampleResult(), exampleResult({ id: 'platform.getHeight/other' })]);
+const matrix = fleetMatrix([
+  { name: 'one', exitCode: 0, report: passing },
+  { name: 'two', exitCode: 1, report: failing },
+  { name: 'three', exitCode: 3 },
+]);
+
+describe('the nodes of a fleet side by side', () => {
+  test.each<[string, string]>([
+    ['page', fleetPage(matrix, SUITE)],
+    ['summary', fleetMarkdown(matrix)],
+  ])('%s: a row per node, and a row for what fails somewhere only', (_, text) => {
+    expect(text).toContain('1 of 3 nodes conform');
+    for (const name of ['one', 'two', 'three']) expect(text).toContain(name);
+    expect(text).toContain('platform.getHeight/height');
+    expect(text).not.toContain('platform.getHeight/other');
+    expect(text).toContain('The run could not begin.');
+  });
+
+  test('the page leads to the report of each node', () => {
+    expect(fleetPage(matrix, SUITE)).toContain('<a href="two/report.html">two</a>');
+  });
+
+  test('nothing fails: it says so', () => {
+    const green = fleetMatrix([{ name: 'one', exitCode: 0, report: passing }]);
+    expect(fleetPage(green, SUITE)).toContain('No requirement fails on any node.');
+    expect(fleetMarkdown(green)).toMatch(/^## ✅ 1 of 1 nodes conform/);
+  });
+});
+
+describe('the page of a comparison', () => {
+  test('has a part per kind of change, and nothing that a target wrote acts', () => {
+    const page = comparisonPage(compare(passing, failing), passing, failing);
+    expect(page).toContain('Newly failing (1)');
+    expect(page).toContain('platform.getHeight/height');
+    expect(page).not.toContain('platform.getHeight/other');
+    expect(page).not.toContain('<script>alert');
+  });
+
+  test('of a report with itself says that nothing changed', () => {
+    expect(comparisonPage(compare(passing, passing), passing, passing)).toContain('No requirement changed.');
+  });
+});

@@ -1,0 +1,70 @@
+import { h, prose, type Child } from './dom.ts';
+import type { PageData, PageGroup, PageResult } from './page-data.ts';
+import { anchorOf } from './requirement-view.ts';
+
+/** Causes that stand open; the others fold. */
+const SHOWN = 8;
+
+/** What stops the build, by cause: the cause first, and what rests on it folded under it. Nothing where nothing failed. */
+export function failuresSection({ groups, results }: PageData): Child[] {
+  if (groups.length === 0) return [];
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const cards = groups.flatMap((group) => {
+    const cause = byId.get(group.cause);
+    return cause === undefined ? [] : [card(group, cause)];
+  });
+  const failures = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const rest = cards.slice(SHOWN);
+  return [
+    h(
+      'section',
+      { 'aria-labelledby': 'failures' },
+      h('h2', { id: 'failures' }, title(failures, groups.length)),
+      h('ul', { class: 'cards failures' }, ...cards.slice(0, SHOWN)),
+      ...(rest.length === 0
+        ? []
+        : [
+            h(
+              'details',
+              {},
+              h('summary', {}, `${rest.length} more ${rest.length === 1 ? 'cause' : 'causes'}`),
+              h('ul', { class: 'cards failures' }, ...rest),
+            ),
+          ]),
+    ),
+  ];
+}
+
+function title(failures: number, causes: number): string {
+  const what = `${failures} ${failures === 1 ? 'failure' : 'failures'}`;
+  return failures === causes ? `Failures (${failures})` : `${what}, ${causes} ${causes === 1 ? 'cause' : 'causes'}`;
+}
+
+function card({ others, blocked }: PageGroup, { id, statement, findings, reason, level }: PageResult): HTMLElement {
+  const said = findings[0]?.message ?? reason;
+  return h(
+    'li',
+    { class: 'card' },
+    h('h3', {}, link(id), ` ${level}`),
+    h('p', {}, ...prose(statement)),
+    ...(said === undefined ? [] : [h('p', { class: 'message' }, ...prose(said.slice(0, 400)))]),
+    ...folded('fails with it', 'fail with it', others),
+    ...folded('not testable because of it', 'not testable because of it', blocked),
+  );
+}
+
+function folded(one: string, several: string, ids: readonly string[]): Child[] {
+  if (ids.length === 0) return [];
+  return [
+    h(
+      'details',
+      {},
+      h('summary', {}, `${ids.length} ${ids.length === 1 ? one : several}`),
+      h('ul', { class: 'ids' }, ...ids.map((id) => h('li', {}, link(id)))),
+    ),
+  ];
+}
+
+function link(id: string): HTMLElement {
+  return h('a', { class: 'id', href: anchorOf(id) }, id);
+}
