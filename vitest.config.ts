@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const common = { pool: 'threads', retry: 0, allowOnly: false } as const;
+const common = {
+  pool: 'threads',
+  retry: 0,
+  allowOnly: false,
+  // For what hangs: a busy machine may take twenty times as long as an idle one.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+} as const;
 
 export default defineConfig({
   test: {
@@ -13,7 +20,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts'],
           globalSetup: 'test/build-pages.ts',
-          testTimeout: 20_000,
         },
       },
       {
@@ -21,7 +27,6 @@ export default defineConfig({
           ...common,
           name: 'profiles',
           include: ['test/profiles/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -30,8 +35,6 @@ export default defineConfig({
           name: 'end-to-end',
           include: ['test/*.test.ts'],
           globalSetup: 'test/build.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

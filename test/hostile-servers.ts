@@ -96,3 +96,9 @@ async function listen(server: Server, { keep = false } = {}): Promise<string> {
   if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   return `http://127.0.0.1:${address.port}`;
 }
+
+/** Requests a second, from the first to the last. On a busy machine some of them arrive together: shorter spans say nothing. */
+export function rateOf(times: readonly number[]): number {
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  return ((times.length - 1) * 1000) / (last - first);
+}

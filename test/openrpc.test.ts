@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { METHODS } from '../src/generated/methods.ts';
+import { FORMATS } from '../src/validation/schema/formats.ts';
 
 interface Document {
   readonly methods: readonly { readonly name: string; readonly params: readonly { readonly name: string }[] }[];
@@ -24,4 +25,47 @@ test('it has every method, and every reference leads somewhere', () => {
   );
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter((each) => !each.startsWith('#/') || follow(document, each) === undefined)).toEqual([]);
+});
+
+/** Texts that a decoder takes, and texts that are wrong in more than a checksum. */
+const TEXTS: readonly (readonly [
+  format: string,
+  component: string,
+  good: readonly string[],
+  bad: readonly string[],
+])[] = [
+  [
+    'cb58-id',
+    'common-cb58-id',
+    ['11111111111111111111111111111111LpoYY', '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5'],
+    ['', 'P', '0x00', '11111111111111111111111111111111LpoY0'],
+  ],
+  ['node-id', 'common-node-id', ['NodeID-111111111111111111116DBWJs'], ['NodeID-', '111111111111111111116DBWJs']],
+  [
+    'address',
+    'common-address',
+    ['P-custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n'],
+    ['custom1pkycnwzejdxysza5afhljj9gnh5q4przxs4w5n', 'P-custom1', 'P-'],
+  ],
+  ['hex', 'common-hex', ['0x', '0x00ff', '0xABcd'], ['00', '0x0', '0xgg']],
+  ['uint64', 'common-uint64-string', ['0', '18446744073709551615'], ['', '-1', '01', '1.0', '1e3']],
+  [
+    'timestamp',
+    'common-timestamp',
+    ['2024-01-04T03:00:00Z', '2024-01-04T03:00:00.123456789+05:30'],
+    ['2024-01-04', '1704337200', '2024-01-04 03:00:00'],
+  ],
+  ['go-duration', 'common-duration', ['0s', '1.5ms', '1h2m3s', '-7µs', '1.5h0.25m'], ['', '5', '1 s', 'ms']],
+  ['float-string', 'common-float-string', ['0', '0.25', '-3', '100.0000'], ['', '.5', '1e3', '01', 'NaN']],
+];
+
+test.each(TEXTS)('the pattern of the format %s takes what it takes', (format, component, good, bad) => {
+  const { pattern } = follow(read(), `#/components/schemas/${component}`) as { readonly pattern: string };
+  const decode = (text: string): boolean => FORMATS.get(format)?.decode(text).ok ?? false;
+  expect(good.map((text) => [text, decode(text), new RegExp(pattern, 'u').test(text)])).toEqual(
+    good.map((text) => [text, true, true]),
+  );
+  expect(bad.map((text) => [text, decode(text), new RegExp(pattern, 'u').test(text)])).toEqual(
+    bad.map((text) => [text, false, false]),
+  );
 });

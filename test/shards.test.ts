@@ -42,7 +42,7 @@ describe('four shards merged equal the unsharded report, verdict by verdict', ()
       'platform.getHeight/height',
     ],
     ['a release with its errata', ['--profile', '1.12.2', '--mutant', 'health-health-one-tag-as-text'], undefined],
-  ])('%s, every requirement', { timeout: 300_000 }, async (_, flags, broken) => {
+  ])('%s, every requirement', async (_, flags, broken) => {
     const { cwd, whole, merged } = await bothWays(...flags);
     expect(facts(merged)).toEqual(facts(whole));
     expect(merged).not.toHaveProperty('shard');

@@ -39,7 +39,7 @@ const anyAnswer = fc
   })
   .map(({ heads, lines, body }) => heads.map((head) => [head, ...lines, '', ''].join('\r\n')).join('') + body);
 
-test('any bytes that a server sends are an answer or a fault', { timeout: 60_000 }, async () => {
+test('any bytes that a server sends are an answer or a fault', async () => {
   let bytes = '';
   let cut = 0;
   const host = await raw((socket) => {

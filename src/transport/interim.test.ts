@@ -63,7 +63,7 @@ describe('1xx answers that nobody asked for', () => {
 
   it.each(['H', 'HTTP/1.1 1', 'HTTP/1.1 100 Contin'])('ends after %s', async (beginning) => {
     const host = await raw((socket) => socket.end(beginning));
-    expect(summary(await transport(host, { timeoutMs: 1000 }).send(GET))).toMatch(/^(closed|not-http): /);
+    expect(summary(await transport(host, { timeoutMs: 20_000 }).send(GET))).toMatch(/^(closed|not-http): /);
   });
 
   it('in front of a WebSocket that is granted', async () => {

@@ -159,7 +159,7 @@ describe('the other scenarios', () => {
     expect(failing).toMatchObject([{ name: 'bootstrapped', scope: 'application', message: [PRIMARY] }]);
   });
 
-  it('makes a large chain', { timeout: 120_000 }, () => {
+  it('makes a large chain', () => {
     const ledger = buildLedger('large', 1);
     expect(ledger.height).toBeGreaterThan(100_000n);
     expect(ledger.currentValidators(PRIMARY)).toHaveLength(10_000);

@@ -75,7 +75,7 @@ describe('blocks', () => {
         return height;
       };
     });
-    const node = await serveLedger(ledger, { acceptAfterMs: 30 });
+    const node = await serveLedger(ledger, { acceptAfterMs: 1000 });
     const issued = await call(node.url, 'platform.issueTx', { tx: encodeHexChecked(Buffer.from('mine')) });
     expect(issued.result).toEqual({ txID: idOf('mine') });
     const status = async (): Promise<unknown> =>
