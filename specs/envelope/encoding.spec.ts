@@ -97,6 +97,9 @@ function isInteger(value: JsonValue | undefined): boolean {
   return typeof value === 'bigint' || Number.isSafeInteger(value);
 }
 
+/** Owners in a conversion to an L1, whose addresses releases write without a chain. */
+const OWNERS_WITHOUT_CHAIN: readonly string[] = ['remainingBalanceOwner', 'deactivationOwner'];
+
 /** Every member of the lists called `addresses` in a transaction. */
 function addressesNamed(json: JsonValue): readonly JsonValue[] {
   const found: JsonValue[] = [];
@@ -106,7 +109,7 @@ function addressesNamed(json: JsonValue): readonly JsonValue[] {
     if (!isJsonObject(value)) continue;
     const { addresses } = value;
     if (Array.isArray(addresses)) for (const address of addresses) found.push(address);
-    for (const member of Object.values(value)) open.push(member);
+    for (const [name, member] of Object.entries(value)) if (!OWNERS_WITHOUT_CHAIN.includes(name)) open.push(member);
   }
   return found;
 }

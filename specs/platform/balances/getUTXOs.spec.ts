@@ -141,7 +141,7 @@ requirement('platform.getUTXOs/empty-address-has-none', async (context) => {
 
 requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 1);
-  const atomic = await page(context, { addresses, sourceChain });
+  const atomic = await walk(context, { addresses, sourceChain }, { most: mostPages(utxos.length, undefined) });
   expect(new Set(atomic.utxos), `the atomic UTXOs from ${sourceChain}`).toEqual(new Set(utxos));
   for (const address of addresses) {
     const known = (await context.sample.addresses()).find((candidate) => candidate.address === address);
@@ -210,7 +210,8 @@ requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
   );
   if (chain === undefined)
     return context.notTestable(`no blockchain is listed as ${sourceChain}-Chain; judge a node that lists it`);
-  const atomic = await page(context, { addresses, sourceChain: chain.id });
+  const wanted = { addresses, sourceChain: chain.id };
+  const atomic = await walk(context, wanted, { most: mostPages(utxos.length, undefined) });
   expect(new Set(atomic.utxos), `the atomic UTXOs from ${chain.id}`).toEqual(new Set(utxos));
 });
 

@@ -79,14 +79,14 @@ requirement('platform.getBlock/unknown-encoding-is-an-error', async (context) =>
 
 requirement('platform.getBlock/same-as-by-height', async (context) => {
   for (const { id, height } of await knownBlocks(context, BLOCKS)) {
-    const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'hex' });
+    const byHeight = await context.rpc('platform.getBlockByHeight', { height, encoding: 'hex' });
     expect(await asHex(context, id), `the hex of block ${id}`).toBe(byHeight.result.block);
   }
 });
 
 requirement('platform.getBlock/json-same-as-by-height', async (context) => {
   for (const { id, height } of await knownBlocks(context, COMPARED)) {
-    const byHeight = await context.rpc('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
+    const byHeight = await context.rpc('platform.getBlockByHeight', { height, encoding: 'json' });
     const byId = await context.rpc(METHOD, { blockID: id, encoding: 'json' });
     expect(canonical(jsonForm(byId.result.block)), `the json form of block ${id}`).toBe(
       canonical(byHeight.result.block),

@@ -8,7 +8,7 @@ const METHOD = 'platform.getBlockByHeight';
 const HEIGHTS = 5;
 
 async function asJson({ rpc }: CheckContext, height: bigint) {
-  return jsonForm((await rpc(METHOD, { height: `${height}`, encoding: 'json' })).result.block);
+  return jsonForm((await rpc(METHOD, { height, encoding: 'json' })).result.block);
 }
 
 async function asHex({ rpc }: CheckContext, height: bigint): Promise<string> {

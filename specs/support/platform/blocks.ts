@@ -6,7 +6,7 @@ import { kindsFirst, kindsInBlock } from './kinds.ts';
 /** The block at a height, asked for by its ID where the releases that are judged have no other way. */
 export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
   if (profile.serves('platform.getBlockByHeight')) {
-    return rpc('platform.getBlockByHeight', { height: `${height}`, encoding });
+    return rpc('platform.getBlockByHeight', { height, encoding });
   }
   return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
 }

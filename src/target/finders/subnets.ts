@@ -1,4 +1,4 @@
-import { objectsOf, textOf } from '../read-json.ts';
+import { integerOf, objectsOf, textOf } from '../read-json.ts';
 import { missing, optional, type Discovery } from './discovery.ts';
 import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
 
@@ -20,9 +20,9 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
       const unique = [...new Set(ids)].filter((id) => id !== PRIMARY_NETWORK).slice(0, MAX_SUBNETS);
       const kinds = await Promise.all(
         unique.map(async (id): Promise<SampledSubnet> => {
-          // Only an elastic Subnet has a supply of its own.
+          // Only an elastic Subnet has a supply of its own; a node may say 0 of others.
           const supply = await discovery.result('platform.getCurrentSupply', { subnetID: id });
-          return { id, kind: supply === undefined ? 'permissioned' : 'elastic' };
+          return { id, kind: supply === undefined || integerOf(supply, 'supply') === 0n ? 'permissioned' : 'elastic' };
         }),
       );
       return kinds.length > 0 ? kinds : missing('a Subnet', 'a network with a Subnet, or --subnet');

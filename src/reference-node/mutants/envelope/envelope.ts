@@ -228,7 +228,7 @@ const IDS: readonly Mutant[] = [
     'JSON comes without a content type.',
     posts((answer) => withHeader(answer, 'Content-Type', undefined)),
   ),
-  ...['platform.getHeight', 'platform.getTimestamp', 'health.health'].map((method) =>
+  ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
     mutant(
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,

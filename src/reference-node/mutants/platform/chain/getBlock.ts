@@ -25,7 +25,7 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
     'json-block': { path: 'block', kind: 'json-form', required: false, of: BOTH, but: ['array'] },
     'json-parent-id': { path: 'block/parentID', kind: 'id', of: BOTH },
-    'json-height': { path: 'block/height', kind: 'json-integer', of: BOTH },
+    'json-height': { path: 'block/height', kind: 'integer', of: BOTH },
     'json-txs': { path: 'block/txs', kind: 'array', of: BOTH },
   }),
   mutant(

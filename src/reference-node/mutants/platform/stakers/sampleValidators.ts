@@ -55,12 +55,6 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
     argument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
   ),
   mutant(
-    'size-zero-is-empty',
-    'error-for-zero',
-    'A `size` of 0 is an error.',
-    errorWhen(METHOD, writtenLike('size', /^0$/)),
-  ),
-  mutant(
     'only-current-validators',
     'pending-drawn',
     'Nodes are drawn that do not validate yet.',

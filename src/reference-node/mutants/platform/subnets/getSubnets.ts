@@ -113,15 +113,6 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
     }),
   ),
   mutant(
-    'none-known-is-empty',
-    'error-for-none',
-    'Where no ID is known it is an error.',
-    errorWhen(METHOD, ({ ledger, args }) => {
-      const ids = args.ids('ids');
-      return ids.length > 0 && ids.every((id) => ledger.subnet(id) === undefined);
-    }),
-  ),
-  mutant(
     'ids-unique',
     'first-twice',
     'The first Subnet is listed twice.',
