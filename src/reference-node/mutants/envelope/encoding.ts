@@ -117,9 +117,9 @@ const ARGUMENTS: readonly Mutant[] = [
   ),
   mutant(
     'tx-id-corruption-is-refused',
-    'unreadable-tx-is-unknown',
-    'A transaction ID that cannot be read has the status Unknown.',
-    insteadOfError('platform.getTxStatus', () => ({ status: 'Unknown' })),
+    'unreadable-tx-is-committed',
+    'A transaction ID that cannot be read has the status Committed.',
+    insteadOfError('platform.getTxStatus', () => ({ status: 'Committed' })),
   ),
   mutant(
     'block-id-corruption-is-refused',
@@ -135,9 +135,9 @@ const ARGUMENTS: readonly Mutant[] = [
   ),
   mutant(
     'blockchain-id-corruption-is-refused',
-    'unreadable-blockchain-is-unknown',
-    'A blockchain ID that cannot be read has the status Unknown.',
-    insteadOfError('platform.getBlockchainStatus', () => ({ status: 'Unknown' })),
+    'unreadable-blockchain-is-created',
+    'A blockchain ID that cannot be read has the status Created.',
+    insteadOfError('platform.getBlockchainStatus', () => ({ status: 'Created' })),
   ),
   mutant(
     'container-id-corruption-is-refused',

@@ -83,9 +83,9 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'agrees-with-get-subnets',
-    'keys-reversed',
-    'The control keys come in reverse order.',
-    resultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.toReversed() : keys)),
+    'last-key-lost',
+    'The last control key is missing.',
+    resultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.slice(0, -1) : keys)),
   ),
   mutant(
     'agrees-with-get-subnets',
