@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { Asked } from '../target/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
+import { blockedBy } from '../target/not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
@@ -75,15 +75,7 @@ export class Answer<R = JsonValue> {
       });
     const [misfit] =
       this.#asked.judgement?.findings.filter(({ requirement }) => !requirement.startsWith('envelope/')) ?? [];
-    if (misfit !== undefined) {
-      const { requirement, message } = misfit;
-      const { number } = this.exchange;
-      throw new NotTestable(`blocked by ${requirement}: ${message} (exchange ${number})`, {
-        kind: 'blocked',
-        by: requirement,
-        exchange: number,
-      });
-    }
+    if (misfit !== undefined) throw blockedBy(misfit, this.exchange);
     // The judgement above has just validated it against the schema that the type was generated from.
     return this.rawResult as R;
   }

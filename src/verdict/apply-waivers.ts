@@ -1,4 +1,5 @@
 import type { RequirementResult, Waived } from '../generated/report.ts';
+import { blockerOf } from './blocked.ts';
 import { isKnownFailure } from './signature.ts';
 import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
 
@@ -25,20 +26,25 @@ export function applyWaivers(
 function waived(results: readonly RequirementResult[], waiver: Waiver): RequirementResult[] {
   const isExpected = (result: RequirementResult): boolean =>
     result.verdict === 'fail' && isKnownFailure(result, waiver.failure);
-  const stale = waiver.flaky !== true && !results.some(isExpected);
+  const stale =
+    waiver.flaky !== true && !results.some((result) => isExpected(result) || blockerOf(result) !== undefined);
   return results.map((result) => {
     if (isExpected(result)) return expected(result, waiver);
     if (result.verdict === 'fail') return otherFailure(result, waiver);
+    if (blockerOf(result) !== undefined) return { ...result, waiver: useOf(waiver) };
     if (result.verdict === 'pass' && stale) return staleWaiver(result, waiver);
     return result;
   });
 }
 
 function expected(result: RequirementResult, waiver: Waiver): RequirementResult {
-  const { line, reason, link, owner, expires, flaky } = waiver;
-  const use: Waived = { line, reason, link, owner, expires, ...(flaky === true ? { flaky } : {}) };
+  const { reason, link, owner, expires } = waiver;
   const why = `waived until ${expires} by ${owner}: ${reason} (${link})`;
-  return { ...result, verdict: 'expected-fail', reason: why, waiver: use };
+  return { ...result, verdict: 'expected-fail', reason: why, waiver: useOf(waiver) };
+}
+
+function useOf({ line, reason, link, owner, expires, flaky }: Waiver): Waived {
+  return { line, reason, link, owner, expires, ...(flaky === true ? { flaky } : {}) };
 }
 
 function otherFailure(result: RequirementResult, { line }: Waiver): RequirementResult {

@@ -28,6 +28,21 @@ function refusals(refused: number, passed: number): RequirementResult[] {
   ).map((result) => (result.verdict === 'pass' ? result : { ...result, cause }));
 }
 
+/** One that a failure of the first keeps from being tested, beside that failure and a pass. */
+function blocked(
+  failure: RequirementResult['verdict'],
+  level: Level = 'stated',
+  more: Partial<RequirementResult> = {},
+): RequirementResult[] {
+  const [first, ...others] = results(failure, 'pass', ['not-testable', level]);
+  const by = first?.id ?? '';
+  return [first, ...others].flatMap((result) =>
+    result === undefined
+      ? []
+      : [result.verdict === 'not-testable' ? { ...result, cause: { kind: 'blocked', by } as const, ...more } : result],
+  );
+}
+
 interface Case {
   title: string;
   given: RequirementResult[];
@@ -48,6 +63,32 @@ const CASES: Case[] = [
     given: results('pass', 'not-testable', 'not-applicable'),
     code: 0,
     says: /^Conforms: 1 requirement judged.*1 requirement could not be tested/,
+  },
+  {
+    title: 'what a waived failure keeps from being tested',
+    given: blocked('expected-fail'),
+    code: 4,
+    says: /^Incomplete: waived failures keep 1 requirement from being tested: platform\.getHeight\/claim-2\./,
+  },
+  {
+    title: 'the same, waived as well',
+    given: blocked('expected-fail', 'stated', {
+      waiver: { line: 3, reason: 'r', link: 'https://example.com', owner: 'o', expires: '2030-01-01' },
+    }),
+    code: 0,
+    says: /^Conforms/,
+  },
+  {
+    title: 'the same of an observed requirement',
+    given: blocked('expected-fail', 'observed'),
+    code: 0,
+    says: /^Conforms/,
+  },
+  {
+    title: 'what a failure keeps from being tested',
+    given: blocked('fail'),
+    code: 1,
+    says: /^Does not conform: 1 of 2/,
   },
   { title: 'an expected failure', given: results('pass', 'expected-fail'), code: 0, says: /^Conforms/ },
   { title: 'an observed failure', given: results('pass', ['fail', 'observed']), code: 0, says: /^Conforms/ },

@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, RequirementResult, Summary } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
+import { blockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
 import { isRefused } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
@@ -114,6 +115,14 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;
   }
   if (results.length < asked) return `Less was judged than asked: ${results.length} of ${count(asked)} gave a result.`;
+  const blocked = blockedByWaived(results).filter(({ level }) =>
+    gatesBy(circumstances.gate)({ level, verdict: 'fail' }),
+  );
+  const [first] = blocked;
+  if (first !== undefined) {
+    const names = first.id + (blocked.length > 1 ? `, and ${blocked.length - 1} more` : '');
+    return `Incomplete: waived failures keep ${count(blocked.length)} from being tested: ${names}. Fix the failures, or waive these requirements too.`;
+  }
   const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
   return unmet.length === 0 ? undefined : `Less was judged than required: ${unmet.join(' ')}`;
 }

@@ -71,6 +71,12 @@ describe('a waiver', () => {
     ['of another failure', known, waiver({ failure: [{ kind: 'no-response' }] }), 'fail'],
     ['of what passes', exampleResult(), waiver(), 'unexpected-pass'],
     ['of what cannot be tested', exampleResult({ verdict: 'not-testable' }), waiver(), 'not-testable'],
+    [
+      'of what is blocked',
+      exampleResult({ verdict: 'not-testable', cause: { kind: 'blocked', by: 'platform.getHeight/height' } }),
+      waiver(),
+      'not-testable',
+    ],
     ['of what broke', exampleResult({ verdict: 'error' }), waiver(), 'error'],
     ['of another requirement', known, waiver({ requirement: 'platform.getTx/*' }), 'fail'],
     ['for another target', known, waiver({ target: 'http://elsewhere' }), 'fail'],

@@ -18,7 +18,7 @@ export function blockFinder(discovery: Discovery) {
   const tip = (): Promise<bigint> =>
     discovery.once('tip', async () => {
       const height = integerOf(await discovery.result('platform.getHeight', {}), 'height');
-      return height ?? missing('a height', 'a node that answers platform.getHeight');
+      return height ?? discovery.missingIn('platform.getHeight', 'a height', 'a node that answers platform.getHeight');
     });
 
   /** Up to `n` different heights, ascending: the tip, 1, and others fixed by the seed. Genesis (0) is not among them. */
@@ -47,7 +47,11 @@ export function blockFinder(discovery: Discovery) {
       }
       return found.length > 0
         ? found
-        : missing('a block', 'a node that answers platform.getBlockByHeight, or has an index');
+        : discovery.missingIn(
+            'platform.getBlockByHeight',
+            'a block',
+            'a node that answers platform.getBlockByHeight, or has an index',
+          );
     });
 
   /** The ID of the block at a height, from the index of P-Chain blocks. */

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { gatewayRefusal } from '../gateway-refusal.ts';
 import type { NodeClient } from '../node-client.ts';
-import { NotTestable } from '../not-testable.ts';
+import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
 import { weigh } from '../weigh.ts';
 
@@ -24,6 +24,8 @@ export class Discovery {
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
   readonly #found = new Map<string, Promise<unknown>>();
+  /** What is wrong with answers, by method: the first finding of each. */
+  readonly #misfits = new Map<string, NotTestable>();
   #kept = 0;
 
   constructor({ client, seed, hints, serves }: DiscoveryOptions) {
@@ -39,11 +41,25 @@ export class Discovery {
    * @throws NotTestable when a gateway refuses the request in place of the node.
    */
   async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
-    const { exchange, json } = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
+    const asked = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
+    const { exchange, json, judgement } = asked;
     const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined)
       throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
+    const misfit = judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
+    if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
     return isJsonObject(json) ? json.result : undefined;
+  }
+
+  /**
+   * Ends a check: what it needs is not in the answers of a method.
+   *
+   * @param what What was looked for, with its article.
+   * @param remedy What to test instead.
+   * @throws NotTestable always; it names the requirement that such an answer breaks, where one does.
+   */
+  missingIn(method: string, what: string, remedy: string): never {
+    throw this.#misfits.get(method) ?? lacking(what, remedy);
   }
 
   /**
@@ -89,5 +105,9 @@ export async function optional<T>(list: Promise<readonly T[]>): Promise<readonly
  * @throws NotTestable always.
  */
 export function missing(what: string, remedy: string): never {
-  throw new NotTestable(`this node shows no ${what.replace(/^an? /, '')}; to test it, judge ${remedy}`);
+  throw lacking(what, remedy);
+}
+
+function lacking(what: string, remedy: string): NotTestable {
+  return new NotTestable(`this node shows no ${what.replace(/^an? /, '')}; to test it, judge ${remedy}`);
 }

@@ -17,7 +17,13 @@ export function stakerFinder(discovery: Discovery) {
       const params = subnetID === PRIMARY_NETWORK ? {} : { subnetID };
       const result = await discovery.result('platform.getCurrentValidators', params);
       const listed = objectsOf(result, 'validators').map((validator) => discovery.keep(validator));
-      return listed.length > 0 ? listed : missing(`a current validator of ${subnetID}`, 'a network with validators');
+      return listed.length > 0
+        ? listed
+        : discovery.missingIn(
+            'platform.getCurrentValidators',
+            `a current validator of ${subnetID}`,
+            'a network with validators',
+          );
     });
 
   /** A current validator of the Primary Network with or without a BLS key, or with delegators. */

@@ -25,7 +25,9 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
           return { id, kind: supply === undefined || integerOf(supply, 'supply') === 0n ? 'permissioned' : 'elastic' };
         }),
       );
-      return kinds.length > 0 ? kinds : missing('a Subnet', 'a network with a Subnet, or --subnet');
+      return kinds.length > 0
+        ? kinds
+        : discovery.missingIn('platform.getSubnets', 'a Subnet', 'a network with a Subnet, or --subnet');
     });
 
   /** A Subnet of a kind; with `validators`, one that has a current validator. */

@@ -35,7 +35,9 @@ export function transactionFinder(
         const id = textOf(record, 'id');
         return id === undefined ? [] : [{ id, record: discovery.keep(record) }];
       });
-      return blockchains.length > 0 ? blockchains : missing('a blockchain', 'a network with blockchains');
+      return blockchains.length > 0
+        ? blockchains
+        : discovery.missingIn('platform.getBlockchains', 'a blockchain', 'a network with blockchains');
     });
 
   /** Accepted transactions: those that made Subnets, blockchains and stakers, and those that sampled blocks name. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeFolder } from '../run/make-folder.ts';
+import { makeFolder } from './make-folder.ts';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'folder-'));
