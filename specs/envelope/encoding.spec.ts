@@ -2,7 +2,6 @@ import {
   decodeAddress,
   decodeHex,
   decodeId,
-  decodeNodeId,
   expect,
   expectDecoded,
   isJsonObject,
@@ -46,7 +45,7 @@ requirement('encoding/node-ids-are-prefixed', async ({ sample, call }) => {
   const validators = await sample.validators();
   await call('platform.getCurrentValidators', {});
   for (const { nodeID } of validators) {
-    expectDecoded(typeof nodeID === 'string' ? decodeNodeId(nodeID) : undefined, `the node ID ${shown(nodeID)}`);
+    expect(nodeID, `the node ID ${shown(nodeID)}`).toMatch(/^NodeID-[1-9A-HJ-NP-Za-km-z]+$/);
   }
 });
 

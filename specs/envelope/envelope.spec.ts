@@ -20,7 +20,7 @@ async function failures({ call, profile }: CheckContext) {
   const answers = [
     await call('platform.noSuchMethod', {}),
     await call('platform.validates', { subnetID: 'no ID' }),
-    await call('platform.getUTXOs', { addresses: [] }),
+    await call('platform.getSubnet', {}),
     ...(profile.serves('health.liveness') ? [await call('health.noSuchMethod', {})] : []),
   ];
   for (const answer of answers) expect(answer).toBeError();

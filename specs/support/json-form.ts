@@ -34,6 +34,29 @@ function sorted(value: JsonValue): JsonValue {
   ) satisfies JsonObject;
 }
 
+/**
+ * Expects two JSON forms of one thing to be the same in every member that both have: what the document does not list may stand in
+ * one of them only.
+ */
+export function expectSameForm(actual: unknown, expected: unknown, what: string): void {
+  const [one, other] = shared(actual as JsonValue, expected as JsonValue);
+  expect(canonical(one), what).toBe(canonical(other));
+}
+
+function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValue] {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    const items = one.map((item, at) => shared(item, other[at] ?? null));
+    return [items.map(([item]) => item), items.map(([, item]) => item)];
+  }
+  if (!isJsonObject(one) || !isJsonObject(other)) return [one, other];
+  const names = Object.keys(one).filter((name) => name in other);
+  const members = names.map((name) => [name, shared(one[name] ?? null, other[name] ?? null)] as const);
+  return [
+    Object.fromEntries(members.map(([name, [member]]) => [name, member])),
+    Object.fromEntries(members.map(([name, [, member]]) => [name, member])),
+  ];
+}
+
 /** A member of an object as text; undefined when it is none. */
 export function memberText(value: unknown, name: string): string | undefined {
   const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;

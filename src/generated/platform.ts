@@ -353,7 +353,10 @@ export interface GetRewardUTXOsParams {
  */
 export interface GetRewardUTXOsResult {
   numFetched: Uint64Either;
-  utxos: Hex[];
+  /**
+   * What stands for no UTXOs is not shown: an empty array or null.
+   */
+  utxos: Hex[] | null;
   encoding: 'hex';
 }
 
@@ -772,7 +775,10 @@ export interface Validator {
   signer?: Signer;
   delegatorCount?: Uint64String;
   delegatorWeight?: Uint64String;
-  delegators?: Delegator[];
+  /**
+   * What stands for no delegators is not shown: an empty array or null.
+   */
+  delegators?: Delegator[] | null;
 }
 
 /**

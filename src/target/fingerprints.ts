@@ -76,7 +76,7 @@ async function readStakers(client: NodeClient, note: Note): Promise<void> {
 
 async function readChain(client: NodeClient, note: Note): Promise<void> {
   const tip = integerOf(await resultOf(client, 'platform.getHeight', {}), 'height');
-  const set = await resultOf(client, 'platform.getValidatorsAt', { height: `${tip ?? 0n}` });
+  const set = await resultOf(client, 'platform.getValidatorsAt', { height: tip ?? 0n });
   if (isJsonObject(set)) note('validators-at-bare-map', !isJsonObject(set.validators));
   const supply = await resultOf(client, 'platform.getCurrentSupply', {});
   if (isJsonObject(supply)) note('supply-has-a-height', 'height' in supply);
@@ -91,7 +91,7 @@ async function proposalBlock(client: NodeClient, tip: bigint): Promise<JsonObjec
   const half = BigInt(BLOCKS / 2);
   for (let i = 0n; i < half * 2n && i <= tip; i += 1n) {
     const height = i < half ? tip - i : (tip * (i - half)) / half;
-    const params = { height: `${height}`, encoding: 'json' };
+    const params = { height, encoding: 'json' };
     const block = objectOf(await resultOf(client, 'platform.getBlockByHeight', params), 'block');
     // The oldest blocks have other members: only those of later rules carry a time.
     if (block !== undefined && isJsonObject(block.tx) && 'time' in block) return block;

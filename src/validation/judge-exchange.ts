@@ -7,6 +7,7 @@ import { judgeValue } from './judge-value.ts';
 import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { JudgementBuilder } from './judgement-builder.ts';
+import { isUnhealthyReport } from './unhealthy-report.ts';
 
 export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 
@@ -60,7 +61,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   }
   const success = judgeEnvelope(set, request, answer.value, judgement);
   if (success !== undefined && request.wellFormed) {
-    judgement.check('envelope/success-status', succeeded, {
+    judgement.check('envelope/success-status', succeeded || isUnhealthyReport(exchange.status, success.result), {
       message: `a result came with HTTP status ${exchange.status}, which says that the request failed`,
       signature: { kind: 'http', rule: 'status' },
       expected: 'a status from 200 to 299',

@@ -44,7 +44,9 @@ export function judgeHealthGet(
     actual: type,
   });
   judgement.add(judgeValue(set, 'health/report.json', report));
-  if (typeof report.healthy === 'boolean') judgeStatus(endpoint, status, report.healthy, judgement);
+  // Whether the status of a filtered report follows the whole one is not shown.
+  const isFiltered = exchange.path.includes('?');
+  if (typeof report.healthy === 'boolean' && !isFiltered) judgeStatus(endpoint, status, report.healthy, judgement);
 }
 
 function judgeStatus(endpoint: string, status: number, healthy: boolean, judgement: JudgementBuilder): void {

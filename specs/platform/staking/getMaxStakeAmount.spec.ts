@@ -63,9 +63,8 @@ async function amountOf(
 /** Validators to whom nothing is going to be delegated in the period. */
 async function unchanging(context: CheckContext, period: Period, subnetID?: string) {
   const steady = (await steadyStakes(context, period, subnetID)).filter(({ isSteady }) => isSteady);
-  const nodeIDs = steady.map(({ nodeID }) => nodeID);
   const { delegators } = (
-    await context.rpc('platform.getPendingValidators', { nodeIDs, ...(subnetID === undefined ? {} : { subnetID }) })
+    await context.rpc('platform.getPendingValidators', subnetID === undefined ? {} : { subnetID })
   ).result;
   const awaited = new Set(delegators.map(({ nodeID }) => nodeID));
   const found = steady.filter(({ nodeID }) => !awaited.has(nodeID));

@@ -2,19 +2,19 @@ import { expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 resultShape('platform.getAllValidatorsAt', async ({ rpc, sample }) => {
-  return rpc('platform.getAllValidatorsAt', { height: `${await sample.tip()}` });
+  return rpc('platform.getAllValidatorsAt', { height: await sample.tip() });
 });
 
 requirement('platform.getAllValidatorsAt/includes-the-primary-network', async ({ rpc, sample }) => {
   const height = await sample.tip();
   await sample.validators();
-  const { validatorSets } = (await rpc('platform.getAllValidatorsAt', { height: `${height}` })).result;
+  const { validatorSets } = (await rpc('platform.getAllValidatorsAt', { height })).result;
   expect(Object.keys(validatorSets), 'the validator sets').toContain(PRIMARY_NETWORK);
 });
 
 requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (context) => {
   const height = await context.sample.tip();
-  const { validatorSets } = (await context.rpc('platform.getAllValidatorsAt', { height: `${height}` })).result;
+  const { validatorSets } = (await context.rpc('platform.getAllValidatorsAt', { height })).result;
   const weights = [...(await weightsAt(context, height)).values()];
   if (weights.length === 0) context.notTestable('the Primary Network has no validators at that height');
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -24,5 +24,5 @@ requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (cont
 });
 
 requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {
-  expect(await call('platform.getAllValidatorsAt', { height: `${(await sample.tip()) + 1_000_000n}` })).toBeError();
+  expect(await call('platform.getAllValidatorsAt', { height: (await sample.tip()) + 1_000_000n })).toBeError();
 });

@@ -180,7 +180,7 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered
   );
   if (proven.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
   for (const { validator, transaction } of proven) {
-    const shown = Object.values({ ...validator.signer }).map((value) => value.toLowerCase());
+    const shown = Object.values<unknown>({ ...validator.signer }).map((value) => String(value).toLowerCase());
     expect(shown, `the signer of ${validator.nodeID}`).toContain(transaction.proofOfPossession?.toLowerCase());
   }
 });

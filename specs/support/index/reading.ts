@@ -3,19 +3,24 @@ import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../.
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
 
+/** The members of a container that the document lists: others may stand in the answers of one method only. */
+function listed({ id, bytes, timestamp, encoding, index }: Container): Container {
+  return { id, bytes, timestamp, encoding, index };
+}
+
 /** The container that an index accepted last. */
 export async function lastAccepted({ rpc }: CheckContext, path: string) {
-  return (await rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).result;
+  return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).result);
 }
 
 /** The container at a position. */
 export async function containerAt({ rpc }: CheckContext, path: string, index: bigint) {
-  return (await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path })).result;
+  return listed((await rpc('index.getContainerByIndex', { index, encoding: 'hex' }, { path })).result);
 }
 
 /** The container with an ID. */
 export async function containerById({ rpc }: CheckContext, path: string, id: string) {
-  return (await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result;
+  return listed((await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result);
 }
 
 /** The answer to a range, to be judged. */
@@ -28,7 +33,7 @@ export function containersOf(result: GetContainerRangeResult): readonly Containe
   // The schema in force has decided which of the shapes may come at all.
   const shape = result as GetContainerRangeResult | { readonly containers: readonly Container[] };
   if (shape === null) return undefined;
-  return 'containers' in shape ? shape.containers : shape;
+  return ('containers' in shape ? shape.containers : shape).map(listed);
 }
 
 /** The containers of a range that is not empty. */

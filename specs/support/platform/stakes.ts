@@ -52,7 +52,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
     );
     // Delegators first: they are what is missed when the bound is reached.
     found.push(
-      ...alone.flat().flatMap(({ delegators = [] }) => delegators.map(({ txID }) => of('delegator', txID, false))),
+      ...alone.flat().flatMap(({ delegators }) => (delegators ?? []).map(({ txID }) => of('delegator', txID, false))),
       ...(await pendingStakes(context, subnetID)),
       ...validators.map(({ txID }) => of('validator', txID, false)),
     );

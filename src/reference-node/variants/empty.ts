@@ -17,8 +17,6 @@ const nothing = (value: Json): boolean => isItems(value) && value.length === 0;
 /** Members that may be an empty list, by method. */
 const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
   ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
-  ['pending-validators', 'platform.getPendingValidators', 'validators'],
-  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
   ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
   ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
   ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
@@ -91,15 +89,13 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     { only: 'document' },
   ),
-  ...(['index.getLastAccepted', 'index.getContainerRange'] as const).map((method) =>
-    variant(
-      `empty-index-${method === 'index.getLastAccepted' ? 'has-a-null-at-the-end' : 'has-a-null-range'}`,
-      `\`${method}\` on an empty index is null.`,
-      'not shown',
-      EMPTY_INDEX,
-      onEmptyIndex(method, null),
-      { only: 'document' },
-    ),
+  variant(
+    'empty-index-has-a-null-range',
+    '`index.getContainerRange` on an empty index is null.',
+    'not shown',
+    EMPTY_INDEX,
+    onEmptyIndex('index.getContainerRange', null),
+    { only: 'document' },
   ),
   variant(
     'empty-index-has-an-empty-range',

@@ -2,7 +2,7 @@ import type { HealthCheck, Json } from '../ledger.ts';
 import { both, answered } from '../changes/changes.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { methodOf } from '../changes/read-request.ts';
-import { READINESS, calledReport, checked, eachCheck, getOf, got, gotReport, type Report } from '../changes/reports.ts';
+import { READINESS, calledReport, checked, eachCheck, got, gotReport, type Report } from '../changes/reports.ts';
 import type { Change } from '../changes/change.ts';
 import { type Variant, variant } from './variant.ts';
 
@@ -34,13 +34,20 @@ const passing = (name: string, message?: Json): HealthCheck => ({
   ...(message === undefined ? {} : { message }),
 });
 
-/** Whether the whole report, and not the filtered one, decides the status of a GET. */
+/** The whole report, and not the filtered one, decides the status of a GET. */
 function wholeStatus(): Change {
-  let last = 200;
-  return answered(getOf('/ext/health'), (answer, { query }) => {
-    if (query === '') last = answer.status;
-    return query === '' ? answer : { ...answer, status: last };
-  });
+  let isWell = (): boolean => true;
+  const { patch, touches } = got('/ext/health', (answer) => ({ ...answer, status: isWell() ? 200 : 503 }));
+  return {
+    touches,
+    patch: {
+      ...patch,
+      ledger: (base) => {
+        isWell = () => base.health().every(({ error }) => error === undefined);
+        return base;
+      },
+    },
+  };
 }
 
 /** Health reports. */
@@ -165,17 +172,6 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],
     })),
-  ),
-  variant(
-    'chains-are-checked-by-id',
-    'Checks of the chains have their IDs for names.',
-    '2.1',
-    NAMES,
-    {
-      touches: 'all',
-      patch: { ledger: (base) => checked((checks) => renamed(base.chainIds)(checks)).patch.ledger?.(base) ?? base },
-    },
-    { only: 'document' },
   ),
 ];
 

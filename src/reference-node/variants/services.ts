@@ -21,14 +21,6 @@ const moved = (from: string, to: string): Change =>
 
 /** What a node offers, and how long it has run. */
 export const SERVICE_VARIANTS: readonly Variant[] = [
-  variant(
-    'no-user-store',
-    'The node keeps no users.',
-    '5',
-    'The methods act on a user store and are not recommended; which users there are is not shown.',
-    believed(() => ({ user: () => undefined })),
-    { only: 'document' },
-  ),
   variant('no-index-of-the-c-chain', 'There is no index of the C-Chain.', '4.3', PATHS, withoutIndexes('C/block'), {
     only: 'document',
   }),
@@ -38,14 +30,6 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
     '4.3',
     PATHS,
     withoutIndexes('P/block'),
-    { only: 'document' },
-  ),
-  variant(
-    'no-index-of-vertices',
-    'The path of vertices is gone.',
-    '9',
-    'It stays reachable for historical data; a node without any has none.',
-    withoutIndexes('X/vtx'),
     { only: 'document' },
   ),
   variant(

@@ -62,7 +62,7 @@ export function blockFinder(discovery: Discovery) {
         const first = await discovery.result('platform.getBlock', params);
         return textOf(objectOf(first, 'block'), 'parentID') ?? missing('a first block', 'a chain with one');
       }
-      const params = { index: `${height - 1n}`, encoding: 'hex' };
+      const params = { index: height - 1n, encoding: 'hex' };
       const container = await discovery.result('index.getContainerByIndex', params, '/ext/index/P/block');
       const bytes = textOf(container, 'bytes');
       const id = bytes === undefined ? undefined : wrappedBlockId(bytes);
@@ -82,7 +82,7 @@ export function blockFinder(discovery: Discovery) {
   /** The answer for a block's json form, asked for by its ID where the node has no other way. */
   async function block(height: bigint): Promise<JsonValue | undefined> {
     if (discovery.serves('platform.getBlockByHeight')) {
-      return discovery.result('platform.getBlockByHeight', { height: `${height}`, encoding: 'json' });
+      return discovery.result('platform.getBlockByHeight', { height, encoding: 'json' });
     }
     const [blockID] = await optional(blockId(height).then((id) => [id]));
     return blockID === undefined ? undefined : discovery.result('platform.getBlock', { blockID, encoding: 'json' });

@@ -1,6 +1,7 @@
+import bs58 from 'bs58';
 import { decodeAddress } from '../../encoding/address.ts';
 import { decodeUint32, decodeUint64 } from '../../encoding/decimal.ts';
-import type { Decoded } from '../../encoding/decoded.ts';
+import { decoded, type Decoded } from '../../encoding/decoded.ts';
 import { decodeDuration } from '../../encoding/duration.ts';
 import { decodeFloatString } from '../../encoding/float-string.ts';
 import { decodeHex } from '../../encoding/hex.ts';
@@ -14,10 +15,20 @@ export interface Format {
   decode(text: string): Decoded<unknown>;
 }
 
+const BARE_NODE_ID = /^NodeID-([1-9A-HJ-NP-Za-km-z]{20,28})$/;
+const NODE_ID_BYTES = 20;
+
+/** The document says that a node ID has a base-58 body, and of no checksum in it. */
+function decodeAnyNodeId(text: string): Decoded<unknown> {
+  const body = BARE_NODE_ID.exec(text)?.[1];
+  const bytes = body === undefined ? undefined : bs58.decode(body);
+  return bytes?.length === NODE_ID_BYTES ? decoded(bytes) : decodeNodeId(text);
+}
+
 /** Every format that the schemas use. Each decodes the text, checksums and all. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
-  ['node-id', { expected: 'a node ID (NodeID- and CB58 of 20 bytes)', decode: decodeNodeId }],
+  ['node-id', { expected: 'a node ID (NodeID- and base-58 or CB58 of 20 bytes)', decode: decodeAnyNodeId }],
   ['address', { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress }],
   ['hex', { expected: 'hex digits behind 0x', decode: decodeHex }],
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],

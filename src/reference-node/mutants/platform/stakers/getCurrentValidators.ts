@@ -41,7 +41,7 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'signer-proof-of-possession': { path: `${V}/signer/proofOfPosession`, kind: 'hex' },
     'delegator-count': { path: `${V}/delegatorCount`, kind: 'decimal', required: false },
     'delegator-weight': { path: `${V}/delegatorWeight`, kind: 'decimal', required: false },
-    delegators: { path: `${V}/delegators`, kind: 'array', required: false },
+    delegators: { path: `${V}/delegators`, kind: 'array', required: false, but: ['null'] },
     delegator: { path: D, kind: 'object' },
     'delegator-tx-id': { path: `${D}/txID`, kind: 'id' },
     'delegator-start-time': { path: `${D}/startTime`, kind: 'decimal' },
