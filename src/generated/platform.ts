@@ -506,7 +506,13 @@ export interface GetUTXOsResult {
   numFetched: Uint64Either;
   utxos: Hex[];
   endIndex: {
-    address: Address;
+    /**
+     * What stands there on an empty page is not shown.
+     */
+    address: Address | '';
+    /**
+     * What stands there on an empty page is not shown.
+     */
     utxo: string;
   };
   encoding: 'hex';

@@ -19,7 +19,7 @@ export interface KillMatrix {
   startedAt: string;
   durationMs: number;
   /**
-   * Every mutant was killed, no requirement lacks one, and the clean node gave no alarm.
+   * Every mutant was killed, no requirement lacks one, and neither the clean node nor a variant gave an alarm.
    */
   green: boolean;
   /**
@@ -47,7 +47,7 @@ export interface KillMatrix {
    */
   withoutMutant: string[];
   /**
-   * What failed, or broke, on the clean node.
+   * What failed, or broke, on the clean node or on one with variants.
    */
   falseAlarms: FalseAlarm[];
   /**
@@ -62,6 +62,16 @@ export interface KillMatrix {
    * Mutants that were put on one node together, those that hide each other first.
    */
   pairs?: PairRow[];
+  /**
+   * Nodes that differ in what the document leaves open, those with alarms first.
+   */
+  variants?: VariantRow[];
+  /**
+   * By requirement: the nodes with variants on which it was tested and did not fail.
+   */
+  silentOn?: {
+    [k: string]: number;
+  };
 }
 
 export interface FalseAlarm {
@@ -72,6 +82,10 @@ export interface FalseAlarm {
   id: string;
   verdict: string;
   reason: string;
+  /**
+   * The variants of the node; without it, it was the clean one.
+   */
+  variants?: string[];
 }
 
 export interface MutantRow {
@@ -130,6 +144,24 @@ export interface PairRow {
    * Why one of them was not found.
    */
   reason: string;
+}
+
+export interface VariantRow {
+  /**
+   * What the node differs in.
+   *
+   * @minItems 1
+   */
+  variants: string[];
+  profile: string;
+  /**
+   * Requirements that were tested and did not fail.
+   */
+  tested: number;
+  /**
+   * Stated and derived requirements that failed, and checks that broke.
+   */
+  alarms: number;
 }
 
 export interface TrialElsewhere {

@@ -4,6 +4,7 @@ import { MUTANTS } from '../reference-node/mutants/index.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { TrialRow } from './trial-row.ts';
 import { killMatrix } from './kill-matrix.ts';
+import type { VariantTrial } from './try-variant.ts';
 
 const order = MUTANTS.slice(0, 3);
 
@@ -15,7 +16,7 @@ function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): M
 function matrixOf(
   rows: readonly TrialRow[],
   clean: Partial<CleanRow> = {},
-  more: { broken?: string[]; pairs?: PairRow[] } = {},
+  more: { broken?: string[]; pairs?: PairRow[]; variants?: VariantTrial[] } = {},
 ) {
   return killMatrix({
     suite: { name: 'suite', version: '1.0.0' },
@@ -25,6 +26,7 @@ function matrixOf(
     trials: rows,
     planned: order.length,
     pairs: more.pairs ?? [],
+    variants: more.variants ?? [],
     profiles: ['document'],
     clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
     broken: more.broken ?? [],
@@ -34,6 +36,12 @@ function matrixOf(
 
 function pair(outcome: PairRow['outcome']): PairRow {
   return { mutants: ['a', 'b'], profile: 'document', outcome, reason: '' };
+}
+
+function variant(alarms: number): VariantTrial {
+  const node = { profile: 'document', variants: ['young-node'] };
+  const alarm = { ...node, id: 'a/b', verdict: 'fail', reason: '' } as const;
+  return { row: { ...node, tested: 2, alarms }, alarms: alarms === 0 ? [] : [alarm], silent: ['c/d', 'e/f'] };
 }
 
 const killed = [row(2, 'killed'), row(0, 'killed'), row(1, 'killed')];
@@ -54,6 +62,7 @@ test.each<[string, ReturnType<typeof matrixOf>]>([
   ['a check that broke on the clean node', matrixOf(killed, { verdict: 'error', level: 'observed' })],
   ['a clean node that was not judged', matrixOf(killed, { profile: 'other' })],
   ['a pair of which one is hidden', matrixOf(killed, {}, { pairs: [pair('hidden')] })],
+  ['an alarm on a variant', matrixOf(killed, {}, { variants: [variant(1)] })],
   ['a suite that broke', matrixOf(killed, {}, { broken: ['no such file'] })],
 ])('is red for %s', (_what, matrix) => {
   expect(matrix.green).toBe(false);
@@ -78,4 +87,11 @@ test('tells of a mutant what went worst with it, and of its other profiles besid
 test('puts what was not killed first, and takes no notice of what is only observed on others', () => {
   expect(matrixOf([row(0, 'killed'), row(2, 'survived'), row(1, 'killed')]).mutants[0]?.name).toBe(order[2]?.name);
   expect(matrixOf(killed, { verdict: 'fail', level: 'observed' }).green).toBe(true);
+});
+
+test('counts by requirement the variants that it stays silent on', () => {
+  const matrix = matrixOf(killed, {}, { variants: [variant(0), variant(0)] });
+  expect(matrix.green).toBe(true);
+  expect(matrix.silentOn).toEqual({ 'c/d': 2, 'e/f': 2 });
+  expect(matrix.summary).toContain('2 nodes with variants');
 });

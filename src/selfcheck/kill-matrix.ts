@@ -4,6 +4,7 @@ import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import type { CleanRow } from './clean-row.ts';
 import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
+import type { VariantTrial } from './try-variant.ts';
 
 interface Found {
   readonly suite: KillMatrix['suite'];
@@ -15,6 +16,7 @@ interface Found {
   /** Trials that were planned. */
   readonly planned: number;
   readonly pairs: readonly PairRow[];
+  readonly variants: readonly VariantTrial[];
   readonly profiles: readonly string[];
   readonly clean: readonly CleanRow[];
   readonly broken: readonly string[];
@@ -31,6 +33,7 @@ export function killMatrix({
   trials,
   planned,
   pairs,
+  variants,
   clean,
   broken,
   profiles,
@@ -43,9 +46,10 @@ export function killMatrix({
   );
   const has = new Set(rows.map(({ breaks }) => breaks));
   const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
-  const falseAlarms = clean
-    .filter(isFalseAlarm)
-    .map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason }));
+  const falseAlarms = [
+    ...clean.filter(isFalseAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
+    ...variants.flatMap(({ alarms }) => alarms),
+  ];
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
   const unjudged = profiles.filter((name) => !clean.some(({ profile }) => profile === name));
   const lost = planned - trials.length;
@@ -67,15 +71,24 @@ export function killMatrix({
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     green,
-    summary: summaryOf(totals, trials, pairs, withoutMutant.length, falseAlarms.length),
+    summary: summaryOf(totals, { trials, pairs, variants }, withoutMutant.length, falseAlarms.length),
     totals,
     profiles: [...profiles],
     withoutMutant,
     falseAlarms,
     broken: problems,
     mutants: sorted,
+    variants: variants.map(({ row }) => row).sort((a, b) => b.alarms - a.alarms),
+    silentOn: silentOn(variants),
     pairs: [...pairs].sort((a, b) => PAIRS.indexOf(a.outcome) - PAIRS.indexOf(b.outcome)),
   };
+}
+
+/** On how many nodes with variants each requirement was tested and did not fail. */
+function silentOn(variants: readonly VariantTrial[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const id of variants.flatMap(({ silent }) => silent)) counts[id] = (counts[id] ?? 0) + 1;
+  return counts;
 }
 
 /** What is worst comes first. */
@@ -83,8 +96,7 @@ const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blo
 
 function summaryOf(
   { mutants, requirements, killed }: KillMatrix['totals'],
-  trials: readonly TrialRow[],
-  pairs: readonly PairRow[],
+  { trials, pairs, variants }: Pick<Found, 'trials' | 'pairs' | 'variants'>,
   withoutMutant: number,
   falseAlarms: number,
 ): string {
@@ -94,7 +106,7 @@ function summaryOf(
     `${trials.length} trials in ${profiles} profiles`,
     `${pairs.length} pairs`,
     `${withoutMutant} requirements without a mutant`,
-    `${falseAlarms} false alarms on the clean node.`,
+    `${falseAlarms} false alarms on the clean node and on ${variants.length} nodes with variants.`,
   ].join(', ');
 }
 

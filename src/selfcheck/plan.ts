@@ -1,6 +1,7 @@
 import type { PairRow } from '../generated/report.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { TrialRow } from './trial-row.ts';
+import type { VariantTrial } from './try-variant.ts';
 
 /** What the thread that starts the self-check tells those that do it. Plain data, but for the counter. */
 export interface SelfcheckPlan {
@@ -15,7 +16,7 @@ export interface SelfcheckPlan {
 }
 
 /** One thing to be tried. */
-export type Task = CleanTask | MutantTask | PairTask;
+export type Task = CleanTask | MutantTask | PairTask | VariantTask;
 
 /** The clean node, judged by a profile. */
 export interface CleanTask {
@@ -41,10 +42,19 @@ export interface PairTask {
   readonly profile: string;
 }
 
+/** Variants on one node of a profile, on which nothing may fail. */
+export interface VariantTask {
+  readonly variants: readonly string[];
+  readonly profile: string;
+  /** Seed of the requirements that are tested where a variant may show anywhere. */
+  readonly seed: number;
+}
+
 /** What a thread tells. */
 export type Told =
   | { readonly mutant: TrialRow }
   | { readonly pair: PairRow }
   | { readonly clean: readonly CleanRow[] }
+  | { readonly variant: VariantTrial }
   /** What broke outside of any check. */
   | { readonly broken: string };

@@ -6,12 +6,15 @@ import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import { suiteOf } from '../run/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
+import { VARIANTS } from '../reference-node/variants/index.ts';
 import type { CleanRow } from './clean-row.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { CleanTask, SelfcheckPlan, Told } from './plan.ts';
 import { plannedPairs } from './plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan-trials.ts';
+import { plannedVariants } from './plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
+import type { VariantTrial } from './try-variant.ts';
 
 const THREADS = 2;
 const RUNS = 25;
@@ -19,6 +22,8 @@ const RUNS = 25;
 const PAIRS = 30;
 /** Where they are tried in every profile. */
 const MANY_PAIRS = 600;
+/** Nodes with three variants each. */
+const COMBINATIONS = 200;
 
 /** What of the self-check is asked for. */
 export interface SelfcheckOptions {
@@ -35,7 +40,7 @@ export interface SelfcheckOptions {
 }
 
 /**
- * Tries the checks on every mutant, and on the clean node of every profile. When only some mutants are asked for, the clean node is
+ * Tries the checks on every mutant, on every variant, and on the clean node of every profile. When only some mutants are asked for, the clean node is
  * judged by the profiles of these.
  *
  * @returns The kill matrix.
@@ -53,13 +58,17 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const found = {
     trials: [] as TrialRow[],
     pairs: [] as PairRow[],
+    variants: [] as VariantTrial[],
     clean: [] as CleanRow[],
     broken: [] as string[],
   };
-  await inThreads([...clean.map((name): CleanTask => ({ clean: name })), ...pairs, ...planned], options, (told) => {
+  const allowed = isWhole ? plannedVariants(VARIANTS, profiles, seed, COMBINATIONS) : [];
+  const tasks = [...clean.map((name): CleanTask => ({ clean: name })), ...allowed, ...pairs, ...planned];
+  await inThreads(tasks, options, (told) => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
     else if ('pair' in told) found.pairs.push(told.pair);
+    else if ('variant' in told) found.variants.push(told.variant);
     else {
       found.trials.push(told.mutant);
       options.onMutant?.(told.mutant, found.trials.length, planned.length);

@@ -9,6 +9,7 @@ import type { SelfcheckPlan, Task, Told } from './plan.ts';
 import { TrialNodes } from './trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
+import { tryVariant } from './try-variant.ts';
 
 /** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
@@ -63,6 +64,7 @@ async function done(task: Task): Promise<Told> {
     const [first, second] = task.pair;
     return { pair: await tryPair(await nodesOf(task.profile), [mutantOf(first), mutantOf(second)]) };
   }
+  if ('variants' in task) return { variant: await tryVariant(await nodesOf(task.profile), task) };
   const { mutant, profile, ...how } = task;
   return { mutant: await tryMutant(await nodesOf(profile), mutantOf(mutant), { ...how, disarmed }) };
 }

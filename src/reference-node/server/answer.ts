@@ -57,7 +57,9 @@ export function answererOf(services: Services): (request: NodeRequest) => NodeAn
 function follow(route: Route, request: NodeRequest, services: Services, health: HealthMonitor): NodeAnswer {
   if (route.to === 'evm') return answerEvm(request, services.ledger);
   if (route.to === 'health') {
-    if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
+    if (route.report !== 'all' || request.method === 'GET') {
+      return answerHealth(route.report, request.query, health, services.dialect);
+    }
     return answerRpc(request, endpointOf('health', services, health));
   }
   const endpoint = endpointOf(route.service, services, health);

@@ -19,7 +19,6 @@ const LISTS: readonly (readonly [name: string, method: string, path: string])[] 
   ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
   ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
   ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
-  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
   ['subnets', 'platform.getSubnets', 'subnets'],
 ];
 

@@ -8,7 +8,6 @@ import type { Json } from '../ledger.ts';
 import { resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
 import { withoutChecksum } from '../changes/bytes.ts';
-import { isMembers, text } from '../changes/json-path.ts';
 import { otherSpelling, respelt } from '../changes/spelling.ts';
 import { READS } from '../changes/containers.ts';
 import { type Variant, variant } from './variant.ts';
@@ -30,15 +29,6 @@ function times(write: (unixNanoseconds: bigint) => string): (body: string) => st
 function idInHex(value: Json): Json {
   const id = typeof value === 'string' ? decodeId(value) : undefined;
   return id?.ok === true ? encodeHex(id.value) : value;
-}
-
-const AMOUNTS = new Set(['balances', 'unlockeds', 'lockedStakeables', 'lockedNotStakeables', 'stakeds']);
-
-/** The asset IDs in a result as hex digits, also where they are names of a map. */
-function assetsInHex(value: Json, name: string): Json {
-  if (name === 'assetID') return idInHex(value);
-  if (!AMOUNTS.has(name) || !isMembers(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([asset, amount]) => [text(idInHex(asset)), amount]));
 }
 
 function nodeIdBare(nodeId: string): string {
@@ -105,14 +95,6 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
       (body) => body.replaceAll(NODE_ID, nodeIdBare),
       (body) => body.replaceAll(NODE_ID, nodeIdChecked),
     ),
-    { only: 'document' },
-  ),
-  variant(
-    'asset-ids-in-hex',
-    'Asset IDs are hex strings.',
-    '1',
-    'CB58 is said of transaction, chain and Subnet IDs.',
-    everywhere(assetsInHex),
     { only: 'document' },
   ),
   variant(

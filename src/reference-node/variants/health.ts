@@ -1,5 +1,5 @@
 import type { HealthCheck, Json } from '../ledger.ts';
-import { both, answered } from '../changes/changes.ts';
+import { both, answered, spoken } from '../changes/changes.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { methodOf } from '../changes/read-request.ts';
 import { READINESS, calledReport, checked, eachCheck, got, gotReport, type Report } from '../changes/reports.ts';
@@ -33,22 +33,6 @@ const passing = (name: string, message?: Json): HealthCheck => ({
   scope: 'application',
   ...(message === undefined ? {} : { message }),
 });
-
-/** The whole report, and not the filtered one, decides the status of a GET. */
-function wholeStatus(): Change {
-  let isWell = (): boolean => true;
-  const { patch, touches } = got('/ext/health', (answer) => ({ ...answer, status: isWell() ? 200 : 503 }));
-  return {
-    touches,
-    patch: {
-      ...patch,
-      ledger: (base) => {
-        isWell = () => base.health().every(({ error }) => error === undefined);
-        return base;
-      },
-    },
-  };
-}
 
 /** Health reports. */
 export const HEALTH_VARIANTS: readonly Variant[] = [
@@ -160,7 +144,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
     'The status of a filtered GET follows the whole report.',
     '7',
     '200 and 503 follow the health of the node, which the filtered report need not show.',
-    wholeStatus(),
+    spoken({ filteredGetStatus: 'node' }, []),
     { only: 'document' },
   ),
   variant(

@@ -158,7 +158,7 @@ export const HTTP_VARIANTS: readonly Variant[] = [
     '1',
     'The wire format is POST, and what happens to others is not shown.',
     answered(
-      (request) => !isPost(request) && !request.path.startsWith('/ext/health'),
+      (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
       () => textAnswer(404, 'not found\n'),
     ),
     { only: 'document' },

@@ -29,8 +29,9 @@ export function killMatrixPage(matrix: KillMatrix, statements: Statements = new 
 <p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was judged by ${matrix.profiles.length} profiles.</p>
 ${problems(matrix, statements)}
 <div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
-${section('survivors', 'Requirements with a mutant that was not killed', bad, statements)}
-${section('killed', 'Requirements whose mutants were all killed', good, statements)}
+${section('survivors', 'Requirements with a mutant that was not killed', bad, statements, matrix.silentOn ?? {})}
+${section('killed', 'Requirements whose mutants were all killed', good, statements, matrix.silentOn ?? {})}
+${variantsOf(matrix)}
 ${pairs(matrix)}`,
   });
 }
@@ -64,8 +65,8 @@ function problems({ withoutMutant, falseAlarms, broken }: KillMatrix, statements
   const items = [
     ...withoutMutant.map((id) => `No mutant breaks <code>${html(id)}</code>. ${prose(statements.get(id) ?? '')}`),
     ...falseAlarms.map(
-      ({ profile, id, verdict, reason }) =>
-        `The clean node of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
+      ({ profile, variants, id, verdict, reason }) =>
+        `${variants === undefined ? 'The clean node' : `The node with <code>${html(variants.join(', '))}</code>`} of profile ${html(profile)}: <code>${html(id)}</code> ${html(verdict)}: ${html(reason, 400)}`,
     ),
     ...broken.map((text) => html(text, 400)),
   ];
@@ -78,21 +79,23 @@ function section(
   title: string,
   rows: readonly (readonly [string, readonly MutantRow[]])[],
   statements: Statements,
+  silentOn: Readonly<Record<string, number>>,
 ): string {
   if (rows.length === 0) return '';
   const isOpen = id === 'survivors';
-  const list = rows.map(([breaks, mutants]) => requirement(breaks, mutants, statements.get(breaks), isOpen));
+  const list = rows.map(([breaks, mutants]) =>
+    requirement(breaks, mutants, { statement: statements.get(breaks), silent: silentOn[breaks], isOpen }),
+  );
   return `<h2 id="${id}">${title} (${rows.length})</h2>\n<div class="kills">\n${list.join('\n')}\n</div>`;
 }
 
 function requirement(
   id: string,
   mutants: readonly MutantRow[],
-  statement: string | undefined,
-  isOpen: boolean,
+  { statement, silent = 0, isOpen }: { statement: string | undefined; silent: number | undefined; isOpen: boolean },
 ): string {
   const dead = mutants.filter(isKilled).length;
-  const count = `${dead} of ${mutants.length}<span class="away"> mutants killed</span>`;
+  const count = `${dead} of ${mutants.length}<span class="away"> mutants killed, silent on ${silent} variant nodes</span>`;
   const squares = mutants.map(({ outcome }) => `<i class="o-${outcome}"></i>`).join('');
   return `<details id="${html(id)}"${isOpen ? ' open' : ''}><summary><span class="id">${html(id)}</span><span class="squares" aria-hidden="true">${squares}</span><span class="verdict ${dead === mutants.length ? 'good' : 'bad'}">${count}</span></summary>
 <div class="inside">${statement === undefined ? '' : `<p>${prose(statement)} <a href="#${html(id)}">link</a></p>`}
@@ -107,6 +110,19 @@ function item({ name, defect, history, outcome, finding, alsoFailed }: MutantRow
       : ` <details class="more"><summary>${alsoFailed.length} more failed on it</summary>${alsoFailed.map((id) => html(id)).join('<br>')}</details>`;
   const what = finding === '' ? '' : `: ${prose(short(finding))}`;
   return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled({ outcome }) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
+}
+
+/** Nodes that are right, though they differ: nothing may fail on them. */
+function variantsOf({ variants: all = [] }: KillMatrix): string {
+  if (all.length === 0) return '';
+  const loud = all.filter(({ alarms }) => alarms > 0);
+  const rows = loud.map(
+    ({ variants, profile, alarms }) =>
+      `<li><code>${variants.map((name) => html(name)).join('</code> with <code>')}</code> (${html(profile)}): <span class="bad">${alarms} false alarms</span></li>`,
+  );
+  return `<h2 id="variants">Nodes with variants</h2>
+<p>${all.length} nodes that differ in what the document leaves open were tested. On ${loud.length} of them a requirement failed.</p>
+${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
 }
 
 /** Two defects on one node: none may hide the other. */

@@ -1,0 +1,46 @@
+import type { FalseAlarm, VariantRow } from '../generated/report.ts';
+import type { Touched } from '../reference-node/mutants/index.ts';
+import { combined, variantOf } from '../reference-node/variants/variant-of.ts';
+import { seededShuffle } from '../target/seeded.ts';
+import type { VariantTask } from './plan.ts';
+import type { TrialNodes } from './trial-nodes.ts';
+
+/** Requirements that are tested where a variant may show in every answer. */
+const DRAWN = 40;
+
+/** What came of one node with variants. */
+export interface VariantTrial {
+  readonly row: VariantRow;
+  readonly alarms: readonly FalseAlarm[];
+  /** Requirements that were tested and did not fail. */
+  readonly silent: readonly string[];
+}
+
+/** Serves variants as one node, and tells what of the stated and derived requirements fails on it: nothing may. */
+export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
+  const change = combined(variants.map(variantOf));
+  const target = await nodes.serve({ ...change, touches: 'all' });
+  const profile = nodes.profile.name;
+  try {
+    const { requirements } = await nodes.test(target, touchedBy(nodes, change.touches, seed));
+    const alarms = requirements
+      .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
+      .map(({ id, verdict, reason, findings }): FalseAlarm => ({
+        profile,
+        variants: [...variants],
+        id,
+        verdict,
+        reason: reason ?? findings[0]?.message ?? '',
+      }));
+    const silent = requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
+    return { row: { variants: [...variants], profile, tested: silent.length, alarms: alarms.length }, alarms, silent };
+  } finally {
+    await target.close();
+  }
+}
+
+/** Requirements of the methods that a variant touches, or some of all by seed. */
+function touchedBy({ ids, catalogue }: TrialNodes, touches: Touched, seed: number): readonly string[] {
+  const own = touches === 'all' ? [] : ids.filter((id) => touches.includes(catalogue.get(id).method));
+  return own.length > 0 ? own : seededShuffle(ids, seed, 'requirements').slice(0, DRAWN);
+}
