@@ -77,8 +77,6 @@ export interface Dialect {
   readonly primaryValidatorReport: boolean;
   /** Further checks of the whole node. */
   readonly extraChecks: readonly ('bls' | 'futureupgrade')[];
-  /** GET of a filtered health report: its status follows this report, or the whole node. */
-  readonly filteredGetStatus: 'report' | 'node';
   /** The check `bootstrapped` is in every filtered report. */
   readonly bootstrappedIsGlobal: boolean;
 }
@@ -164,6 +162,5 @@ export const DOCUMENT: Dialect = {
   diskPercentage: false,
   primaryValidatorReport: false,
   extraChecks: [],
-  filteredGetStatus: 'report',
   bootstrappedIsGlobal: true,
 };

@@ -57,9 +57,7 @@ export function answererOf(services: Services): (request: NodeRequest) => NodeAn
 function follow(route: Route, request: NodeRequest, services: Services, health: HealthMonitor): NodeAnswer {
   if (route.to === 'evm') return answerEvm(request, services.ledger);
   if (route.to === 'health') {
-    if (route.report !== 'all' || request.method === 'GET') {
-      return answerHealth(route.report, request.query, health, services.dialect);
-    }
+    if (route.report !== 'all' || request.method === 'GET') return answerHealth(route.report, request.query, health);
     return answerRpc(request, endpointOf('health', services, health));
   }
   const endpoint = endpointOf(route.service, services, health);

@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialect.ts';
 import type { Json } from '../ledger.ts';
 import type { HealthReport, HealthReports } from '../rpc/call.ts';
 import { LIVENESS } from '../services/health/methods.ts';
@@ -10,13 +9,11 @@ export function answerHealth(
   report: 'all' | 'health' | 'readiness' | 'liveness',
   query: string,
   health: HealthReports,
-  { filteredGetStatus }: Pick<Dialect, 'filteredGetStatus'>,
 ): NodeAnswer {
   const { checks, healthy } = reportOf(report, query, health);
-  const isWell = query !== '' && filteredGetStatus === 'node' ? health.health([]).healthy : healthy;
   const body: Json = { checks, healthy };
   return {
-    status: isWell ? 200 : 503,
+    status: healthy ? 200 : 503,
     headers: [['Content-Type', 'application/json']],
     body: Buffer.from(`${write(body)}\n`, 'latin1'),
   };

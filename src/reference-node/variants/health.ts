@@ -1,5 +1,5 @@
 import type { HealthCheck, Json } from '../ledger.ts';
-import { both, answered, spoken } from '../changes/changes.ts';
+import { both, answered } from '../changes/changes.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { methodOf } from '../changes/read-request.ts';
 import { READINESS, calledReport, checked, eachCheck, got, gotReport, type Report } from '../changes/reports.ts';
@@ -137,14 +137,6 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
       (request) => REPORTS.some((method) => method === methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
     ),
-    { only: 'document' },
-  ),
-  variant(
-    'filtered-get-has-the-whole-status',
-    'The status of a filtered GET follows the whole report.',
-    '7',
-    '200 and 503 follow the health of the node, which the filtered report need not show.',
-    spoken({ filteredGetStatus: 'node' }, []),
     { only: 'document' },
   ),
   variant(

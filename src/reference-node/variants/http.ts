@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answered, spoken } from '../changes/changes.ts';
-import { isPost } from '../changes/envelopes.ts';
 import { methodOf } from '../changes/read-request.ts';
 import { withHeader } from '../changes/reports.ts';
 import { textAnswer } from '../server/message.ts';

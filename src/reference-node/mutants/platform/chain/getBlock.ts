@@ -81,9 +81,9 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'json-same-as-by-height',
-    'without-time',
-    'The json form by ID lacks members that it has by height.',
-    resultAt(METHOD, 'block/time', () => undefined),
+    'another-parent-by-id',
+    'The parent in the json form by ID is another than by height.',
+    resultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
   ),
   mutant(
     'parent-is-one-below',
