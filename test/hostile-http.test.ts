@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readReport } from '../src/settings/read-report.ts';
+import { readReport } from '../src/settings/files/read-report.ts';
 import type { Report } from '../src/generated/report.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { head, rawNode, say, saySlowly, type GoodAnswer, type Speaker } from './raw-node.ts';

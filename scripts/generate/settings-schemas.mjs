@@ -4,9 +4,9 @@ import { runnerImport } from 'vite';
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' };
 const BASE = 'https://avalanche-conformance.example/schemas/';
 
-/** The schemas of what `src/settings/settings.ts` lists: of a configuration file, and of the options of a program. */
+/** The schemas of what `src/settings/table/settings.ts` lists: of a configuration file, and of the options of a program. */
 export async function settingsSchemas(root) {
-  const path = join(root, 'src/settings/settings.ts');
+  const path = join(root, 'src/settings/table/settings.ts');
   const { ROWS, mayStandIn } = (await runnerImport(path, { configFile: false, logLevel: 'silent' })).module;
   const rows = [...ROWS];
   return new Map([

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { InvalidValue, type Kind } from '../settings/kind.ts';
-import { flagOf, ROWS, SETTINGS, variableOf, type Setting, type SettingName } from '../settings/settings.ts';
+import { InvalidValue, type Kind } from '../settings/table/kind.ts';
+import { flagOf, ROWS, SETTINGS, variableOf, type Setting, type SettingName } from '../settings/table/settings.ts';
 
 /** The settings that choose requirements. */
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;

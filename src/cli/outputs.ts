@@ -6,7 +6,7 @@ import { consoleSummary } from '../reporting/terminal/console.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { reportJson } from '../reporting/formats/report-json.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
 /** The settings that say where reports go. */

@@ -1,6 +1,6 @@
 import type { RunSettings } from '../generated/config.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
-import { isTargetName } from '../settings/node-kinds.ts';
+import { isTargetName } from '../settings/table/node-kinds.ts';
 import { optionSettings } from '../settings/option-settings.ts';
 import { runRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';

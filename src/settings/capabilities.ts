@@ -1,6 +1,6 @@
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
-import { nameOfCapability } from './node-kinds.ts';
-import type { Settings } from './settings.ts';
+import { nameOfCapability } from './table/node-kinds.ts';
+import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
 import type { Waivers } from '../verdict/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
-import type { Settings } from './settings.ts';
-import { readWaivers } from './waiver-file.ts';
+import type { Settings } from './table/settings.ts';
+import { readWaivers } from './files/waiver-file.ts';
 
 /** What the verdict on a run depends on beside what was found. */
 export interface Gate {

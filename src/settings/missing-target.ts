@@ -1,7 +1,7 @@
 import type { ConfigFile } from '../generated/config.ts';
 import { ownVariables, type Environment } from './environment.ts';
-import { flagOf, ROWS, variableOf, type SettingName } from './settings.ts';
-import type { WrittenFile } from './yaml-file.ts';
+import { flagOf, ROWS, variableOf, type SettingName } from './table/settings.ts';
+import type { WrittenFile } from './files/yaml-file.ts';
 
 /** What shows that a user speaks of a node of their own. */
 interface Signs {

@@ -1,8 +1,8 @@
 import type { RunSettings } from '../generated/config.ts';
-import { InvalidValue, parseWritten } from './kind.ts';
-import { ROWS, type SettingName, type Settings } from './settings.ts';
+import { InvalidValue, parseWritten } from './table/kind.ts';
+import { ROWS, type SettingName, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
-import { problemsOf } from './yaml-file.ts';
+import { problemsOf } from './files/yaml-file.ts';
 
 /**
  * The settings that a program gives, completed by the defaults.

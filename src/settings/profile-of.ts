@@ -5,7 +5,7 @@ import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.
 import type { ChosenProfile } from '../target/chosen-profile.ts';
 import { releaseIn } from '../target/detect-profile.ts';
 import { nearest } from './nearest.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './table/settings.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
 /** The settings that say what is expected of a node. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Environment } from './environment.ts';
 import { readSettings, settingsText, type ReadSettings } from './read-settings.ts';
-import type { SettingName } from './settings.ts';
+import type { SettingName } from './table/settings.ts';
 
 type Flags = Partial<Record<SettingName, unknown>>;
 

@@ -1,9 +1,9 @@
-import { configured, readConfig } from './config-file.ts';
+import { configured, readConfig } from './files/config-file.ts';
 import { environmentOf, type Configured, type Environment } from './environment.ts';
-import { InvalidValue, parseWritten } from './kind.ts';
+import { InvalidValue, parseWritten } from './table/kind.ts';
 import { missingTarget, namesTarget } from './missing-target.ts';
-import { isTargetName } from './node-kinds.ts';
-import { flagOf, mayStandIn, ROWS, type Setting, type SettingName, type Settings } from './settings.ts';
+import { isTargetName } from './table/node-kinds.ts';
+import { flagOf, mayStandIn, ROWS, type Setting, type SettingName, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of a run, and where each comes from. */

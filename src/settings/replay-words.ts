@@ -1,5 +1,5 @@
 import { isProfileFile } from './profile-of.ts';
-import { flagOf, ROWS, type Settings } from './settings.ts';
+import { flagOf, ROWS, type Settings } from './table/settings.ts';
 
 /**
  * Words of the command line that decide what a run finds, beside its target, profile, seed and selection, and that are not the

@@ -8,7 +8,7 @@ import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
 import { runOptions } from './run-options-of.ts';
 import { selectionOf } from './selection-of.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './table/settings.ts';
 import { shardPart } from './shard-part.ts';
 
 /** What a run does, and what the verdict on it depends on. */

@@ -1,6 +1,6 @@
 import type { RunOptions } from '../run/run-options.ts';
 import { privateKey } from './parse-key.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
 import { nearest } from './nearest.ts';
-import { readReport } from './read-report.ts';
-import type { Settings } from './settings.ts';
+import { readReport } from './files/read-report.ts';
+import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings that choose requirements. */

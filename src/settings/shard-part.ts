@@ -1,7 +1,7 @@
 import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { inShard } from '../catalogue/shard.ts';
 import type { Shard } from '../generated/report.ts';
-import { flagOf, ROWS, type Settings } from './settings.ts';
+import { flagOf, ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What one run judges of what was chosen. */

@@ -3,7 +3,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { givenBaseUrl } from '../../settings/node-kinds.ts';
+import { givenBaseUrl } from '../../settings/table/node-kinds.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 /** What `compare --live` is asked. */

@@ -13,13 +13,13 @@ import { fleetPage } from '../../reporting/html/fleet-page.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
-import { readConfig } from '../../settings/config-file.ts';
+import { readConfig } from '../../settings/files/config-file.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { nearest } from '../../settings/nearest.ts';
-import { whole } from '../../settings/kind.ts';
+import { whole } from '../../settings/table/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';
-import { readReport } from '../../settings/read-report.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface FleetFlags {

@@ -17,7 +17,7 @@ import {
 } from '../../verdict/history.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { readReport } from '../../settings/read-report.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';

@@ -7,7 +7,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles } from './init-files.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { BASE_URL, givenBaseUrl } from '../../settings/node-kinds.ts';
+import { BASE_URL, givenBaseUrl } from '../../settings/table/node-kinds.ts';
 import { parserOf } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 

@@ -5,12 +5,12 @@ import { merged, mergeProblems } from '../../verdict/merge.ts';
 import { conclude } from '../../library/conclude.ts';
 import { demandsOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, OUTPUT_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { readReport } from '../../settings/read-report.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { UsageError } from '../../settings/usage-error.ts';
-import { readWaivers } from '../../settings/waiver-file.ts';
+import { readWaivers } from '../../settings/files/waiver-file.ts';
 
 const FLAGS = ['waivers', 'requireTested', ...OUTPUT_FLAGS] as const;
 type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;

@@ -11,7 +11,7 @@ import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { assertMutant } from '../../settings/assert-named.ts';
-import { NAMES, SEED } from '../../settings/kind.ts';
+import { NAMES, SEED } from '../../settings/table/kind.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, parserOf, SELECTION_FLAGS } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../reporting/statement.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { readReport } from '../../settings/read-report.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 const EXAMPLES = `

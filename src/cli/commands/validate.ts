@@ -7,7 +7,7 @@ import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';

@@ -7,7 +7,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { signaturesOf } from '../../verdict/signature.ts';
 import type { Io } from '../io.ts';
-import { readReport } from '../../settings/read-report.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface WaiveFlags {

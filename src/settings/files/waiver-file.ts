@@ -1,8 +1,8 @@
-import type { Selectable } from '../catalogue/selection.ts';
-import type { WaiverFile } from '../generated/config.ts';
-import { waiverProblems } from '../verdict/waiver-problems.ts';
-import type { Waivers } from '../verdict/waiver.ts';
-import { nearest } from './nearest.ts';
+import type { Selectable } from '../../catalogue/selection.ts';
+import type { WaiverFile } from '../../generated/config.ts';
+import { waiverProblems } from '../../verdict/waiver-problems.ts';
+import type { Waivers } from '../../verdict/waiver.ts';
+import { nearest } from '../nearest.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 
 /**

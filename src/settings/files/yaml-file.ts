@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
-import type { Finding } from '../generated/report.ts';
-import { appliedToMember } from '../validation/schema/applicators.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
-import { pointerTokens } from '../validation/json-pointer.ts';
-import { judgeValue } from '../validation/judge-value.ts';
-import { isSchemaNode, type SchemaNode } from '../validation/schema/schema-node.ts';
-import { nearest } from './nearest.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import type { Finding } from '../../generated/report.ts';
+import { appliedToMember } from '../../validation/schema/applicators.ts';
+import { baseSchemas } from '../../validation/schema/annotations.ts';
+import { pointerTokens } from '../../validation/json-pointer.ts';
+import { judgeValue } from '../../validation/judge-value.ts';
+import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-node.ts';
+import { nearest } from '../nearest.ts';
+import { reasonOf, UsageError } from '../usage-error.ts';
 
 /** The content of a file that a person wrote, and where in it each part stands. */
 export interface WrittenFile<T> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Report } from '../generated/report.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
-import { refusals } from '../validation/refusals.ts';
-import { reasonOf, UsageError } from './usage-error.ts';
+import type { Report } from '../../generated/report.ts';
+import { baseSchemas } from '../../validation/schema/annotations.ts';
+import { refusals } from '../../validation/refusals.ts';
+import { reasonOf, UsageError } from '../usage-error.ts';
 
 const SCHEMA = 'report/report.json';
 

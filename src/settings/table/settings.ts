@@ -1,6 +1,6 @@
-import type { Level } from '../generated/report.ts';
-import type { Scenario } from '../run/run-options.ts';
-import { DEFAULT_GATE } from '../verdict/gates.ts';
+import type { Level } from '../../generated/report.ts';
+import type { Scenario } from '../../run/run-options.ts';
+import { DEFAULT_GATE } from '../../verdict/gates.ts';
 import { choice, NAMES, POSITIVE, SEED, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { ConfigFile } from '../generated/config.ts';
-import { nearest } from './nearest.ts';
-import type { Configured, Environment } from './environment.ts';
-import { isTargetName } from './node-kinds.ts';
-import { ROWS, variableOf } from './settings.ts';
-import { UsageError } from './usage-error.ts';
+import type { ConfigFile } from '../../generated/config.ts';
+import { nearest } from '../nearest.ts';
+import type { Configured, Environment } from '../environment.ts';
+import { isTargetName } from '../table/node-kinds.ts';
+import { ROWS, variableOf } from '../table/settings.ts';
+import { UsageError } from '../usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
 
 /** Names under which the configuration is found without being asked for. */
