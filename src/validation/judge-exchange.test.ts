@@ -193,7 +193,8 @@ describe('GET of health', () => {
 
   test.for([
     ['/ext/health', 200, true, 'http.health/status-200-when-healthy'],
-    ['/ext/health?tag=x', 503, false, 'http.health/status-503-when-unhealthy'],
+    ['/ext/health', 503, false, 'http.health/status-503-when-unhealthy'],
+    ['/ext/health?tag=x', 503, true, 'http.health/answers-get'],
     ['/ext/health/health', 503, false, 'http.health-health/status-follows-the-report'],
     ['/ext/health/readiness', 200, true, 'http.health-readiness/status-follows-the-report'],
     ['/ext/health/liveness', 200, true, 'http.health-liveness/body-is-a-report'],
@@ -203,6 +204,14 @@ describe('GET of health', () => {
     expect(judgement.method).toBe(`GET ${path.split('?')[0] ?? ''}`);
     expect(judgement.seen).toContain(shown);
     expect(judgement.seen).toContain('health.report/healthy');
+  });
+
+  test('a filtered report may come with the status of the whole node', () => {
+    for (const status of [200, 503]) {
+      const { seen, findings } = get('/ext/health?tag=x', status, report(true));
+      expect(findings).toEqual([]);
+      expect([...seen].filter((id) => id.includes('/status-'))).toEqual([]);
+    }
   });
 
   test.for([
