@@ -237,7 +237,7 @@ describe('the gate', () => {
 
   test('a level that does not exist', async () => {
     const { code, stderr } = await runCli(['--gate', 'must']);
-    expect(stderr).toContain('Allowed choices are stated, derived, observed');
+    expect(stderr).toContain('It must be one of stated, derived, observed');
     expect(code).toBe(2);
   });
 });
