@@ -118,6 +118,7 @@ describe('the profile of a run', () => {
 
   test('is the one of the reference node, too', async () => {
     const { code, report } = await run(
+      '--reference',
       '--node-version',
       'latest',
       '--only',
