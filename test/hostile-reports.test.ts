@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { conclude } from '../src/library/conclude.ts';
 import { stringifyJson, type JsonValue } from '../src/encoding/json.ts';
 import type { EvidenceItem, Finding, Report, RequirementResult } from '../src/generated/report.ts';
-import { validateRecordings } from '../src/run/validate.ts';
+import { validateRecordings } from '../src/run/recorded/validate.ts';
 import { writeAllure } from '../src/reporting/formats/allure.ts';
 import { badgeJson, badgeSvg } from '../src/reporting/formats/badge.ts';
 import { consoleSummary } from '../src/reporting/terminal/console.ts';

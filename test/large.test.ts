@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { requestBound } from '../src/run/request-bound.ts';
+import { requestBound } from '../src/run/plan/request-bound.ts';
 import { emptyFolder, plainEnvironment, readReport } from './cli.ts';
 
 const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));

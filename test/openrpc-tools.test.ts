@@ -10,7 +10,7 @@ import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { METHODS, type MethodName } from '../src/generated/methods.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
 import { DOCUMENT, type Dialect } from '../src/reference-node/dialect.ts';
-import { dialectOf } from '../src/target/dialect-of.ts';
+import { dialectOf } from '../src/target/profile/dialect-of.ts';
 import type { RunningNode } from '../src/reference-node/server/serve-ledger.ts';
 import { emptyFolder, plainEnvironment } from './cli.ts';
 

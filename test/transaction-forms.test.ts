@@ -4,7 +4,7 @@ import { comparable } from '../specs/support/platform/transaction-json.ts';
 import { decodeHexChecked } from '../src/encoding/hex.ts';
 import { isJsonObject, parseJson, type JsonValue } from '../src/encoding/json.ts';
 import { readRecording } from '../src/recording/recording.ts';
-import { decodeTransaction } from '../src/harness/decode-transaction.ts';
+import { decodeTransaction } from '../src/harness/codec/decode-transaction.ts';
 
 const RECORDINGS = process.env.CONFORMANCE_RECORDINGS;
 

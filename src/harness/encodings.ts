@@ -17,9 +17,9 @@ export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
 export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp } from '../encoding/timestamp.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
-export { addressOfKey } from './avalanche-codec.ts';
-export { decodeBlock, type BlockFacts } from './decode-block.ts';
-export { decodeTransaction, type TransactionFacts } from './decode-transaction.ts';
-export { decodeUtxo, type OutputFacts, type UtxoFacts } from './decode-utxo.ts';
+export { addressOfKey } from './codec/avalanche-codec.ts';
+export { decodeBlock, type BlockFacts } from './codec/decode-block.ts';
+export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
+export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The writer of the one transaction that checks send. */
-export { signedTransfer } from './signed-transfer.ts';
+export { signedTransfer } from './codec/signed-transfer.ts';

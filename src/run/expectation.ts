@@ -6,7 +6,7 @@ import type { Profile } from '../catalogue/profile.ts';
 import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
-import { releaseIn, type DetectedProfile } from '../target/detect-profile.ts';
+import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
 import type { Exchange } from '../transport/exchange.ts';
 

@@ -1,5 +1,5 @@
 import type { Profiles } from '../catalogue/profiles.ts';
-import { checkFit, detectProfile, type DetectedProfile } from '../target/detect-profile.ts';
+import { checkFit, detectProfile, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';

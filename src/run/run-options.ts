@@ -1,4 +1,4 @@
-import type { ChosenProfile } from '../target/chosen-profile.ts';
+import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';

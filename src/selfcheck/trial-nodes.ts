@@ -10,7 +10,7 @@ import { schemasOf } from '../run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { testTarget } from '../run/run.ts';
 import { transportOptions } from '../run/transport-options.ts';
-import { dialectOf } from '../target/dialect-of.ts';
+import { dialectOf } from '../target/profile/dialect-of.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/node-client.ts';

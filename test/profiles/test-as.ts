@@ -5,7 +5,7 @@ import type { RequirementResult } from '../../src/generated/report.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
 import { testTarget } from '../../src/run/run.ts';
-import { dialectOf } from '../../src/target/dialect-of.ts';
+import { dialectOf } from '../../src/target/profile/dialect-of.ts';
 import { knowledgeOf } from '../../src/target/knowledge.ts';
 
 export const catalogue: Catalogue = await loadCatalogue();

@@ -5,7 +5,7 @@ import type { Patch } from '../../reference-node/server/patch.ts';
 import type { RunningNode } from '../../reference-node/server/serve-ledger.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { dialectOf } from '../../target/dialect-of.ts';
+import { dialectOf } from '../../target/profile/dialect-of.ts';
 import { whole } from '../../settings/table/kind.ts';
 import { loadedProfileOf } from '../../settings/profile-of.ts';
 import type { Settings } from '../../settings/table/settings.ts';

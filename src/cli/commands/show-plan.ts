@@ -9,7 +9,7 @@ import { humanOutput, type OutputSettings } from '../outputs.ts';
 
 /** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
 export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {
-  const { planRun } = await import('../../run/plan-run.ts');
+  const { planRun } = await import('../../run/plan/plan-run.ts');
   const progress = new Progress(io.stderr);
   progress.say('asking the reference node in place of the target');
   const plan = await planRun({

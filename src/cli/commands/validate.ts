@@ -53,7 +53,7 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
 }
 
 async function judge(files: readonly string[], profile: RunOptions['profile']): Promise<RunOutcome> {
-  const { validateRecordings } = await import('../../run/validate.ts');
+  const { validateRecordings } = await import('../../run/recorded/validate.ts');
   try {
     return await validateRecordings(files, { profile });
   } catch (error) {

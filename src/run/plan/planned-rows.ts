@@ -1,8 +1,8 @@
-import { decodeCb58 } from '../encoding/cb58.ts';
-import { isJsonObject, parseJson, type JsonValue } from '../encoding/json.ts';
-import type { PlannedRequests } from '../generated/report.ts';
-import { METHODS } from '../generated/methods.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import { decodeCb58 } from '../../encoding/cb58.ts';
+import { isJsonObject, parseJson, type JsonValue } from '../../encoding/json.ts';
+import type { PlannedRequests } from '../../generated/report.ts';
+import { METHODS } from '../../generated/methods.ts';
+import type { Exchange } from '../../transport/exchange.ts';
 
 type Kind = 'reads' | 'mayFail' | 'writes';
 

@@ -1,4 +1,4 @@
-import type { ProfileFile } from '../generated/catalogue.ts';
+import type { ProfileFile } from '../../generated/catalogue.ts';
 
 /** A profile, and how it came to be the one. */
 export interface ChosenProfile {

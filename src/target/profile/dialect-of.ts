@@ -1,6 +1,6 @@
-import type { Profile } from '../catalogue/profile.ts';
-import { compareReleases } from '../catalogue/release.ts';
-import { DOCUMENT, type Dialect } from '../reference-node/dialect.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import { compareReleases } from '../../catalogue/release.ts';
+import { DOCUMENT, type Dialect } from '../../reference-node/dialect.ts';
 
 /** How a node speaks with an erratum in force. */
 const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {

@@ -1,6 +1,6 @@
-import { decoded, undecodable, type Decoded } from '../encoding/decoded.ts';
-import { encodeId } from '../encoding/id.ts';
-import { sha256 } from '../encoding/sha256.ts';
+import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
+import { encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 import { readUtxo, writeUtxo, type ReadOutput } from './avalanche-codec.ts';
 
 /** Who may spend an output, how much it is, and what holds it back. */

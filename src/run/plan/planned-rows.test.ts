@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../transport/exchange.ts';
+import type { Exchange } from '../../transport/exchange.ts';
 import { PlannedRows } from './planned-rows.ts';
 
 const encoder = new TextEncoder();

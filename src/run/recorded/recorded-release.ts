@@ -1,11 +1,11 @@
-import type { Profile } from '../catalogue/profile.ts';
-import type { Profiles } from '../catalogue/profiles.ts';
-import { isJsonObject, parseJson, type JsonValue } from '../encoding/json.ts';
-import type { Recorded } from '../recording/recording.ts';
-import { byVersion, releasesAmong, type DetectedProfile } from '../target/detect-profile.ts';
-import { contradictions, isKnown, tellingMethods, type KnownMethods } from '../target/known-methods.ts';
-import { textOf } from '../target/read-json.ts';
-import type { RunOptions } from './run-options.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import type { Profiles } from '../../catalogue/profiles.ts';
+import { isJsonObject, parseJson, type JsonValue } from '../../encoding/json.ts';
+import type { Recorded } from '../../recording/recording.ts';
+import { byVersion, releasesAmong, type DetectedProfile } from '../../target/profile/detect-profile.ts';
+import { contradictions, isKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
+import { textOf } from '../../target/read-json.ts';
+import type { RunOptions } from '../run-options.ts';
 
 const NODE_NAME = /avalanchego\/v?\d+\.\d+\.\d+/i;
 const CHOOSE = 'name the release with --profile';

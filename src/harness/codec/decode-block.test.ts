@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHexChecked } from '../encoding/hex.ts';
+import { decodeHexChecked } from '../../encoding/hex.ts';
 import { decodeBlock } from './decode-block.ts';
 
 const GENESIS =

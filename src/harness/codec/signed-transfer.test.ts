@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeHex } from '../encoding/hex.ts';
-import { encodeId } from '../encoding/id.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { encodeId } from '../../encoding/id.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import { decodeTransaction } from './decode-transaction.ts';
 import { signedTransfer, type Transfer } from './signed-transfer.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import type { Recorded } from '../recording/recording.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import type { Recorded } from '../../recording/recording.ts';
 import { chosenFor } from './recorded-release.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());

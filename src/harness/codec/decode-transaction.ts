@@ -1,6 +1,6 @@
-import { decoded, undecodable, type Decoded } from '../encoding/decoded.ts';
+import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { readSignedTx } from './avalanche-codec.ts';
-import { type ShownMembers, shownMembers } from './shown-members.ts';
+import { type ShownMembers, shownMembers } from '../shown-members.ts';
 
 /** A signed transaction as its bytes tell it. */
 export interface TransactionFacts {

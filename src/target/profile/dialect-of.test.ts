@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
 import { dialectOf } from './dialect-of.ts';
-import type { Dialect } from '../reference-node/dialect.ts';
-import { ask, call } from '../reference-node/fixtures/ask.ts';
+import type { Dialect } from '../../reference-node/dialect.ts';
+import { ask, call } from '../../reference-node/fixtures/ask.ts';
 import {
   ELASTIC,
   PERMISSIONED,
@@ -12,10 +12,10 @@ import {
   tinyLedger,
   ALICE,
   idOf,
-} from '../reference-node/fixtures/tiny-ledger.ts';
-import { encodeAddress } from '../encoding/address.ts';
-import { encodeHex } from '../encoding/hex.ts';
-import { serveLedger } from '../reference-node/server/serve-ledger.ts';
+} from '../../reference-node/fixtures/tiny-ledger.ts';
+import { encodeAddress } from '../../encoding/address.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 

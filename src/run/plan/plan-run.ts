@@ -1,16 +1,16 @@
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import type { Profile } from '../catalogue/profile.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { select } from '../catalogue/selection.ts';
-import type { RunPlan } from '../generated/report.ts';
-import { dialectOf } from '../target/dialect-of.ts';
-import type { Knowledge } from '../target/knowledge.ts';
-import { openReferenceNode } from '../target/open-target.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { select } from '../../catalogue/selection.ts';
+import type { RunPlan } from '../../generated/report.ts';
+import { dialectOf } from '../../target/profile/dialect-of.ts';
+import type { Knowledge } from '../../target/knowledge.ts';
+import { openReferenceNode } from '../../target/open-target.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
-import { runSuite } from './run.ts';
-import type { RunOptions } from './run-options.ts';
-import { suiteOf } from './suite.ts';
+import { runSuite } from '../run.ts';
+import type { RunOptions } from '../run-options.ts';
+import { suiteOf } from '../suite.ts';
 
 /**
  * Finds out what a run would send by running it on the reference node, in the scenario `standard`: the target itself gets no

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '../catalogue/catalogue.ts';
-import type { Profile } from '../catalogue/profile.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { type Ledger } from '../reference-node/ledger.ts';
-import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../reference-node/server/serve-ledger.ts';
-import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { type Ledger } from '../../reference-node/ledger.ts';
+import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+import { Transport } from '../../transport/transport.ts';
+import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { checkFit, detectProfile, releaseIn } from './detect-profile.ts';
 import { dialectOf } from './dialect-of.ts';
-import { NodeClient } from './node-client.ts';
+import { NodeClient } from '../node-client.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 const schemas = new SchemaSet();

@@ -1,11 +1,11 @@
-import type { Profile } from '../catalogue/profile.ts';
-import type { Profiles } from '../catalogue/profiles.ts';
-import { isWithin } from '../catalogue/release.ts';
-import { isJsonObject } from '../encoding/json.ts';
-import { contradictions, probeMethods, tellingMethods, type KnownMethods } from './known-methods.ts';
-import type { NodeClient } from './node-client.ts';
-import { textOf } from './read-json.ts';
-import { readFingerprints, type Fingerprints } from './fingerprints.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import type { Profiles } from '../../catalogue/profiles.ts';
+import { isWithin } from '../../catalogue/release.ts';
+import { isJsonObject } from '../../encoding/json.ts';
+import { contradictions, probeMethods, tellingMethods, type KnownMethods } from '../known-methods.ts';
+import type { NodeClient } from '../node-client.ts';
+import { textOf } from '../read-json.ts';
+import { readFingerprints, type Fingerprints } from '../fingerprints.ts';
 
 /** What a node seems to be. */
 export interface DetectedProfile {

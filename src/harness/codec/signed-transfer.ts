@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
-import { decodeId } from '../encoding/id.ts';
-import { sha256 } from '../encoding/sha256.ts';
+import { decodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
 

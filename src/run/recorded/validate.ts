@@ -1,23 +1,23 @@
 import { basename } from 'node:path';
-import type { RuledOut } from '../catalogue/profile-view.ts';
-import { loadProfiles } from '../catalogue/profiles.ts';
-import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
-import type { EvidenceItem, Note, RequirementResult } from '../generated/report.ts';
-import { Observations } from '../target/observations.ts';
-import { readRecording, type Recorded } from '../recording/recording.ts';
-import type { Exchange } from '../transport/exchange.ts';
-import { isRedacted } from '../transport/redact.ts';
-import { judgeExchange } from '../validation/judge-exchange.ts';
-import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
-import { summed } from './collect.ts';
-import { evidence } from './evidence.ts';
-import type { DetectedProfile } from '../target/detect-profile.ts';
+import type { RuledOut } from '../../catalogue/profile-view.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { loadCatalogue, type Catalogue, type Requirement } from '../../catalogue/catalogue.ts';
+import type { EvidenceItem, Note, RequirementResult } from '../../generated/report.ts';
+import { Observations } from '../../target/observations.ts';
+import { readRecording, type Recorded } from '../../recording/recording.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import { isRedacted } from '../../transport/redact.ts';
+import { judgeExchange } from '../../validation/judge-exchange.ts';
+import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
+import { SchemaSet } from '../../validation/schema/schemas.ts';
+import { summed } from '../collect.ts';
+import { evidence } from '../evidence.ts';
+import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
 import { chosenFor } from './recorded-release.ts';
-import { expectationOf, explainByErrata } from './expectation.ts';
-import type { RunOptions, RunOutcome } from './run-options.ts';
-import { suiteOf } from './suite.ts';
-import { unknownMemberNotes } from './unknown-members.ts';
+import { expectationOf, explainByErrata } from '../expectation.ts';
+import type { RunOptions, RunOutcome } from '../run-options.ts';
+import { suiteOf } from '../suite.ts';
+import { unknownMemberNotes } from '../unknown-members.ts';
 
 /** What is counted beside the verdicts. */
 interface Tally {

@@ -1,5 +1,5 @@
-import { decoded, undecodable, type Decoded } from '../encoding/decoded.ts';
-import { encodeId } from '../encoding/id.ts';
+import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
+import { encodeId } from '../../encoding/id.ts';
 
 export type BlockKind = 'proposal' | 'abort' | 'commit' | 'standard' | 'atomic';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeHexChecked, encodeHex } from '../encoding/hex.ts';
+import { decodeHexChecked, encodeHex } from '../../encoding/hex.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import { decodeUtxo } from './decode-utxo.ts';
 
