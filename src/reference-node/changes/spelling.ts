@@ -10,13 +10,16 @@ export function respelt(
   return answered(holds, (answer) => withBody(answer, write));
 }
 
-/** Writes values in responses as the node does not, and reads them so in requests: `inward` undoes what `outward` does. */
+/** Writes values in responses, headers and all, as the node does not, and reads them so in requests: `inward` undoes what `outward` does. */
 export function otherSpelling(outward: (body: string) => string, inward: (body: string) => string): Change {
   return {
     touches: 'all',
     patch: {
       onRequest: (request) => ({ ...request, body: Buffer.from(inward(request.body.toString('latin1')), 'latin1') }),
-      onAnswer: (_request, answer) => withBody(answer, outward),
+      onAnswer: (_request, answer) => ({
+        ...withBody(answer, outward),
+        headers: answer.headers.map(([name, value]) => [name, outward(value)] as const),
+      }),
     },
   };
 }

@@ -47,6 +47,7 @@ export const NUMBER_VARIANTS: readonly Variant[] = [
       '4.2',
       `In the table of methods ${listed}, and integers are only often returned as text.`,
       { touches: [method], patch: each(method, paths, asNumber) },
+      { only: 'document' },
     ),
   ),
   variant(
@@ -62,6 +63,7 @@ export const NUMBER_VARIANTS: readonly Variant[] = [
     '1',
     'Clients must accept a string where a number type is listed.',
     resultAt('platform.getBalance', 'utxoIDs/*/outputIndex', asText),
+    { only: 'document' },
   ),
   variant(
     'weights-are-text',

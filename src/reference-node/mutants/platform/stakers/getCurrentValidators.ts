@@ -1,7 +1,5 @@
-import { resultAt } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { isItems } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import type { Mutant } from '../../kit/mutant.ts';
 import { VALIDATOR_RELEASE_MUTANTS } from './getCurrentValidators-releases.ts';
 import { VALIDATOR_ORIGIN_MUTANTS } from './getCurrentValidators-origins.ts';
 import { VALIDATOR_PRESENCE_MUTANTS } from './getCurrentValidators-presence.ts';
@@ -12,7 +10,6 @@ const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const OWNER = `${V}/validationRewardOwner`;
 const D = `${V}/delegators/*`;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators. Those that stand here are about how members are written. */
 export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
@@ -51,13 +48,6 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-reward-owner': { path: `${D}/rewardOwner`, kind: 'object' },
     'delegator-potential-reward': { path: `${D}/potentialReward`, kind: 'decimal' },
   }),
-  mutant(
-    'delegators',
-    'delegators-null-for-none',
-    'Where nobody delegates `delegators` is null.',
-    resultAt(METHOD, `${V}/delegators`, (list) => (isItems(list) && list.length === 0 ? null : list)),
-    { history: 'F54' },
-  ),
   ...VALIDATOR_PRESENCE_MUTANTS,
   ...VALIDATOR_RECORD_MUTANTS,
   ...VALIDATOR_ORIGIN_MUTANTS,
