@@ -17,6 +17,8 @@ const FOLDERS = {
   'reference-node': ['encoding', 'generated'],
   target: ASKING.slice(0, -1),
   recording: ['encoding', 'transport'],
+  launch: ['encoding', 'transport', 'catalogue', 'target'],
+  populate: ['encoding', 'transport', 'catalogue', 'target'],
   harness: ASKING,
   run: [...ASKING, 'recording', 'harness'],
   verdict: ['catalogue', 'generated'],
@@ -25,7 +27,7 @@ const FOLDERS = {
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'launch', 'populate'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -39,7 +41,7 @@ const unruled = readdirSync(new URL('src', import.meta.url)).filter(
 if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
-const MAY_USE_NETWORK = new Set(['transport', 'reference-node']);
+const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch']);
 
 function importRules(folder, allowed) {
   const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));

@@ -58,6 +58,13 @@ describe('recipes', () => {
     expect(code).toBe(0);
   });
 
+  test('gate an executable, with nothing to prepare', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
+    const { code, stdout } = await follow('gate-a-binary', cwd, { NODE: join(ROOT, 'test/launch/stand-in.mjs') });
+    expect(code, stdout).toBe(0);
+  });
+
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
     const cwd = emptyFolder();
     const { url } = await startNode();

@@ -175,7 +175,6 @@ function paymentOn(ledger: Ledger): string {
     privateKey,
     from: from.value,
     fee: FEE,
-    memo: new Uint8Array(),
   });
   return encodeHexChecked(bytes);
 }

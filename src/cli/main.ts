@@ -13,6 +13,7 @@ import { addMergeCommand } from './commands/merge.ts';
 import { addMutantsCommand } from './commands/mutants.ts';
 import { nearest } from '../settings/nearest.ts';
 import { addNodeCommand } from './commands/node.ts';
+import { addPopulateCommand } from './commands/populate.ts';
 import { addProfilesCommand } from './commands/profiles.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSelfcheckCommand } from './commands/selfcheck.ts';
@@ -71,6 +72,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
     });
   addRunCommand(program, io, done);
   addNodeCommand(program, io, done);
+  addPopulateCommand(program, io, done);
   addListCommand(program, io, done);
   addValidateCommand(program, io, done);
   addProfilesCommand(program, io, done);

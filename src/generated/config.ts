@@ -12,6 +12,22 @@ export interface ConfigFile {
    */
   target?: string;
   /**
+   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   */
+  launch?: string;
+  /**
+   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   */
+  launchArg?: string[];
+  /**
+   * Start the node with the arguments in this YAML file instead of those of avalanchego.
+   */
+  launchConfig?: string;
+  /**
+   * Keep the data and logs of the node that was started.
+   */
+  keep?: boolean;
+  /**
    * Test the embedded reference node; it is also the target of a run that is given no settings at all.
    */
   reference?: boolean;
@@ -180,6 +196,22 @@ export interface ConfiguredTarget {
    */
   url?: string;
   /**
+   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   */
+  launch?: string;
+  /**
+   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   */
+  launchArg?: string[];
+  /**
+   * Start the node with the arguments in this YAML file instead of those of avalanchego.
+   */
+  launchConfig?: string;
+  /**
+   * Keep the data and logs of the node that was started.
+   */
+  keep?: boolean;
+  /**
    * Test the embedded reference node; it is also the target of a run that is given no settings at all.
    */
   reference?: boolean;
@@ -331,6 +363,29 @@ export interface ConfiguredTarget {
    * Write allure-results/ (default: true).
    */
   allure?: boolean;
+}
+
+/**
+ * How `run --launch` starts a node that does not take the flags of avalanchego. Placeholders: {dataDir}, {genesisFile}, {networkId}, {httpPort}, {stakingPort}, {bootstrapIps}, {bootstrapIds}, {sybilProtection}, {sampleSize}, {quorumSize}, {minPeers}.
+ */
+export interface LaunchFile {
+  $schema?: string;
+  /**
+   * Arguments that make the executable print its release and exit. Default: --version.
+   */
+  version?: string[];
+  /**
+   * Arguments that start the node, with placeholders. {dataDir}, {genesisFile} and {httpPort} are required.
+   *
+   * @minItems 1
+   */
+  args: string[];
+  /**
+   * Environment variables for the node, with placeholders. The node inherits PATH, TMPDIR and the locale only.
+   */
+  env?: {
+    [k: string]: string;
+  };
 }
 
 /**

@@ -292,6 +292,7 @@ export interface Report {
    */
   outcome: string;
   summary: Summary;
+  launch?: Launch;
   requirements: RequirementResult[];
   /**
    * What the answers to a shard showed of requirements that other shards judge.
@@ -414,6 +415,30 @@ export interface Summary {
   error: number;
 }
 
+/**
+ * The node that this run started, where it started one.
+ */
+export interface Launch {
+  /**
+   * The node's executable, as the user gave it.
+   */
+  path: string;
+  /**
+   * What the executable says of its release.
+   */
+  release: string;
+  stages: Stage[];
+  /**
+   * What became of each entry of the population.
+   */
+  population: PopulationEntry[];
+  ended?: NodeEnd;
+  /**
+   * The folder with the data and logs, where the user asked to keep it.
+   */
+  kept?: string;
+}
+
 export interface RequirementResult {
   id: string;
   level: Level;
@@ -465,6 +490,47 @@ export interface ErratumUse {
 }
 
 export type Level = 'stated' | 'derived' | 'observed';
+
+/**
+ * A part of the node's life.
+ */
+export interface Stage {
+  name: 'starting' | 'filling' | 'testing' | 'stopping';
+  durationMs: number;
+  requests?: number;
+}
+
+export interface PopulationEntry {
+  id: string;
+  outcome: 'made' | 'there' | 'left out' | 'failed';
+  transactions: number;
+  /**
+   * Why it was left out, or what failed.
+   */
+  reason?: string;
+}
+
+/**
+ * How the node's process ended before the run had stopped it.
+ */
+export interface NodeEnd {
+  /**
+   * The stage in which it ended.
+   */
+  stage: string;
+  /**
+   * Exit status or signal, or why it counts as ended.
+   */
+  status: string;
+  /**
+   * The last lines of its log.
+   */
+  log: string[];
+  /**
+   * The folder with all its logs.
+   */
+  logs?: string;
+}
 
 export type Verdict =
   'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';

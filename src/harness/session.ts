@@ -15,6 +15,8 @@ export interface Session {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** The services whose requirements this node can show in its state; all when left out. */
+  readonly services?: ReadonlySet<string>;
   /** Whether something may stand in front of the node that refuses requests in its place. */
   readonly mayBeProxied?: boolean;
   /** A user of the node's user store, when one was given. */

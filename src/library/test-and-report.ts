@@ -1,13 +1,25 @@
 import type { Report } from '../generated/report.ts';
-import type { RunOptions, RunOutcome } from '../run/run-options.ts';
+import type { RunOptions, RunOutcome, TargetChoice } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { conclude } from './conclude.ts';
+
+/** A node that is started for the run. */
+export interface Launched {
+  /** Starts it. Undefined when there is nothing to test; the outcome then says why. */
+  open(): Promise<TargetChoice | undefined>;
+  /** Runs what tests it. */
+  test<T>(action: () => Promise<T>): Promise<T>;
+  /** What the outcome tells of the launch, and of a node that ended by itself. */
+  outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'>;
+}
 
 /** What stops a run, who sees it, and by which name the report knows the target. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
   /** The name of the target in the configuration. */
   readonly targetName?: string | undefined;
+  /** The node to start and test, in place of the target of the options. */
+  readonly launched?: Launched | undefined;
 }
 
 /** What came of a run. */
@@ -18,9 +30,13 @@ export interface Reported {
 }
 
 /** Runs, and decides on what was found. */
-export async function testAndReport(request: RunRequest, { targetName, ...watch }: Watch = {}): Promise<Reported> {
+export async function testAndReport(
+  request: RunRequest,
+  { targetName, launched, ...watch }: Watch = {},
+): Promise<Reported> {
   const { options, replay, gate, asked, selection, shard } = request;
-  const { found, broke } = await run({ ...options, ...watch });
+  const watched = { ...options, ...watch };
+  const { found, broke } = await (launched === undefined ? run(watched) : runLaunched(watched, launched));
   const report = conclude(
     { ...found, replay: [...replay] },
     {
@@ -33,6 +49,15 @@ export async function testAndReport(request: RunRequest, { targetName, ...watch 
     },
   );
   return { report, ...(broke === undefined ? {} : { broke }) };
+}
+
+/** Starts a node and runs on it. */
+async function runLaunched(options: RunOptions, launched: Launched): ReturnType<typeof run> {
+  const startedAt = new Date();
+  const target = await launched.open();
+  if (target === undefined) return { found: { ...nothingFound(options, startedAt), ...launched.outcome(false) } };
+  const { found, ...rest } = await launched.test(() => run({ ...options, target }));
+  return { ...rest, found: { ...found, ...launched.outcome(true) } };
 }
 
 /** A suite that breaks still leaves an outcome behind. */

@@ -2,15 +2,23 @@ import type { Report } from '../generated/report.ts';
 
 /** The command that judges one requirement again, with what decided this run: target, profile, seed and what else was asked for. */
 export function replayLine(
-  report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay'>,
+  report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
   requirement: string,
 ): string {
-  const { target, profile, replay = [] } = report;
+  const { target, profile, replay = [], launch } = report;
   const words = ['npx avalanche-conformance'];
   if (target.kind === 'recording') {
     words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(requirement));
   } else {
-    words.push('run', ...targetWords(target), '--seed', String(report.seed), '--only', shellWord(requirement));
+    // The address of a node that was launched for the run has gone with it; the words to launch it again are among those of the run.
+    words.push(
+      'run',
+      ...(launch === undefined ? targetWords(target) : []),
+      '--seed',
+      String(report.seed),
+      '--only',
+      shellWord(requirement),
+    );
   }
   words.push(...replay.map(shellWord));
   if (replay.includes('--profile')) return words.join(' ');

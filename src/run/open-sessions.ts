@@ -3,7 +3,7 @@ import { decodeHex } from '../encoding/hex.ts';
 import type { Session } from '../harness/session.ts';
 import { NodeClient } from '../target/node-client.ts';
 import { Observations } from '../target/observations.ts';
-import type { OpenTarget } from '../target/open-target.ts';
+import type { Alternative, OpenTarget } from '../target/open-target.ts';
 import type { StopReason } from '../target/presence.ts';
 import { sampleOf } from '../target/sample.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
@@ -41,16 +41,20 @@ export function openSessions({ target, expected, preflight, options, recorder, b
   const signals = options.signal === undefined ? [limit] : [limit, options.signal];
   const schemas = schemasOf(expected.profile);
   const observations = new Observations(new Set(options.disarmed));
-  const open = (url: string, at: number): Session => {
+  const open = ({ url, services }: Alternative, at: number): Session => {
     const transport = new BoundedTransport(transportOptions(url, options), budget, signals);
     const client = new NodeClient(transport, schemas, {
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
     });
-    return { client, schemas, ...shared(client, at, target, expected, preflight, options) };
+    const state = services === undefined ? {} : { services: new Set(services) };
+    return { client, schemas, ...state, ...shared(client, at, target, expected, preflight, options) };
   };
-  const all: Sessions['all'] = [open(target.url, 0), ...target.alternatives.map((url, at) => open(url, at + 1))];
+  const all: Sessions['all'] = [
+    open({ url: target.url }, 0),
+    ...target.alternatives.map((each, at) => open(each, at + 1)),
+  ];
   return {
     all,
     observations,

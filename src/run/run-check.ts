@@ -106,6 +106,7 @@ export async function runOnFirstThatShows(
   const checked = await runCheck(check, requirement, first);
   if (checked.result.verdict !== 'not-testable' || first.client.presence.stopped !== undefined) return checked;
   for (const other of others) {
+    if (other.services?.has(requirement.service) === false) continue;
     const second = await runCheck(check, requirement, other);
     if (second.result.verdict !== 'not-testable') return second;
   }

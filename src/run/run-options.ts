@@ -1,5 +1,7 @@
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
+import type { Knowledge } from '../target/knowledge.ts';
+import type { Alternative } from '../target/open-target.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
@@ -10,7 +12,12 @@ export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
 /** Which node is judged: one that runs already, or the embedded reference node. */
 export type TargetChoice =
-  | { readonly url: string }
+  | {
+      readonly url: string;
+      /** Nodes in other states, for what this one's data cannot show. */
+      readonly alternatives?: readonly Alternative[];
+      readonly known?: Knowledge;
+    }
   | {
       readonly referenceNode: {
         readonly scenario: Scenario;

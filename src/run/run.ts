@@ -18,7 +18,10 @@ import { suiteOf } from './suite.ts';
 
 /** The reference node is started as a node of the profile that it is judged by. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
-  if ('url' in target) return openUrl(target.url);
+  if ('url' in target) {
+    const { url, ...about } = target;
+    return openUrl(url, about);
+  }
   const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
   return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
 }

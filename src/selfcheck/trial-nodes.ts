@@ -169,7 +169,7 @@ function targetOf(
     kind: 'reference-node',
     url,
     mayBeLimited: true,
-    alternatives,
+    alternatives: alternatives.map((each) => ({ url: each })),
     known,
     discovery,
     close: async () => undefined,

@@ -12,10 +12,10 @@ interface Signs {
   readonly targetName: string | undefined;
 }
 
-/** Whether the settings choose a target: a node, or the reference node. */
+/** Whether the settings choose a target: a node, one to start, or the reference node. */
 export function namesTarget(values: ReadonlyMap<SettingName, unknown>): boolean {
   return [...ROWS].some(([name, { about }]) => {
-    const chooses = name === 'target' || about === 'reference node';
+    const chooses = name === 'target' || name === 'launch' || about === 'reference node';
     return chooses && values.has(name) && values.get(name) !== false;
   });
 }

@@ -34,7 +34,10 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   const { requirements } = await loadCatalogue();
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
-  const profile = await profileOf(settings, settings.target === undefined ? 'document' : 'auto');
+  const profile = await profileOf(
+    settings,
+    settings.target === undefined && settings.launch === undefined ? 'document' : 'auto',
+  );
   return {
     options: {
       ...runOptions(settings, selection, profile),

@@ -7,6 +7,13 @@ import type { NodeClient } from './node-client.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
+/** A node in another state than the target's. */
+export interface Alternative {
+  readonly url: string;
+  /** The services that it can be asked for in its state; all when left out. */
+  readonly services?: readonly string[];
+}
+
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
@@ -16,8 +23,8 @@ export interface OpenTarget {
   readonly mutant?: string;
   /** Whether it may lack what releases have, or have something in front that refuses requests in its place. */
   readonly mayBeLimited: boolean;
-  /** Base addresses of nodes in other states, asked for what this one's data cannot show. */
-  readonly alternatives: readonly string[];
+  /** Nodes in other states, for what this one's data cannot show. */
+  readonly alternatives: readonly Alternative[];
   /** What its owner knows of it and no method lists. */
   readonly known?: Knowledge;
   /** What finds data on the node whose client is given, in place of that client. `at` is 0, or the position of an alternative plus one. */
@@ -25,9 +32,9 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** A node that runs already. It is not touched. */
-export function openUrl(url: string): OpenTarget {
-  return { kind: 'node', url, mayBeLimited: true, alternatives: [], close: async () => undefined };
+/** A node that runs already, with what its owner says of it. It is not touched. */
+export function openUrl(url: string, about: Partial<Pick<OpenTarget, 'alternatives' | 'known'>> = {}): OpenTarget {
+  return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
 
 /** States that no node can be in together with those of the scenario `standard`. */
@@ -62,7 +69,7 @@ export async function openReferenceNode({
     scenario,
     ...(how.mutant === undefined ? {} : { mutant: how.mutant }),
     mayBeLimited: isGateway(scenario),
-    alternatives,
+    alternatives: alternatives.map((each) => ({ url: each })),
     known: served.known,
     close: async () => {
       if (!child.connected) return;

@@ -25,6 +25,11 @@ export function redactBody(body: Uint8Array): Uint8Array {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   // One character for each byte, so that bytes that are not UTF-8 stay as they are.
   const text = bytes.toString('latin1');
-  const shown = text.replace(SECRET_MEMBER, `$1"${REDACTED}"`).replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
+  const shown = redactText(text);
   return shown === text ? body : Buffer.from(shown, 'latin1');
+}
+
+/** Text with passwords and private keys in its JSON members replaced. */
+export function redactText(text: string): string {
+  return text.replace(SECRET_MEMBER, `$1"${REDACTED}"`).replace(PRIVATE_KEY, `PrivateKey-${REDACTED}`);
 }

@@ -8,6 +8,10 @@ interface Layout {
   readonly hashed: Uint8Array;
 }
 
+/** The kind of signed block that carries an epoch, from release 1.14 on: P-Chain height, number and start, eight bytes each. */
+const WITH_EPOCH = 2;
+const EPOCH_LENGTH = 24;
+
 /** Reads length-prefixed parts in turn; undefined when the bytes break off. */
 function readLayout(bytes: Uint8Array): Layout | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,13 +28,14 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
     const inner = part(38);
     return inner?.end === bytes.length ? { parentId, inner: inner.value, hashed: bytes } : undefined;
   }
-  if (kind !== 0) return undefined;
-  // A signed block: parent, time, P-Chain height, certificate, inner block, signature.
+  if (kind !== 0 && kind !== WITH_EPOCH) return undefined;
+  // A signed block: parent, time, P-Chain height, certificate, inner block, under later rules an epoch, signature.
   const certificate = part(54);
   const inner = certificate && part(certificate.end);
-  const signature = inner && part(inner.end);
-  if (inner === undefined || signature?.end !== bytes.length) return undefined;
-  return { parentId, inner: inner.value, hashed: bytes.subarray(0, inner.end) };
+  if (inner === undefined) return undefined;
+  const end = inner.end + (kind === WITH_EPOCH ? EPOCH_LENGTH : 0);
+  if (part(end)?.end !== bytes.length) return undefined;
+  return { parentId, inner: inner.value, hashed: bytes.subarray(0, end) };
 }
 
 /** The block that a proposer-layer block wraps; undefined when the bytes are none. */

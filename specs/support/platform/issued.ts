@@ -87,15 +87,18 @@ async function follow(context: CheckContext, txID: string): Promise<string[]> {
   return seen;
 }
 
-/** A transfer of the key's owner back to itself, signed and not yet sent. */
+/**
+ * A transfer of the key's owner back to itself, signed and not yet sent. The fee tells it from others: releases from 1.10.18 on take no
+ * memo.
+ */
 async function transfer(
   context: CheckContext,
   privateKey: Uint8Array,
   from: UtxoFacts,
-  memo: string,
+  fee: bigint,
 ): Promise<Uint8Array> {
   const network = await networkOf(context);
-  return signedTransfer({ ...network, privateKey, from, fee: FEE, memo: new TextEncoder().encode(memo) });
+  return signedTransfer({ ...network, privateKey, from, fee });
 }
 
 /**
@@ -109,7 +112,7 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
     // After this nothing else that the run sends spends what this one would.
     await issued(context);
     const address = await addressFor(context, addressOfKey(key));
-    return transfer(context, key, await outputToSpend(context, address), 'conformance unsent');
+    return transfer(context, key, await outputToSpend(context, address), FEE + 2n);
   });
 }
 
@@ -120,8 +123,8 @@ export function issued(context: CheckContext): Promise<Issued> {
       context.key ?? context.notTestable('nothing that could be accepted is sent without a funded --key');
     const address = await addressFor(context, addressOfKey(privateKey));
     const from = await outputToSpend(context, address);
-    const bytes = await transfer(context, privateKey, from, 'conformance');
-    const other = await transfer(context, privateKey, from, 'conformance rival');
+    const bytes = await transfer(context, privateKey, from, FEE);
+    const other = await transfer(context, privateKey, from, FEE + 1n);
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
     const balanceBefore = await balanceOf(context, address);

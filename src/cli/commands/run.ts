@@ -4,10 +4,12 @@ import { escapeLines } from '../../reporting/escape-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
+import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addRunFlags, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
+import type { LaunchedTarget } from '../launched-target.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { showPlan } from './show-plan.ts';
 
@@ -15,6 +17,7 @@ const EXAMPLES = `
 Examples:
   avalanche-conformance run --reference                            test the embedded reference node
   avalanche-conformance run --target http://127.0.0.1:9650         test a node
+  avalanche-conformance run --launch ./build/avalanchego           start a node, fill its chain, test it
   avalanche-conformance run --target http://... --service health   test only its health service
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
 
@@ -39,16 +42,32 @@ async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io
   if (settings.plan === true) return showPlan(request.options, settings, io);
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
-  progress.say(settings.target === undefined ? 'starting the reference node' : `testing ${settings.target}`);
-  const { report, broke } = await testAndReport(request, {
-    signal: io.interrupt,
-    onProgress: (count, total, result) => {
-      progress.update(count, total, result);
-    },
-    targetName,
+  progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
+  const launched = await launchedTarget(settings, io, progress);
+  try {
+    const { report, broke } = await testAndReport(request, {
+      signal: io.interrupt,
+      onProgress: (count, total, result) => {
+        progress.update(count, total, result);
+      },
+      targetName,
+      launched,
+    });
+    progress.end();
+    await writeOutputs(report, settings, io);
+    if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
+    return report.exitCode;
+  } finally {
+    await launched?.close();
+  }
+}
+
+async function launchedTarget(settings: Settings, io: Io, progress: Progress): Promise<LaunchedTarget | undefined> {
+  const { launch } = settings;
+  if (launch === undefined) return undefined;
+  // Loaded here and not above: who names a node that runs need not wait for it.
+  const { LaunchedTarget } = await import('../launched-target.ts');
+  return new LaunchedTarget({ ...settings, launch }, io.interrupt, (text) => {
+    progress.say(text);
   });
-  progress.end();
-  await writeOutputs(report, settings, io);
-  if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
-  return report.exitCode;
 }

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1';
-import { decodeId } from '../../encoding/id.ts';
+import { idBytes, joined, u32, u64 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
@@ -18,27 +18,6 @@ export interface Transfer {
   readonly from: UtxoFacts;
   /** What is left unclaimed for the network to burn. */
   readonly fee: bigint;
-  /** Distinguishes transfers that are otherwise the same. */
-  readonly memo: Uint8Array;
-}
-
-function integer(value: bigint, bytes: 4 | 8): Uint8Array {
-  const out = new Uint8Array(8);
-  new DataView(out.buffer).setBigUint64(0, value);
-  return out.slice(8 - bytes);
-}
-
-const u32 = (value: number): Uint8Array => integer(BigInt(value), 4);
-const u64 = (value: bigint): Uint8Array => integer(value, 8);
-
-function id(text: string): Uint8Array {
-  const decoded = decodeId(text);
-  if (!decoded.ok) throw new RangeError(`${text} is no ID: ${decoded.reason}`);
-  return decoded.value;
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /**
@@ -46,18 +25,28 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
  *
  * @throws RangeError when an ID of the transfer is none, or the fee is not less than the amount.
  */
-export function signedTransfer({ networkId, blockchainId, privateKey, from, fee, memo }: Transfer): Uint8Array {
+export function signedTransfer({ networkId, blockchainId, privateKey, from, fee }: Transfer): Uint8Array {
   if (fee >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
-  const asset = id(from.assetId);
+  const asset = idBytes(from.assetId);
   const owner = joined(u64(0n), u32(1), u32(1), addressOfKey(privateKey));
   const unsigned = joined(
     new Uint8Array([0, 0]),
     u32(BASE_TX),
     u32(networkId),
-    id(blockchainId),
+    idBytes(blockchainId),
     joined(u32(1), asset, u32(TRANSFER_OUTPUT), u64(from.amount - fee), owner),
-    joined(u32(1), id(from.txId), u32(from.outputIndex), asset, u32(TRANSFER_INPUT), u64(from.amount), u32(1), u32(0)),
-    joined(u32(memo.length), memo),
+    joined(
+      u32(1),
+      idBytes(from.txId),
+      u32(from.outputIndex),
+      asset,
+      u32(TRANSFER_INPUT),
+      u64(from.amount),
+      u32(1),
+      u32(0),
+    ),
+    // No memo: releases from 1.10.18 on refuse one.
+    u32(0),
   );
   const signature = secp256k1.sign(sha256(unsigned), privateKey);
   const signed = joined(signature.toCompactRawBytes(), new Uint8Array([signature.recovery]));

@@ -34,7 +34,8 @@ export interface Setting {
 const DAY_SECONDS = 86_400;
 const FLAG_ONLY = ['flag'] as const;
 const NOT_IN_A_FILE = ['flag', 'environment'] as const;
-const REFERENCE = { about: 'reference node', rivals: ['target'] } as const;
+const REFERENCE = { about: 'reference node', rivals: ['target', 'launch'] } as const;
+const LAUNCH = { replay: true, shard: true } as const;
 const SAMPLE = { kind: TEXTS, about: 'node', replay: true, shard: true } as const;
 
 const SCENARIOS = {
@@ -57,8 +58,28 @@ export const SETTINGS = {
     help: 'Test the node at this base URL, e.g. http://127.0.0.1:9650, or the target with this name in the configuration',
     option: 'target',
     about: 'node',
-    rivals: ['reference', 'scenario', 'mutant', 'blockEvery'],
+    rivals: ['launch', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
+  launch: {
+    ...LAUNCH,
+    kind: TEXT,
+    argument: '<path>',
+    help: "Start this node's executable on a network of its own, fill its chain, test it and stop it",
+    rivals: ['target', 'reference', 'scenario', 'mutant', 'blockEvery'],
+  },
+  launchArg: {
+    ...LAUNCH,
+    kind: TEXTS,
+    argument: '<argument>',
+    help: 'Pass this argument to the node that is started, e.g. --log-level=debug',
+  },
+  launchConfig: {
+    ...LAUNCH,
+    kind: TEXT,
+    argument: '<file>',
+    help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
+  },
+  keep: { kind: SWITCH, help: 'Keep the data and logs of the node that was started' },
   reference: {
     ...REFERENCE,
     kind: SWITCH,

@@ -14,12 +14,15 @@ export function wrappedBlockId(hex: string): string | undefined {
   return encodeId(sha256(innerOf(bytes.value) ?? bytes.value));
 }
 
-/** Codec version, kind, parent; a signed block has time, height and certificate before what it wraps, an option nothing. */
+/**
+ * Codec version, kind, parent; a signed block has time, height and certificate before what it wraps, an option nothing. One of the kind
+ * that has an epoch has it behind.
+ */
 function innerOf(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < 42) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = view.getUint32(2);
-  if (view.getUint16(0) !== 0 || kind > 1) return undefined;
+  if (view.getUint16(0) !== 0 || kind > 2) return undefined;
   if (kind === 1) return part(bytes, 38)?.value;
   const certificate = part(bytes, 54);
   return certificate === undefined ? undefined : part(bytes, certificate.end)?.value;

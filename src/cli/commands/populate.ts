@@ -1,0 +1,110 @@
+import { Option, type Command } from 'commander';
+import { decodeHex } from '../../encoding/hex.ts';
+import type { EntryResult, Populated } from '../../populate/populate.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { nearest } from '../../settings/nearest.ts';
+import { privateKey } from '../../settings/parse-key.ts';
+import { TEXT, TEXTS } from '../../settings/table/kind.ts';
+import { baseUrl } from '../../settings/table/node-kinds.ts';
+import { UsageError } from '../../settings/usage-error.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { parserOf } from '../flags.ts';
+import type { Io } from '../io.ts';
+
+interface PopulateFlags {
+  readonly target: string;
+  readonly key?: string;
+  readonly only?: string[];
+  readonly list?: boolean;
+}
+
+/** Adds `populate`: brings test data onto a chain. */
+export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  program
+    .command('populate')
+    .description('bring the test data that requirements need onto the chain of a test network, by transactions')
+    .option(
+      '--target <url>',
+      'base address of the node',
+      parserOf({ ...TEXT, parse: baseUrl }),
+      'http://127.0.0.1:9650',
+    )
+    .addOption(
+      new Option('--key <key>', 'private key that pays: 0x and hex, or PrivateKey-...').env(
+        'AVALANCHE_CONFORMANCE_KEY',
+      ),
+    )
+    .option('--only <entry>', 'make only this entry and none that it needs (repeatable)', parserOf(TEXTS))
+    .option('--list', 'show the entries and the requirements that each serves, and send nothing')
+    .action(async (flags: PopulateFlags) => {
+      done(flags.list === true ? await list(io) : await run(flags, io));
+    });
+}
+
+async function list(io: Io): Promise<number> {
+  const { PLAN } = await import('../../populate/plan.ts');
+  for (const { id, makes, serves, releases, onlyIfNamed } of PLAN) {
+    const limits = [
+      ...(releases === undefined
+        ? []
+        : [`from ${releases.first}${releases.last === undefined ? '' : ` to ${releases.last}`}`]),
+      ...(onlyIfNamed === true ? ['only with --only'] : []),
+    ];
+    io.stdout.write(`${id}: ${makes}${limits.length === 0 ? '' : ` (${limits.join(', ')})`}\n`);
+    io.stdout.write(`    serves ${serves.join(', ')}\n`);
+  }
+  return EXIT_CODES.conforms;
+}
+
+async function run({ target, key, only }: PopulateFlags, io: Io): Promise<number> {
+  if (key === undefined) {
+    throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
+  }
+  const bytes = decodeHex(privateKey(key));
+  if (!bytes.ok) throw new UsageError(`--key: ${bytes.reason}.`);
+  const { PLAN } = await import('../../populate/plan.ts');
+  for (const id of only ?? [])
+    assertEntry(
+      id,
+      PLAN.map((entry) => entry.id),
+    );
+  const { populate } = await import('../../populate/populate.ts');
+  const { RpcRefusal, RpcUnavailable } = await import('../../target/json-rpc.ts');
+  try {
+    const populated = await populate({
+      url: target,
+      privateKey: bytes.value,
+      ...(only === undefined ? {} : { only }),
+      signal: io.interrupt,
+      onEntry: (result) => {
+        io.stdout.write(`${line(result)}\n`);
+      },
+    });
+    io.stdout.write(summary(populated, target));
+    return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+    io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(error.message)}\n`);
+    return EXIT_CODES.noTarget;
+  }
+}
+
+function line({ id, outcome, transactions, reason }: EntryResult): string {
+  const count = `${transactions} transaction${transactions === 1 ? '' : 's'}`;
+  const what = { made: `made, ${count}`, there: 'is there already', 'left out': 'left out', failed: 'FAILED' }[outcome];
+  return `${id}: ${what}${reason === undefined ? '' : `: ${escapeText(reason, 300)}`}`;
+}
+
+function summary({ entries, requests, hints }: Populated, target: string): string {
+  const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
+  const addresses = hints.addresses.map((address) => ` --address ${address}`).join('');
+  return `${made} transactions, ${requests} requests.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
+}
+
+function assertEntry(id: string, ids: readonly string[]): void {
+  if (ids.includes(id)) return;
+  const [near] = nearest(id, ids, 1);
+  throw new UsageError(
+    `No entry is called '${id}'. ${near === undefined ? `Entries: ${ids.join(', ')}` : `Did you mean '${near}'?`}`,
+  );
+}

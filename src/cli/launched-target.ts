@@ -1,0 +1,201 @@
+import { cpSync, existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Launch, NodeEnd, Stage } from '../generated/report.ts';
+import type { LaunchFile } from '../generated/config.ts';
+import { decodeHex } from '../encoding/hex.ts';
+import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
+import { FUNDED_KEY } from '../launch/funded-key.ts';
+import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
+import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
+import { launchAlone, launchBeside, type NetworkPlan } from '../launch/launch-network.ts';
+import type { LaunchedNode } from '../launch/launched-node.ts';
+import { assertLoopback } from '../launch/loopback-only.ts';
+import { avalanchegoConfig, VERSION_ARGS } from '../launch/node-flags.ts';
+import { WorkFolder } from '../launch/work-folder.ts';
+import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
+import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import type { Alternative } from '../target/open-target.ts';
+import { NO_HINTS } from '../target/sample-hints.ts';
+import type { Launched } from '../library/test-and-report.ts';
+import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
+import type { Settings } from '../settings/table/settings.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import { readWritten } from '../settings/files/yaml-file.ts';
+import { redactText } from '../transport/redact.ts';
+
+const READY_MS = 120_000;
+const LOGS = 'launch-logs';
+
+/** What `run` says about a launch. */
+export interface LaunchOrder extends Settings {
+  readonly launch: string;
+}
+
+/**
+ * A node that is started, filled and stopped for one run.
+ *
+ * Close it whatever happens: it has processes and a folder.
+ */
+export class LaunchedTarget implements Launched {
+  readonly #order: LaunchOrder;
+  readonly #signal: AbortSignal;
+  readonly #say: (text: string) => void;
+  readonly #nodes: LaunchedNode[] = [];
+  readonly #stages: Stage[] = [];
+  #population: readonly EntryResult[] = [];
+  #release = '';
+  #stage: Stage['name'] = 'starting';
+  #folder: WorkFolder | undefined;
+  #ended: NodeEnd | undefined;
+
+  constructor(order: LaunchOrder, signal: AbortSignal, say: (text: string) => void) {
+    this.#order = order;
+    this.#signal = signal;
+    this.#say = say;
+  }
+
+  /**
+   * Starts the node and brings test data onto its chain.
+   *
+   * @returns Where to test it; undefined when it ended or did not get ready, which `outcome` then tells.
+   * @throws UsageError when the flags, the file or the executable are not in order.
+   */
+  async open(): Promise<TargetChoice | undefined> {
+    try {
+      const plan = await this.#plan();
+      const node = await this.#timed('starting', () => launchAlone(plan, this.#nodes));
+      const { hints, beside } = await this.#timed('filling', () => this.#fill(plan, node));
+      return { url: node.url, alternatives: beside, known: { key: FUNDED_KEY.privateKey, hints } };
+    } catch (error) {
+      if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
+      if (error instanceof NodeDied) this.#note(error.end);
+      // Once a node has ended, or the run is to end, what fails after that follows from it.
+      if (this.checkAlive() === undefined && !this.#signal.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  /** Runs what tests the node. */
+  test<T>(action: () => Promise<T>): Promise<T> {
+    return this.#timed('testing', action);
+  }
+
+  /** Notes a node that has ended by itself by now. @returns how it ended */
+  checkAlive(): NodeEnd | undefined {
+    for (const { end } of this.#nodes) if (end !== undefined) this.#note(end);
+    return this.#ended;
+  }
+
+  /** What the outcome of the run tells of the launch: its report, and that the run was interrupted or a node ended. */
+  outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'> {
+    const end = this.checkAlive();
+    const launch = this.#report();
+    if (end === undefined) return wasTested ? { launch } : { cut: 'the run was interrupted', launch };
+    const { stage, status, logs } = end;
+    const why = `the launched node ended while ${stage}: ${status}; its logs are in ${logs ?? 'no folder'}`;
+    return wasTested ? { lost: why, launch } : { unreachable: why, launch };
+  }
+
+  #report(): Launch {
+    const { launch, keep } = this.#order;
+    return {
+      path: launch,
+      release: this.#release,
+      stages: this.#stages,
+      population: [...this.#population],
+      ...(this.#ended === undefined ? {} : { ended: this.#ended }),
+      ...(keep === true && this.#folder !== undefined ? { kept: this.#folder.path } : {}),
+    };
+  }
+
+  /** Stops the nodes, and removes what they left, unless it is to be kept. */
+  async close(): Promise<void> {
+    await Promise.all(this.#nodes.map((node) => node.stop()));
+    this.#folder?.close();
+  }
+
+  async #plan(): Promise<NetworkPlan> {
+    const { launch, launchArg = [], launchConfig, waitReady, keep } = this.#order;
+    const path = resolve(launch);
+    assertExecutable(path);
+    assertLoopback(launchArg);
+    const file =
+      launchConfig === undefined ? undefined : readWritten<LaunchFile>(launchConfig, 'config/launch.json').data;
+    const release = await releaseOf(path, file?.version ?? VERSION_ARGS);
+    this.#release = release.text;
+    const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
+    if (own !== undefined) {
+      assertUsable(own);
+      assertLoopback(own.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
+    }
+    this.#folder = new WorkFolder(keep === true);
+    const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
+    const config = own ?? avalanchegoConfig(release.version);
+    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, signal: this.#signal };
+  }
+
+  /** Brings test data onto the chain, while nodes in other states start beside it. */
+  async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & { beside: Alternative[] }> {
+    const [populated, beside] = await Promise.all([this.#populate(node.url), this.#beside(plan)]);
+    this.#population = populated.entries;
+    if (node.end !== undefined) throw new NodeDied(node.end);
+    return { hints: populated.hints, beside };
+  }
+
+  async #populate(url: string, only?: readonly string[]): Promise<Pick<Populated, 'entries' | 'hints'>> {
+    const key = decodeHex(FUNDED_KEY.privateKey);
+    const privateKey = key.ok ? key.value : new Uint8Array();
+    let made = 0;
+    try {
+      return await populate({
+        url,
+        privateKey,
+        signal: this.#signal,
+        ...(only === undefined ? {} : { only }),
+        onEntry: ({ id }) => {
+          made += 1;
+          if (only === undefined) this.#say(`filling the chain: ${id} (${made})`);
+        },
+      });
+    } catch (error) {
+      // A node that does not tell of its network is tested as it is.
+      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+      return {
+        entries: [{ id: 'network', outcome: 'failed', transactions: 0, reason: error.message }],
+        hints: NO_HINTS,
+      };
+    }
+  }
+
+  /** A node that is unhealthy, since a chain of it cannot start, and one that does not finish to start. */
+  async #beside(plan: NetworkPlan): Promise<Alternative[]> {
+    const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
+    await this.#populate(unhealthy.url, ['broken-chain']);
+    // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
+    return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
+  }
+
+  #begin(name: Stage['name']): void {
+    this.#stage = name;
+    this.#say(`${name} ${this.#release}`);
+  }
+
+  async #timed<T>(name: Stage['name'], action: () => Promise<T>): Promise<T> {
+    this.#begin(name);
+    const started = performance.now();
+    try {
+      return await action();
+    } finally {
+      this.#stages.push({ name, durationMs: Math.round(performance.now() - started) });
+    }
+  }
+
+  #note({ status, log }: { readonly status: string; readonly log: readonly string[] }): void {
+    if (this.#ended !== undefined) return;
+    const logs = join(this.#order.out, LOGS);
+    for (const node of this.#nodes) {
+      if (existsSync(node.logs)) cpSync(node.logs, join(logs, node.name), { recursive: true, force: true });
+    }
+    this.#ended = { stage: this.#stage, status, log: log.map(redactText), logs };
+  }
+}

@@ -1,0 +1,48 @@
+import { decodeId } from './id.ts';
+
+function integer(value: bigint, bytes: 1 | 2 | 4 | 8): Uint8Array {
+  const out = new Uint8Array(8);
+  new DataView(out.buffer).setBigUint64(0, value);
+  return out.slice(8 - bytes);
+}
+
+/** One byte. */
+export const u8 = (value: number): Uint8Array => integer(BigInt(value), 1);
+/** Two bytes, the most significant first, as all integers of the network's codec. */
+export const u16 = (value: number): Uint8Array => integer(BigInt(value), 2);
+/** Four bytes. */
+export const u32 = (value: number): Uint8Array => integer(BigInt(value), 4);
+/** Eight bytes. */
+export const u64 = (value: bigint): Uint8Array => integer(value, 8);
+
+/** Bytes one after the other. */
+export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** Items behind their number, in four bytes. */
+export function list(items: readonly Uint8Array[]): Uint8Array {
+  return joined(u32(items.length), ...items);
+}
+
+/** Bytes behind their length, in four bytes. */
+export function sized(bytes: Uint8Array): Uint8Array {
+  return joined(u32(bytes.length), bytes);
+}
+
+/** Text behind its length, in two bytes. */
+export function text(value: string): Uint8Array {
+  const bytes = Buffer.from(value, 'utf8');
+  return joined(u16(bytes.length), bytes);
+}
+
+/**
+ * The 32 bytes of an ID.
+ *
+ * @throws RangeError when the text is no ID.
+ */
+export function idBytes(id: string): Uint8Array {
+  const decoded = decodeId(id);
+  if (!decoded.ok) throw new RangeError(`${id} is no ID: ${decoded.reason}`);
+  return decoded.value;
+}

@@ -1,0 +1,58 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { assertExecutable, releaseOf } from './binary-release.ts';
+
+/** A program of the shell. */
+function program(lines: string, mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const path = join(folder, 'node');
+  writeFileSync(path, `#!/bin/sh\n${lines}\n`);
+  chmodSync(path, mode);
+  return path;
+}
+
+describe('releaseOf', () => {
+  it.each([
+    ['avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45, go=1.25]', '1.14.2'],
+    ['avalanche/1.10.10 [database=v1.4.5, rpcchainvm=28]', '1.10.10'],
+    ['another node v2.0.1', '2.0.1'],
+    ['built from a branch', undefined],
+  ])('reads %s', async (text, version) => {
+    expect(await releaseOf(program(`echo "${text}"; echo more`), ['--version'])).toEqual(
+      version === undefined ? { text } : { text, version },
+    );
+  });
+
+  it('passes the arguments', async () => {
+    expect((await releaseOf(program('echo "$1 $2"'), ['print', 'version'])).text).toBe('print version');
+  });
+
+  it('says what a program that fails wrote', async () => {
+    const refused = releaseOf(program('echo "flag provided but not defined" >&2; exit 2'), ['--version']);
+    await expect(refused).rejects.toThrow(
+      /--version failed: flag provided but not defined\. Is it a node's executable/,
+    );
+  });
+});
+
+describe('assertExecutable', () => {
+  it('takes a program', () => {
+    expect(() => {
+      assertExecutable(program('true'));
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['/nowhere/node', 'There is no file /nowhere/node'],
+    [tmpdir(), 'is not a file'],
+  ])('refuses %s', (path, why) => {
+    expect(() => {
+      assertExecutable(path);
+    }).toThrow(why);
+  });
+});

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { decodeAddress } from '../encoding/address.ts';
+import { decodeHex, encodeHex } from '../encoding/hex.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
+import { decodeNodeId } from '../encoding/node-id.ts';
+import { integerOf, objectsOf, textOf } from '../target/read-json.ts';
+import { FUNDED_KEY } from './funded-key.ts';
+import { genesisFile, NETWORK_ID } from './genesis.ts';
+
+const NOW = 1_790_000_000;
+const DAY = 86_400;
+/** Nodes pay rewards up to this supply, in nAVAX. */
+const SUPPLY_CAP = 720_000_000n * 1_000_000_000n;
+
+function read(text: string): JsonObject {
+  const json = parseJson(text);
+  if (!json.ok || !isJsonObject(json.value)) throw new Error('no JSON object');
+  return json.value;
+}
+
+describe('genesisFile', () => {
+  const genesis = read(genesisFile(NOW));
+
+  it('began in the past, ends in the future, and the stakes of two have ended', () => {
+    const start = Number(integerOf(genesis, 'startTime'));
+    const duration = Number(integerOf(genesis, 'initialStakeDuration'));
+    const offset = Number(integerOf(genesis, 'initialStakeDurationOffset'));
+    const ends = objectsOf(genesis, 'initialStakers').map((_, index) => start + duration - index * offset);
+    expect(start).toBeLessThan(NOW);
+    expect(ends.filter((end) => end < NOW)).toHaveLength(2);
+    expect(Math.max(...ends)).toBeGreaterThan(NOW + 7 * DAY);
+    expect(Math.min(...ends)).toBeGreaterThan(start);
+  });
+
+  it('funds the key on each chain, one address with more than 2,500 outputs, and locks some', () => {
+    const allocations = objectsOf(genesis, 'allocations');
+    const outputs = allocations.map((each) => objectsOf(each, 'unlockSchedule').length);
+    const ofKey = allocations.filter((each) => {
+      const address = decodeAddress(textOf(each, 'avaxAddr') ?? '');
+      return address.ok && address.value.hrp === 'custom' && encodeHex(address.value.bytes) === FUNDED_KEY.address;
+    });
+    expect(Math.max(...outputs)).toBeGreaterThan(2500);
+    expect(ofKey.length).toBeGreaterThan(1);
+    const locks = allocations
+      .flatMap((each) => objectsOf(each, 'unlockSchedule'))
+      .map((each) => integerOf(each, 'locktime'));
+    expect(locks.some((locktime) => locktime !== undefined && locktime > BigInt(NOW + 365 * DAY))).toBe(true);
+    expect(textOf(genesis, 'cChainGenesis')).toContain(FUNDED_KEY.contractAddress.slice(2));
+  });
+
+  it('has a supply that leaves room for rewards', () => {
+    const supply = objectsOf(genesis, 'allocations').reduce((sum, each) => {
+      const parts = objectsOf(each, 'unlockSchedule').map((part) => integerOf(part, 'amount') ?? 0n);
+      return sum + (integerOf(each, 'initialAmount') ?? 0n) + parts.reduce((total, part) => total + part, 0n);
+    }, 0n);
+    expect(supply).toBeGreaterThan(0n);
+    expect(supply).toBeLessThan(SUPPLY_CAP / 2n);
+  });
+
+  it('names five stakers of this network', () => {
+    const others = objectsOf(genesis, 'initialStakers').map((each) => textOf(each, 'nodeID') ?? '');
+    expect(new Set(others).size).toBe(5);
+    for (const each of others) expect(decodeNodeId(each).ok).toBe(true);
+    expect(integerOf(genesis, 'networkID')).toBe(BigInt(NETWORK_ID));
+  });
+});
+
+describe('the funded key', () => {
+  it('controls the addresses that are written beside it', () => {
+    const { secp256k1 } = createRequire(import.meta.url)('@avalabs/avalanchejs') as {
+      secp256k1: Record<
+        'getPublicKey' | 'publicKeyBytesToAddress' | 'publicKeyToEthAddress',
+        (bytes: Uint8Array) => Uint8Array
+      >;
+    };
+    const key = decodeHex(FUNDED_KEY.privateKey);
+    const publicKey = secp256k1.getPublicKey(key.ok ? key.value : new Uint8Array());
+    expect(encodeHex(secp256k1.publicKeyBytesToAddress(publicKey))).toBe(FUNDED_KEY.address);
+    expect(encodeHex(secp256k1.publicKeyToEthAddress(publicKey))).toBe(FUNDED_KEY.contractAddress);
+  });
+});

@@ -1,0 +1,133 @@
+import { encodeAddress } from '../encoding/address.ts';
+import { decodeHex } from '../encoding/hex.ts';
+import { type JsonWritable, stringifyJson } from '../encoding/json.ts';
+import { encodeNodeId } from '../encoding/node-id.ts';
+import { sha256 } from '../encoding/sha256.ts';
+import { FUNDED_KEY } from './funded-key.ts';
+
+const AVAX = 1_000_000_000n;
+const DAY = 86_400;
+/** Prefix of addresses on every network that is not one of the well-known ones. */
+export const CUSTOM_HRP = 'custom';
+/** A network of the suite's own: none of the well-known ones. */
+export const NETWORK_ID = 1337;
+
+const STAKE_DAYS = 50;
+const DAYS_APART = 10;
+/** The stakers of a single node's network began so long ago that the stakes of two have ended: their rewards are the first blocks. */
+const BEGAN_DAYS_AGO = 21;
+const STAKERS = 5;
+
+/** One address owns so many outputs: more than two pages of UTXOs. */
+const MANY_UTXOS = 2600;
+/** Outputs of the funded key: so many transactions can be under way at once. */
+const COINS = 32;
+
+/**
+ * The genesis file of a network of the suite's own. The funded key owns AVAX on all three chains, one address more UTXOs than two
+ * pages hold, one address outputs that are locked for years.
+ *
+ * @param now Unix seconds.
+ */
+export function genesisFile(now: number): string {
+  const funded = short(FUNDED_KEY.address);
+  const allocations = [
+    allocation(funded, 100_000_000n, schedule(COINS, 500_000n)),
+    // Each is an output on the X-Chain.
+    ...Array.from({ length: COINS }, () => allocation(funded, 1_000_000n, [])),
+    allocation(derived('owner of many'), 0n, schedule(MANY_UTXOS, 1n)),
+    allocation(derived('owner of locked'), 0n, [
+      ...schedule(2, 1000n, now + 5 * 365 * DAY),
+      ...schedule(2, 1000n, now - 5 * 365 * DAY),
+    ]),
+    allocation(derived('staked'), 0n, schedule(1, 10_000_000n)),
+  ];
+  return stringifyJson({
+    networkID: NETWORK_ID,
+    allocations,
+    startTime: now - BEGAN_DAYS_AGO * DAY,
+    initialStakeDuration: STAKE_DAYS * DAY,
+    initialStakeDurationOffset: DAYS_APART * DAY,
+    initialStakedFunds: [encoded('X', derived('staked'))],
+    initialStakers: Array.from({ length: STAKERS }, (_, index) => ({
+      nodeID: absentNode(index),
+      rewardAddress: encoded('X', funded),
+      delegationFee: 20_000 * (index + 1),
+    })),
+    cChainGenesis: stringifyJson(contractGenesis()),
+    message: 'avalanche-conformance',
+  });
+}
+
+function contractGenesis(): JsonWritable {
+  return {
+    config: {
+      chainId: 43_112,
+      homesteadBlock: 0,
+      daoForkBlock: 0,
+      daoForkSupport: true,
+      eip150Block: 0,
+      eip155Block: 0,
+      eip158Block: 0,
+      byzantiumBlock: 0,
+      constantinopleBlock: 0,
+      petersburgBlock: 0,
+      istanbulBlock: 0,
+      muirGlacierBlock: 0,
+      apricotPhase1BlockTimestamp: 0,
+      apricotPhase2BlockTimestamp: 0,
+    },
+    nonce: '0x0',
+    // The time from which custom networks run all upgrades.
+    timestamp: '0x5FCB13D0',
+    extraData: '0x00',
+    gasLimit: '0x5f5e100',
+    difficulty: '0x0',
+    mixHash: `0x${'00'.repeat(32)}`,
+    coinbase: `0x${'00'.repeat(20)}`,
+    alloc: { [FUNDED_KEY.contractAddress.slice(2)]: { balance: '0x295BE96E64066972000000' } },
+    number: '0x0',
+    gasUsed: '0x0',
+    parentHash: `0x${'00'.repeat(32)}`,
+  };
+}
+
+interface Unlock extends Readonly<Record<string, bigint | number>> {
+  readonly amount: bigint;
+  readonly locktime: number;
+}
+
+/** So many outputs of so many AVAX each; locked until `locktime`, in Unix seconds, where that is not 0. */
+function schedule(count: number, avax: bigint, locktime = 0): Unlock[] {
+  return Array.from({ length: count }, () => ({ amount: avax * AVAX, locktime }));
+}
+
+/** What an address gets on the X-Chain, in AVAX, and by a schedule on the P-Chain. */
+function allocation(address: Uint8Array, avax: bigint, unlockSchedule: readonly Unlock[]): JsonWritable {
+  return {
+    ethAddr: `0x${'00'.repeat(20)}`,
+    avaxAddr: encoded('X', address),
+    initialAmount: avax * AVAX,
+    unlockSchedule,
+  };
+}
+
+function encoded(chain: string, bytes: Uint8Array): string {
+  return encodeAddress({ chain, hrp: CUSTOM_HRP, bytes });
+}
+
+function short(hex: string): Uint8Array {
+  const bytes = decodeHex(hex);
+  if (!bytes.ok) throw new RangeError(bytes.reason);
+  return bytes.value;
+}
+
+/** 20 bytes that a label always gives; nobody has their key. */
+function derived(label: string): Uint8Array {
+  return sha256(Buffer.from(`avalanche-conformance/launch/${label}`)).slice(0, 20);
+}
+
+/** The ID of a node that there is not. */
+export function absentNode(index: number): string {
+  return encodeNodeId(derived(`absent staker ${index}`));
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { assertUsable, filled, type LaunchValues } from './launch-config.ts';
+import { avalanchegoConfig } from './node-flags.ts';
+
+const values: LaunchValues = {
+  dataDir: '/data',
+  genesisFile: '/genesis.json',
+  networkId: 1337,
+  httpPort: 9650,
+  stakingPort: 9651,
+  bootstrapIps: '',
+  bootstrapIds: '',
+  sybilProtection: false,
+  sampleSize: 1,
+  quorumSize: 1,
+  minPeers: 0,
+};
+
+function usable(...args: string[]): () => void {
+  return () => {
+    assertUsable({ version: [], args });
+  };
+}
+
+describe('filled', () => {
+  it('puts values for placeholders, each as often as it stands there', () => {
+    expect(filled('--a={dataDir}:{httpPort}:{dataDir}', values)).toBe('--a=/data:9650:/data');
+    expect(filled('--peers={bootstrapIps}', values)).toBe('--peers=');
+    expect(filled('--json={"a":1}', values)).toBe('--json={"a":1}');
+  });
+
+  it('names the placeholders where there is no such one', () => {
+    expect(() => filled('--a={port}', values)).toThrow(
+      /no placeholder \{port\}\. There are: \{dataDir\}, .*\{httpPort\}/,
+    );
+  });
+});
+
+describe('assertUsable', () => {
+  it('takes what the suite itself passes, for each release', () => {
+    for (const version of ['1.10.19', '1.14.2', undefined]) {
+      expect(usable(...avalanchegoConfig(version).args), version).not.toThrow();
+    }
+  });
+
+  it('refuses a placeholder that there is not, and says which are missing', () => {
+    expect(usable('--x={port}')).toThrow('no placeholder {port}');
+    expect(usable('--data={dataDir}')).toThrow('No argument uses {genesisFile} and {httpPort}');
+  });
+});
+
+describe('avalanchegoConfig', () => {
+  it('leaves out flags that a release does not know, and takes an unknown release for the newest', () => {
+    const delay = '--proposervm-min-block-delay=0s';
+    expect(avalanchegoConfig('1.13.5').args).not.toContain(delay);
+    expect(avalanchegoConfig('1.14.2').args).toContain(delay);
+    expect(avalanchegoConfig(undefined).args).toContain(delay);
+  });
+});

@@ -1,0 +1,81 @@
+import { LaunchRefused } from './launch-error.ts';
+
+/** How a node is started: arguments with placeholders such as `{dataDir}`. */
+export interface LaunchConfig {
+  /** Arguments that make the executable print its release. */
+  readonly version: readonly string[];
+  readonly args: readonly string[];
+  /** Environment variables, beside those that every process needs. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What placeholders stand for. */
+export interface LaunchValues {
+  readonly dataDir: string;
+  readonly genesisFile: string;
+  readonly networkId: number;
+  readonly httpPort: number;
+  readonly stakingPort: number;
+  /** `127.0.0.1:9651` of each node to bootstrap from, with commas between. */
+  readonly bootstrapIps: string;
+  readonly bootstrapIds: string;
+  readonly sybilProtection: boolean;
+  /** Nodes that a poll asks, and how many of them must agree. */
+  readonly sampleSize: number;
+  readonly quorumSize: number;
+  /** Peers without which the node calls itself unhealthy. */
+  readonly minPeers: number;
+}
+
+export const PLACEHOLDERS: readonly (keyof LaunchValues)[] = [
+  'dataDir',
+  'genesisFile',
+  'networkId',
+  'httpPort',
+  'stakingPort',
+  'bootstrapIps',
+  'bootstrapIds',
+  'sybilProtection',
+  'sampleSize',
+  'quorumSize',
+  'minPeers',
+];
+
+/** Placeholders without which no node can be told what it must know. */
+const NEEDED: readonly (keyof LaunchValues)[] = ['dataDir', 'genesisFile', 'httpPort'];
+
+/**
+ * Puts values for the placeholders of an argument.
+ *
+ * @throws LaunchRefused for a placeholder that there is not.
+ */
+export function filled(template: string, values: LaunchValues): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const known = PLACEHOLDERS.find((each) => each === name);
+    if (known === undefined) throw noSuchPlaceholder(template, name);
+    return `${values[known]}`;
+  });
+}
+
+/**
+ * Makes sure, before anything starts, that a configuration can be used.
+ *
+ * @throws LaunchRefused for a placeholder that there is not, or one that is missing.
+ */
+export function assertUsable({ args }: LaunchConfig): void {
+  const used = args.flatMap((arg) => [...arg.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ arg, name })));
+  for (const { arg, name } of used) {
+    if (!PLACEHOLDERS.some((each) => each === name)) throw noSuchPlaceholder(arg, name);
+  }
+  const missing = NEEDED.filter((name) => !used.some((each) => each.name === name));
+  if (missing.length > 0) {
+    throw new LaunchRefused(
+      `No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know it.`,
+    );
+  }
+}
+
+function noSuchPlaceholder(template: string, name: string): LaunchRefused {
+  const all = PLACEHOLDERS.map((each) => `{${each}}`).join(', ');
+  return new LaunchRefused(`'${template}': there is no placeholder {${name}}. There are: ${all}.`);
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { isJsonObject } from '../encoding/json.ts';
+import { childEnvironment } from './child-environment.ts';
+import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
+import { NodeDied, type NodeEnd } from './launch-error.ts';
+import { NodeProcess } from './node-process.ts';
+
+const POLL_MS = 100;
+const CALL_MS = 5000;
+const LOG_LINES = 20;
+
+/** What one node of a launch is started with. */
+export interface NodePlan {
+  /** What this node is called among those of the launch. */
+  readonly name: string;
+  readonly path: string;
+  readonly config: LaunchConfig;
+  /** Flags of the user, behind those of the configuration. */
+  readonly extraArgs: readonly string[];
+  readonly values: LaunchValues;
+  /** Milliseconds until it must be ready. */
+  readonly readyMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What a node that runs is waited for: `ready` for its chains, `answering` for its HTTP server only. */
+export type Awaited = 'ready' | 'answering';
+
+/** A node that this suite has started. Its data folder outlives its process, so that it can be started again. */
+export class LaunchedNode {
+  readonly url: string;
+  readonly plan: NodePlan;
+  #process: NodeProcess | undefined;
+
+  constructor(plan: NodePlan) {
+    this.plan = plan;
+    this.url = `http://127.0.0.1:${plan.values.httpPort}`;
+  }
+
+  get name(): string {
+    return this.plan.name;
+  }
+
+  /** The folder of its logs. */
+  get logs(): string {
+    return join(this.plan.values.dataDir, 'logs');
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** How it ended, when its process has ended by itself. */
+  get end(): NodeEnd | undefined {
+    const status = this.#process?.status;
+    return status === undefined ? undefined : { status, log: this.#log() };
+  }
+
+  /**
+   * Starts it and waits for it.
+   *
+   * @param moreArgs Arguments for this start only.
+   * @throws NodeDied when it ends or does not get there in time; the reason of the signal when that is aborted.
+   */
+  async start(until: Awaited, moreArgs: readonly string[] = []): Promise<void> {
+    const { path, config, extraArgs, values, readyMs, signal } = this.plan;
+    signal?.throwIfAborted();
+    const args = [...config.args.map((arg) => filled(arg, values)), ...extraArgs, ...moreArgs];
+    const own = Object.entries(config.env ?? {}).map(([name, value]) => [name, filled(value, values)] as const);
+    const env = childEnvironment({ HOME: values.dataDir, ...Object.fromEntries(own) });
+    const started = new NodeProcess(path, args, { cwd: values.dataDir, env });
+    this.#process = started;
+    const rpc = new JsonRpc(this.url, {
+      timeoutMs: CALL_MS,
+      concurrency: 1,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const deadline = Date.now() + readyMs;
+    try {
+      for (;;) {
+        const missing = until === 'ready' ? await whyNotReady(rpc) : await whyNotAnswering(rpc);
+        signal?.throwIfAborted();
+        if (started.status !== undefined) throw new NodeDied({ status: started.status, log: this.#log() });
+        if (missing === undefined) return;
+        if (Date.now() > deadline)
+          throw new NodeDied({ status: `not ready after ${readyMs / 1000} s: ${missing}`, log: this.#log() });
+        await Promise.race([delay(POLL_MS), started.ended]);
+      }
+    } finally {
+      await rpc.close();
+    }
+  }
+
+  /** Ends its process, in order where it can. */
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+    this.#process = undefined;
+  }
+
+  #log(): string[] {
+    const lines = this.#process?.lines ?? [];
+    return [...tailOf(join(this.logs, 'main.log')), ...lines].slice(-LOG_LINES);
+  }
+}
+
+function tailOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LOG_LINES);
+  } catch {
+    return [];
+  }
+}
+
+/** Why requests for chains make no sense yet. A node without readiness is taken at its P-Chain's word. */
+async function whyNotReady(rpc: JsonRpc): Promise<string | undefined> {
+  try {
+    await rpc.call('/ext/bc/P', 'platform.getHeight', {});
+    const readiness = await rpc.call('/ext/health', 'health.readiness', {});
+    return isJsonObject(readiness) && readiness.healthy === false ? 'health.readiness says that it is not' : undefined;
+  } catch (error) {
+    if (error instanceof RpcRefusal) return undefined;
+    if (error instanceof RpcUnavailable) return error.message;
+    throw error;
+  }
+}
+
+async function whyNotAnswering(rpc: JsonRpc): Promise<string | undefined> {
+  try {
+    await rpc.call('/ext/health', 'health.liveness', {});
+    return undefined;
+  } catch (error) {
+    if (error instanceof RpcRefusal) return undefined;
+    if (error instanceof RpcUnavailable) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { assertLoopback } from './loopback-only.ts';
+import { avalanchegoConfig } from './node-flags.ts';
+
+function checked(...args: string[]): () => void {
+  return () => {
+    assertLoopback(args);
+  };
+}
+
+describe('assertLoopback', () => {
+  it.each([
+    ['--log-level=debug'],
+    ['--http-host=127.0.0.1'],
+    ['--staking-host=localhost'],
+    ['--http-host', '127.0.0.1'],
+    ['--bootstrap-ips=127.0.0.1:9651,127.0.0.1:9653'],
+    ['--bootstrap-ips='],
+    ['--http-allowed-hosts=*'],
+    ['--http-allowed-origins=https://example.com'],
+    ['--public-ip=::1'],
+    ['--track-subnets=29uVeLPJB1eQJkzRemU8g8wZDw5uJRqpab5U2mX9euieVwiEbL'],
+    ['--version-text=1.2.3'],
+  ])('takes %j', (...args) => {
+    expect(checked(...args)).not.toThrow();
+  });
+
+  it('takes what the suite itself passes', () => {
+    expect(checked(...avalanchegoConfig(undefined).args.map((arg) => arg.replace(/\{\w+\}/, '')))).not.toThrow();
+  });
+
+  it.each([
+    ['0.0.0.0 is not', '--http-host=0.0.0.0'],
+    ['an empty address binds', '--staking-host='],
+    ['an empty address binds', '--http-host'],
+    ['192.168.1.5 is not', '--http-host', '192.168.1.5'],
+    ['10.0.0.1 is not', '-public-ip=10.0.0.1'],
+    ['192.0.2.1:9651 is not', '--bootstrap-ips=127.0.0.1:9651,192.0.2.1:9651'],
+    ['example.com:4317 is not', '--tracing-endpoint=example.com:4317'],
+    ['192.0.2.1:80 is not', '--anything=192.0.2.1:80'],
+    ['must not take --config-file', '--config-file=/etc/node.json'],
+    ['must not take --config-file-content', '--config-file-content=e30='],
+    ['must not take --public-ip-resolution-service', '--public-ip-resolution-service=opendns'],
+  ])('refuses: %s: %s', (why, ...args) => {
+    expect(checked(...args)).toThrow(why);
+  });
+});

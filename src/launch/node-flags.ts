@@ -1,0 +1,50 @@
+import { isWithin } from '../catalogue/release.ts';
+import type { LaunchConfig } from './launch-config.ts';
+
+/** A flag of avalanchego, and the releases that know it; without `first` all. */
+interface NodeFlag {
+  readonly arg: string;
+  readonly first?: string;
+  readonly last?: string;
+}
+
+/**
+ * The flags with which a release starts on loopback, on a network of its own. Empty lists of bootstrap peers keep it from looking for
+ * public ones, and a public address keeps it from looking its own up.
+ */
+const FLAGS: readonly NodeFlag[] = [
+  { arg: '--network-id={networkId}' },
+  { arg: '--genesis-file={genesisFile}' },
+  { arg: '--data-dir={dataDir}' },
+  { arg: '--http-host=127.0.0.1' },
+  { arg: '--http-port={httpPort}' },
+  { arg: '--staking-host=127.0.0.1' },
+  { arg: '--staking-port={stakingPort}' },
+  { arg: '--public-ip=127.0.0.1' },
+  { arg: '--network-allow-private-ips=true' },
+  { arg: '--bootstrap-ips={bootstrapIps}' },
+  { arg: '--bootstrap-ids={bootstrapIds}' },
+  { arg: '--sybil-protection-enabled={sybilProtection}' },
+  { arg: '--snow-sample-size={sampleSize}' },
+  { arg: '--snow-quorum-size={quorumSize}' },
+  { arg: '--network-health-min-conn-peers={minPeers}' },
+  { arg: '--health-check-frequency=2s' },
+  { arg: '--index-enabled=true' },
+  { arg: '--fd-limit=8192' },
+  { arg: '--log-level=info' },
+  { arg: '--log-display-level=error' },
+  // Without it a release makes one block a second.
+  { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
+];
+
+/** How a release of avalanchego is started. A release that is not known is taken for the newest. */
+export function avalanchegoConfig(version: string | undefined): LaunchConfig {
+  const known = FLAGS.filter(
+    ({ first = '0.0.0', last }) =>
+      version === undefined || isWithin(version, last === undefined ? { first } : { first, last }),
+  );
+  return { version: VERSION_ARGS, args: known.map(({ arg }) => arg) };
+}
+
+/** Arguments that make avalanchego print its release. */
+export const VERSION_ARGS: readonly string[] = ['--version'];

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { childEnvironment } from './child-environment.ts';
+import { freePorts } from './free-ports.ts';
+import { NodeProcess } from './node-process.ts';
+import { WorkFolder } from './work-folder.ts';
+
+function folderForTest(): WorkFolder {
+  const folder = new WorkFolder(false);
+  onTestFinished(() => {
+    folder.close();
+  });
+  return folder;
+}
+
+function start(script: string): { readonly node: NodeProcess; readonly folder: WorkFolder } {
+  const folder = folderForTest();
+  const node = new NodeProcess('/bin/sh', ['-c', script], {
+    cwd: folder.path,
+    env: childEnvironment({ HOME: folder.path }),
+  });
+  onTestFinished(() => node.stop());
+  return { node, folder };
+}
+
+describe('NodeProcess', () => {
+  it('tells the exit status and the last lines of both streams', async () => {
+    const { node } = start('for i in $(seq 50); do echo line $i; done; echo fault >&2; exit 3');
+    expect(await node.ended).toBe('exit status 3');
+    await expect.poll(() => node.lines).toContain('fault');
+    await expect.poll(() => node.lines).toContain('line 50');
+    expect(node.lines).not.toContain('line 1');
+    expect(node.status).toBe('exit status 3');
+  });
+
+  it('tells the signal, and why something could not be started', async () => {
+    expect(await start('kill -KILL $$').node.ended).toBe('signal SIGKILL');
+    const none = new NodeProcess('/nowhere/node', [], { cwd: '/', env: {} });
+    expect(await none.ended).toContain('ENOENT');
+    await none.stop();
+  });
+
+  it('ends a node with what it has started', async () => {
+    const [port = 0] = await freePorts(1);
+    const listen = `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log('up'))`;
+    const { node } = start(`'${process.execPath}' -e "${listen}" & wait`);
+    await expect.poll(() => node.lines, { timeout: 30_000 }).toContain('up');
+    await node.stop();
+    expect(node.status).toBe('signal SIGTERM');
+    const taker = createServer();
+    const taken = async (): Promise<boolean> => {
+      taker.listen(port, '127.0.0.1');
+      return Promise.race([once(taker, 'listening').then(() => true), once(taker, 'error').then(() => false)]);
+    };
+    await expect.poll(taken).toBe(true);
+    taker.close();
+  });
+});
+
+describe('WorkFolder', () => {
+  it('goes with the launch, unless it is kept', () => {
+    const gone = new WorkFolder(false);
+    gone.folder('node');
+    gone.close();
+    expect(existsSync(gone.path)).toBe(false);
+    const parent = folderForTest();
+    const kept = new WorkFolder(true, parent.path);
+    kept.close();
+    expect(existsSync(kept.path)).toBe(true);
+  });
+});
+
+describe('freePorts', () => {
+  it('gives different ports of 127.0.0.1 that can be taken', async () => {
+    const ports = await freePorts(3);
+    expect(new Set(ports).size).toBe(3);
+    const server = createServer().listen(ports[0], '127.0.0.1');
+    await once(server, 'listening');
+    server.close();
+  });
+});
+
+describe('childEnvironment', () => {
+  it('passes what every process needs, and what is given', () => {
+    process.env.AVAGO_HTTP_HOST = '0.0.0.0';
+    onTestFinished(() => {
+      delete process.env.AVAGO_HTTP_HOST;
+    });
+    expect(childEnvironment({ HOME: '/data' })).toMatchObject({ PATH: process.env.PATH, HOME: '/data' });
+    expect(childEnvironment()).not.toHaveProperty('AVAGO_HTTP_HOST');
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
+import { encodeId } from '../encoding/id.ts';
+import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
+import type { JsonRpc } from '../target/json-rpc.ts';
+import { textOf } from '../target/read-json.ts';
+import type { Network } from './network.ts';
+import { type Key, sign } from './official-library.ts';
+import { type Output, packedCredential, packedInOrder, packedInput, packedOutput } from './transferable.ts';
+import { idOf, type Utxo } from './utxo.ts';
+import { type Accepted, TxDropped } from './wallet.ts';
+
+const TYPE = { import: 0, export: 1 } as const;
+const POLL_MS = 50;
+const DECIDED_MS = 60_000;
+
+/** What a key does on the C-Chain, as far as the other chains see it: exports and imports. */
+export class ContractChain {
+  readonly #rpc: JsonRpc;
+  readonly #network: Network;
+  readonly #key: Key;
+
+  constructor(rpc: JsonRpc, network: Network, key: Key) {
+    this.#rpc = rpc;
+    this.#network = network;
+    this.#key = key;
+  }
+
+  /** What the key owns there, in nAVAX. */
+  async balance(): Promise<bigint> {
+    const answer = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getBalance', [this.#address, 'latest']);
+    return BigInt(typeof answer === 'string' ? answer : 0) / 1_000_000_000n;
+  }
+
+  /** Exports AVAX to the P- or X-Chain. */
+  async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
+    const { avax, fee } = this.#network;
+    const nonce = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getTransactionCount', [this.#address, 'latest']);
+    const amount = outputs.reduce((sum, output) => sum + output.amount, fee);
+    const input = joined(
+      this.#key.contractAddress,
+      u64(amount),
+      avax,
+      u64(BigInt(typeof nonce === 'string' ? nonce : 0)),
+    );
+    return this.#issue(TYPE.export, joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))), 1);
+  }
+
+  /** Imports what was exported to the key, less the fee. */
+  async importFrom(chain: Uint8Array, imports: readonly Utxo[]): Promise<Accepted> {
+    const { avax, fee } = this.#network;
+    const amount = imports.reduce((sum, utxo) => sum + utxo.amount, 0n) - fee;
+    const output = joined(this.#key.contractAddress, u64(amount), avax);
+    const rest = joined(chain, packedInOrder(imports.map(packedInput)), list([output]));
+    return this.#issue(TYPE.import, rest, imports.length);
+  }
+
+  get #address(): string {
+    return encodeHex(this.#key.contractAddress);
+  }
+
+  async #issue(typeId: number, rest: Uint8Array, signers: number): Promise<Accepted> {
+    const { networkId, chainIds } = this.#network;
+    const unsigned = joined(u16(0), u32(typeId), u32(networkId), chainIds.C, rest);
+    const credential = packedCredential(await sign(unsigned, this.#key));
+    const bytes = joined(unsigned, list(Array.from({ length: signers }, () => credential)));
+    await this.#rpc.call('/ext/bc/C/avax', 'avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
+    const txId = idOf(bytes);
+    const id = encodeId(txId);
+    const deadline = Date.now() + DECIDED_MS;
+    for (;;) {
+      const status = textOf(await this.#rpc.call('/ext/bc/C/avax', 'avax.getAtomicTxStatus', { txID: id }), 'status');
+      if (status === 'Accepted') return { id, idBytes: txId };
+      if (status === 'Dropped' || Date.now() > deadline) throw new TxDropped(`${id} is ${status ?? 'unknown'}`);
+      await delay(POLL_MS);
+    }
+  }
+}

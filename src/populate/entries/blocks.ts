@@ -1,0 +1,59 @@
+import { integerOf } from '../../target/read-json.ts';
+import type { Entry } from '../entry.ts';
+import { exchangePayment } from '../exchange-drafts.ts';
+import { payment } from '../platform-drafts.ts';
+import type { Wallet } from '../wallet.ts';
+
+/** More containers than an index gives at once. */
+const LONG = 1100n;
+/** Enough for every requirement that wants neighbours in an index. */
+const SHORT = 12n;
+/** Blocks by which a node's speed is measured, and milliseconds that all of them may take. */
+const TRIAL = 10n;
+const MOST_MS = 60_000;
+
+async function heightOf(wallet: Wallet): Promise<bigint> {
+  return integerOf(await wallet.call('getHeight', {}), 'height') ?? 0n;
+}
+
+/** So many blocks, one transaction in each. */
+async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
+  for (let block = 0n; block < count; block += 1n) {
+    await wallet.issue(wallet.chain === 'P' ? payment([]) : exchangePayment([]));
+  }
+  return Math.max(0, Number(count));
+}
+
+/** Blocks of the P-Chain, whatever else makes some. */
+export const platformBlocks: Entry = {
+  id: 'platform-blocks',
+  makes: `${SHORT} P-Chain blocks`,
+  serves: ['index.*', 'platform.getBlockByHeight/*', 'platform.getBlock/*'],
+  releases: { first: '1.10.18' },
+  needs: ['delegators', 'subnet-validators', 'l1', 'exports-and-imports'],
+  make: async ({ p }) => makeBlocks(p, SHORT - (await heightOf(p))),
+};
+
+/** Blocks of the X-Chain. */
+export const exchangeBlocks: Entry = {
+  id: 'exchange-blocks',
+  makes: `${SHORT} X-Chain blocks`,
+  serves: ['index.*', 'http.paths/index-x-*'],
+  make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
+};
+
+/** An index that is longer than one page, where the node makes more than a block a second. The X-Chain knows no gas that runs low. */
+export const longIndex: Entry = {
+  id: 'long-index',
+  makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,
+  serves: ['index.getContainerRange/*'],
+  needs: ['exchange-blocks', 'waiting-imports', 'exports-and-imports', 'elastic-subnet'],
+  make: async ({ x }) => {
+    const missing = LONG - (await heightOf(x));
+    if (missing <= 0n) return 0;
+    const started = performance.now();
+    const trial = await makeBlocks(x, TRIAL);
+    const wouldTake = ((performance.now() - started) / Number(TRIAL)) * Number(missing);
+    return trial + (wouldTake > MOST_MS ? 0 : await makeBlocks(x, missing - TRIAL));
+  },
+};

@@ -1,0 +1,56 @@
+import { objectsOf } from '../../target/read-json.ts';
+import type { Entry } from '../entry.ts';
+import { DAY, now } from '../measures.ts';
+import { createAsset, exchangeExport } from '../exchange-drafts.ts';
+import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
+import type { Output } from '../transferable.ts';
+import { ofAsset } from '../wallet.ts';
+import { validatorId } from './stakers.ts';
+
+const SUPPLY = 1_000_000_000n;
+const INITIAL = 500_000_000n;
+const VALIDATORS = 3;
+
+/** A Subnet with an asset of its own for stake. Etna's rules allow no new one. */
+export const elasticSubnet: Entry = {
+  id: 'elastic-subnet',
+  makes: `an elastic Subnet with an asset of its own, ${VALIDATORS} validators and a delegator`,
+  serves: [
+    'platform.getSubnet/*elastic*',
+    'platform.getSubnet/*transformation*',
+    'platform.getSubnets/elastic-*',
+    'platform.getCurrentValidators/elastic-*',
+    'platform.getCurrentSupply/*',
+    'platform.getMinStake/*',
+    'platform.getStakingAssetID/*',
+    'platform.getTotalStake/stake-for-subnets',
+  ],
+  releases: { first: '1.10.18', last: '1.11.99' },
+  needs: ['validators', 'coins'],
+  make: async (on) => {
+    const { p, x, subnets, network, key, rpc } = on;
+    const found = await subnets.find('elastic');
+    if (found?.isPermissioned === false) {
+      const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID: found.id });
+      if (objectsOf(listed, 'validators').length >= VALIDATORS) return 0;
+    }
+    const owner = { addresses: [key.address] };
+    const held = (asset: Uint8Array, amount: bigint): Output => ({ asset, amount, owner });
+    const { idBytes: asset } = await x.issue(createAsset('Conformance', 'CONF', [held(network.avax, SUPPLY)]));
+    await x.loadAsset(asset);
+    await x.issue(exchangeExport(network.chainIds.P, [held(asset, SUPPLY)]));
+    await p.issue(importFrom(network.chainIds.X, ofAsset(await p.utxos('X'), asset)));
+    const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('elastic'))));
+    const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('elastic') };
+    const start = now();
+    await p.issue(transformSubnet(subnet, asset, [INITIAL, SUPPLY]));
+    const stake = { subnet: subnet.idBytes, asset, owner };
+    const terms = { rewards: owner, delegationRewards: owner, shares: 20_000 };
+    for (let index = 0; index < VALIDATORS; index += 1) {
+      const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
+      await p.issue(addValidator(term, stake, terms));
+    }
+    await p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner));
+    return VALIDATORS + 6;
+  },
+};

@@ -1,0 +1,41 @@
+import { joined, u32 } from '../../encoding/pack.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { blsSigner } from '../bls-signer.ts';
+import type { Entry } from '../entry.ts';
+import { AVAX, derived } from '../measures.ts';
+import { convertSubnet, createSubnet, disableValidator, increaseBalance } from '../platform-drafts.ts';
+
+/** Balances of the validators with which it begins, in AVAX: the second has none, so that it is inactive. */
+const BALANCES = [10n, 0n, 10n, 10n];
+const RAISED = 0;
+const DISABLED = 2;
+
+/** A Subnet that has become an L1. */
+export const l1: Entry = {
+  id: 'l1',
+  makes: 'an L1 with an active, an inactive and a disabled validator',
+  serves: ['platform.getL1Validator/*', 'platform.getSubnet/conversion-*', 'platform.getSubnet/manager-*'],
+  releases: { first: '1.12.0' },
+  needs: ['coins'],
+  make: async ({ p, subnets, network, key }) => {
+    const found = await subnets.find('l1');
+    if (found?.isConverted === true) return 0;
+    const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('l1'))));
+    const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('l1') };
+    // Their positions are those of their node IDs in order, so that the order is made here.
+    const nodeIds = BALANCES.map((_, index) => derived(`L1 validator ${index}`)).sort((a, b) => Buffer.compare(a, b));
+    const validators = BALANCES.map((balance, index) => ({
+      nodeId: nodeIds[index] ?? derived('L1 validator'),
+      weight: 100n + BigInt(index),
+      balance: balance * AVAX,
+      signer: blsSigner(`L1 validator ${index}`),
+      owner: { addresses: [key.address] },
+    }));
+    const manager = { chain: network.chainIds.C, contract: key.contractAddress };
+    await p.issue(convertSubnet(subnet, manager, validators, network.avax));
+    const validation = (position: number): Uint8Array => sha256(joined(subnet.idBytes, u32(position)));
+    await p.issue(increaseBalance(validation(RAISED), AVAX, network.avax));
+    await p.issue(disableValidator(validation(DISABLED)));
+    return found === undefined ? 4 : 3;
+  },
+};

@@ -1,0 +1,84 @@
+import { listOf, objectOf } from '../../target/read-json.ts';
+import type { Entry, Populating } from '../entry.ts';
+import { AVAX, DAY, derived, now } from '../measures.ts';
+import { addressOn } from '../network.ts';
+import { payment } from '../platform-drafts.ts';
+import type { Output } from '../transferable.ts';
+
+const COINS = 24;
+const COIN = 10_000n * AVAX;
+const MANY = 2600;
+const PER_TX = 100;
+const PAGE = 1024;
+
+/** Outputs of the key, so that many transactions can be under way at once. */
+export const coins: Entry = {
+  id: 'coins',
+  makes: `${COINS} outputs of the key on the P-Chain`,
+  serves: ['platform.getUTXOs/*', 'platform.issueTx/*'],
+  make: async ({ p, network, key }) => {
+    const missing = COINS - p.coins.filter(({ amount }) => amount >= COIN).length;
+    const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
+    if (missing <= 0 || !rich) return 0;
+    const coin: Output = { asset: network.avax, amount: COIN, owner: { addresses: [key.address] } };
+    await p.issue(payment(Array.from({ length: missing }, () => coin)));
+    return 1;
+  },
+};
+
+/** One address with more UTXOs than two pages hold. */
+export const manyUtxos: Entry = {
+  id: 'many-utxos',
+  makes: `an address with ${MANY} UTXOs`,
+  serves: ['platform.getUTXOs/*', 'platform.getBalance/counts-beyond-one-page'],
+  needs: ['coins'],
+  make: async (on) => {
+    const owner = { addresses: [derived('owner of many')] };
+    const missing = MANY - (await utxosOf(on, derived('owner of many')));
+    const output: Output = { asset: on.network.avax, amount: AVAX / 1000n, owner };
+    const sizes = Array.from({ length: Math.max(0, Math.ceil(missing / PER_TX)) }, (_, index) =>
+      Math.min(PER_TX, missing - index * PER_TX),
+    );
+    await Promise.all(sizes.map((size) => on.p.issue(payment(Array.from({ length: size }, () => output)))));
+    return sizes.length;
+  },
+};
+
+/** Outputs that are locked, that may only be staked, or that need two keys. */
+export const lockedOutputs: Entry = {
+  id: 'locked-outputs',
+  makes: 'outputs that are locked, stakeable while locked, and of two keys',
+  serves: ['platform.getBalance/*', 'platform.getUTXOs/*', 'platform.getStake/*'],
+  needs: ['coins'],
+  make: async (on) => {
+    const { p, network } = on;
+    const address = derived('owner of kinds');
+    if ((await utxosOf(on, address)) > 0) return 0;
+    const later = now() + 3n * 365n * DAY;
+    const base = { asset: network.avax, amount: AVAX };
+    await p.issue(
+      payment([
+        { ...base, owner: { addresses: [address] } },
+        { ...base, owner: { addresses: [address], locktime: later } },
+        { ...base, owner: { addresses: [address], locktime: now() - DAY } },
+        { ...base, owner: { addresses: [address] }, stakeableUntil: later },
+        { ...base, owner: { addresses: [address, derived('second owner')], threshold: 2 } },
+      ]),
+    );
+    return 1;
+  },
+};
+
+/** How many UTXOs an address has on the P-Chain. */
+export async function utxosOf({ p, network }: Populating, address: Uint8Array): Promise<number> {
+  let count = 0;
+  for (let cursor = {}; ;) {
+    const params = { addresses: [addressOn(network, 'P', address)], limit: PAGE, ...cursor };
+    const page = await p.call('getUTXOs', params);
+    const { length } = listOf(page, 'utxos');
+    count += length;
+    const end = objectOf(page, 'endIndex');
+    if (length < PAGE || end === undefined) return count;
+    cursor = { startIndex: end };
+  }
+}

@@ -1,0 +1,141 @@
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import { decodeNodeId } from '../../encoding/node-id.ts';
+import { decodeHex } from '../../encoding/hex.ts';
+import { idBytes } from '../../encoding/pack.ts';
+import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
+import { type BlsSigner, blsSigner } from '../bls-signer.ts';
+import type { Entry, Populating } from '../entry.ts';
+import { AVAX, DAY, derived, now } from '../measures.ts';
+import { addDelegator, addValidator } from '../platform-drafts.ts';
+import type { Owner } from '../transferable.ts';
+
+const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
+const VALIDATORS = 31;
+const DELEGATORS = 12;
+/** Validators among which the delegators are spread. */
+const DELEGATED = 4;
+/** Delegators' rewards that a validator keeps, in millionths: different ones, each with four decimals of a percent. */
+const FEE_STEP = 12_345;
+
+/** Node IDs of the validators that the plan adds. */
+export function validatorId(index: number): Uint8Array {
+  return derived(`validator ${index}`);
+}
+
+/** Owners of different kinds, by turns. */
+function ownerOfKind(index: number): Owner {
+  const addresses = [derived(`reward ${index}`), derived(`reward ${index} second`), derived(`reward ${index} third`)];
+  const kinds: readonly Owner[] = [
+    { addresses: addresses.slice(0, 1) },
+    { addresses, threshold: 2 },
+    { addresses: addresses.slice(0, 1), locktime: now() + 400n * DAY },
+    { addresses: addresses.slice(0, 2), threshold: 2, locktime: now() + 10n * DAY },
+  ];
+  return kinds[index % kinds.length] ?? { addresses };
+}
+
+/** The node IDs of current validators, with how many delegators each has. */
+async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
+  const validators = objectsOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', {}), 'validators');
+  return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
+}
+
+async function add(
+  { p, network, key, rpc }: Populating,
+  nodeId: Uint8Array,
+  index: number,
+  signer: BlsSigner,
+): Promise<void> {
+  const min = integerOf(await rpc.call('/ext/bc/P', 'platform.getMinStake', {}), 'minValidatorStake') ?? 2000n * AVAX;
+  const start = now();
+  const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
+  const owner = { addresses: [key.address] };
+  const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
+  const terms = {
+    rewards: ownerOfKind(index),
+    delegationRewards: ownerOfKind(index + 1),
+    shares: 20_000 + index * FEE_STEP,
+    signer,
+  };
+  await p.issue(addValidator(term, stake, terms));
+}
+
+/** Validators with BLS keys; none of them exists. */
+export const validators: Entry = {
+  id: 'validators',
+  makes: `${VALIDATORS} validators with BLS keys and reward owners of different kinds`,
+  serves: [
+    'platform.getCurrentValidators/*',
+    'platform.getValidatorsAt/*',
+    'platform.getAllValidatorsAt/*',
+    'platform.sampleValidators/*',
+    'platform.getStake/*',
+    'platform.getTotalStake/*',
+    'http.paths/answers-are-not-compressed',
+  ],
+  needs: ['coins'],
+  make: async (on) => {
+    const there = await current(on);
+    const missing = Array.from({ length: VALIDATORS }, (_, index) => index).filter(
+      (index) => !there.has(encodeNodeId(validatorId(index))),
+    );
+    await Promise.all(missing.map((index) => add(on, validatorId(index), index, blsSigner(`validator ${index}`))));
+    return missing.length;
+  },
+};
+
+/** The node that is tested, as a validator of its network. */
+export const ownValidator: Entry = {
+  id: 'own-validator',
+  makes: 'the node itself as a validator',
+  serves: ['platform.getCurrentValidators/own-node-connected', 'platform.getCurrentValidators/connected'],
+  needs: ['coins'],
+  make: async (on) => {
+    const told = await on.rpc.call('/ext/info', 'info.getNodeID', {});
+    const nodeId = decodeNodeId(textOf(told, 'nodeID') ?? '');
+    const pop = objectOf(told, 'nodePOP');
+    const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
+    const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
+    if (!nodeId.ok || !publicKey.ok || !proof.ok) return 0;
+    if ((await current(on)).has(encodeNodeId(nodeId.value))) return 0;
+    await add(on, nodeId.value, VALIDATORS, { publicKey: publicKey.value, proofOfPossession: proof.value });
+    return 1;
+  },
+};
+
+/** Delegators of some of these validators. */
+export const delegators: Entry = {
+  id: 'delegators',
+  makes: `${DELEGATORS} delegators of ${DELEGATED} validators`,
+  serves: [
+    'platform.getCurrentValidators/delegat*',
+    'platform.getCurrentValidators/signer-proof-spelt-out',
+    'platform.getStake/*',
+  ],
+  needs: ['validators'],
+  make: async (on) => {
+    const { p, network, key } = on;
+    const there = await current(on);
+    const each = DELEGATORS / DELEGATED;
+    const missing = Array.from({ length: DELEGATORS }, (_, index) => ({
+      index,
+      of: validatorId(index % DELEGATED),
+    })).filter(
+      ({ index, of }) => (there.get(encodeNodeId(of)) ?? 0n) <= BigInt(Math.floor(index / DELEGATED)) % BigInt(each),
+    );
+    await Promise.all(
+      missing.map(({ index, of }) => {
+        const start = now();
+        const term = {
+          nodeId: of,
+          start,
+          end: start + (20n + BigInt(index) / 4n) * DAY,
+          weight: (25n + BigInt(index)) * AVAX,
+        };
+        const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
+        return p.issue(addDelegator(term, stake, ownerOfKind(index)));
+      }),
+    );
+    return missing.length;
+  },
+};

@@ -1,0 +1,135 @@
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import { idBytes } from '../../encoding/pack.ts';
+import { objectOf, objectsOf, textOf } from '../../target/read-json.ts';
+import { encodeId } from '../../encoding/id.ts';
+import type { Entry, Populating } from '../entry.ts';
+import { DAY, derived, now } from '../measures.ts';
+import { isFrom } from '../network.ts';
+import {
+  addSubnetValidator,
+  type Controlled,
+  createChain,
+  createSubnet,
+  removeSubnetValidator,
+  transferSubnet,
+} from '../platform-drafts.ts';
+import type { SubnetRole } from '../subnets.ts';
+import { validatorId } from './stakers.ts';
+
+const SUBNET_VALIDATORS = 6;
+/** The VM of the X-Chain; every node has it. */
+const EXCHANGE_VM = idBytes('jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq');
+const SECP256K1_FX = idBytes('spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ');
+/** No node has a VM with this ID. */
+const NO_VM = new Uint8Array(32).fill(7);
+
+/** The Subnet of a role, made when it is missing. @returns it, and how many transactions that took. */
+async function ensured({ p, subnets }: Populating, role: SubnetRole): Promise<{ subnet: Controlled; made: number }> {
+  const found = await subnets.find(role);
+  if (found !== undefined) return { subnet: found, made: 0 };
+  const { idBytes } = await p.issue(createSubnet(subnets.ownerOf(role)));
+  return { subnet: { idBytes, signer: subnets.signerOf(role) }, made: 1 };
+}
+
+const SUBNETS = ['platform.getSubnet/*', 'platform.getSubnets/*', 'platform.getTotalStake/every-subnet-has-a-total'];
+
+/** A Subnet that its owner controls. */
+export const permissionedSubnet: Entry = {
+  id: 'permissioned-subnet',
+  makes: 'a permissioned Subnet',
+  serves: [
+    ...SUBNETS,
+    'platform.getMinStake/permissioned-subnet-is-an-error',
+    'platform.getCurrentSupply/permissioned-*',
+  ],
+  needs: ['coins'],
+  make: async (on) => (await ensured(on, 'permissioned')).made,
+};
+
+/** A Subnet that has changed hands. */
+export const transferredSubnet: Entry = {
+  id: 'transferred-subnet',
+  makes: 'a Subnet whose ownership was transferred',
+  serves: SUBNETS,
+  needs: ['coins'],
+  make: async (on) => {
+    const { p, subnets } = on;
+    if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;
+    const { subnet, made } = await ensured(on, 'transferred');
+    if (!isFrom(on.network, '1.11.0')) return made;
+    await p.issue(transferSubnet(subnet, subnets.ownerOf('transferred', 'new owner')));
+    return made + 1;
+  },
+};
+
+/** Validators of the permissioned Subnet; one of them goes again. */
+export const subnetValidators: Entry = {
+  id: 'subnet-validators',
+  makes: `${SUBNET_VALIDATORS} validators of a permissioned Subnet, one of them removed`,
+  serves: ['platform.getCurrentValidators/*', 'platform.getValidatorsAt/*', 'platform.sampleValidators/*'],
+  needs: ['permissioned-subnet', 'validators'],
+  make: async (on) => {
+    const { p, rpc } = on;
+    const { subnet } = await ensured(on, 'permissioned');
+    const subnetID = encodeId(subnet.idBytes);
+    const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID });
+    const there = new Set(objectsOf(listed, 'validators').map((each) => textOf(each, 'nodeID')));
+    const ids = Array.from({ length: SUBNET_VALIDATORS }, (_, index) => validatorId(index));
+    const [leaves, ...stay] = ids;
+    const missing = stay.filter((id) => !there.has(encodeNodeId(id)));
+    if (missing.length === 0 || leaves === undefined) return 0;
+    const start = now();
+    await Promise.all(
+      [...missing, leaves].map((nodeId, index) =>
+        p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
+      ),
+    );
+    await p.issue(removeSubnetValidator(leaves, subnet));
+    return missing.length + 2;
+  },
+};
+
+/** Blockchains on a Subnet by name, as the node lists them. */
+async function hasChain({ rpc }: Populating, name: string): Promise<boolean> {
+  const listed = objectsOf(await rpc.call('/ext/bc/P', 'platform.getBlockchains', {}), 'blockchains');
+  return listed.some((chain) => textOf(chain, 'name') === name);
+}
+
+/** A second chain of the X-Chain's kind. */
+export const subnetChain: Entry = {
+  id: 'subnet-chain',
+  makes: 'a blockchain on a Subnet whose VM every node has',
+  serves: [
+    'platform.getBlockchainStatus/*',
+    'platform.validates/*',
+    'platform.validatedBy/*',
+    'platform.getBlockchains/*',
+  ],
+  needs: ['permissioned-subnet'],
+  make: async (on) => {
+    const name = 'conformance';
+    if (await hasChain(on, name)) return 0;
+    const txID = encodeId(on.network.chainIds.X);
+    const made = await on.rpc.call('/ext/bc/P', 'platform.getTx', { txID, encoding: 'json' });
+    const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');
+    const { subnet } = await ensured(on, 'permissioned');
+    await on.p.issue(createChain({ subnet, name, vm: EXCHANGE_VM, fxs: [SECP256K1_FX], genesis }));
+    return 1;
+  },
+};
+
+/** A chain that no node can run. A node that tracks its Subnet is unhealthy from then on. */
+export const brokenChain: Entry = {
+  id: 'broken-chain',
+  makes: 'a blockchain whose VM no node has: a node that tracks it is unhealthy',
+  serves: ['platform.getBlockchainStatus/created', 'health.health/*', 'health.report/*', 'http.health/*'],
+  needs: ['coins'],
+  onlyIfNamed: true,
+  make: async (on) => {
+    const name = 'conformance without VM';
+    if (await hasChain(on, name)) return 0;
+    const { subnet, made } = await ensured(on, 'broken');
+    await on.p.issue(createChain({ subnet, name, vm: NO_VM, fxs: [], genesis: derived('genesis') }));
+    return made + 1;
+  },
+};

@@ -1,0 +1,88 @@
+import { listOf } from '../../target/read-json.ts';
+import type { Entry, Populating } from '../entry.ts';
+import { AVAX, derived } from '../measures.ts';
+import { utxosOf } from './outputs.ts';
+import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
+import { addressOn, type Chain } from '../network.ts';
+import { exportTo, importFrom, payment } from '../platform-drafts.ts';
+import type { Output } from '../transferable.ts';
+import { ofAsset } from '../wallet.ts';
+
+const ATOMIC = 1200;
+const PER_EXPORT = 400;
+const OWNER = derived('owner of atomic');
+
+/** Whether an address waits for imports to a chain from another. */
+async function waiting(on: Populating, chain: 'P' | 'X', source: Chain, owner: Uint8Array): Promise<number> {
+  const wallet = chain === 'P' ? on.p : on.x;
+  const addresses = [addressOn(on.network, chain, owner)];
+  return listOf(await wallet.call('getUTXOs', { addresses, sourceChain: source, limit: 1024 }), 'utxos').length;
+}
+
+function to(on: Populating, owner: Uint8Array, amount: bigint): Output {
+  return { asset: on.network.avax, amount, owner: { addresses: [owner] } };
+}
+
+/** Exports to the P-Chain that nobody imports: more than one page of them. */
+export const waitingImports: Entry = {
+  id: 'waiting-imports',
+  makes: `${ATOMIC} UTXOs that wait to be imported from X, and some from C`,
+  serves: ['platform.getUTXOs/*'],
+  make: async (on) => {
+    let made = 0;
+    // One page is all that is looked at; 1,024 there means that all exports went through.
+    const missing = ATOMIC - (await waiting(on, 'P', 'X', OWNER));
+    if (missing > ATOMIC - 1024) {
+      const count = Math.ceil(missing / PER_EXPORT);
+      const outputs = Array.from({ length: PER_EXPORT }, () => to(on, OWNER, AVAX / 1000n));
+      await Promise.all(
+        Array.from({ length: count }, () => on.x.issue(exchangeExport(on.network.chainIds.P, outputs))),
+      );
+      made += count;
+    }
+    // An address is looked at where it owns something.
+    if ((await utxosOf(on, OWNER)) === 0) {
+      await on.p.issue(payment([to(on, OWNER, AVAX)]));
+      made += 1;
+    }
+    if ((await waiting(on, 'P', 'C', OWNER)) === 0 && (await on.c.balance()) > 100n * AVAX) {
+      await on.c.exportTo(
+        on.network.chainIds.P,
+        Array.from({ length: 4 }, () => to(on, OWNER, AVAX)),
+      );
+      made += 1;
+    }
+    return made;
+  },
+};
+
+/** Funds of the key that went from chain to chain, and some that wait on the way. */
+export const crossings: Entry = {
+  id: 'exports-and-imports',
+  makes: 'exports from P to X and C, and imports from X and C to P',
+  serves: ['platform.getTx/json-destination-chain', 'platform.getTx/json-export*', 'platform.getTx/json-input-*'],
+  needs: ['coins', 'waiting-imports'],
+  make: async (on) => {
+    const { p, x, c, network, key } = on;
+    const { chainIds } = network;
+    // What waits for this address says that the entry was done before.
+    if ((await waiting(on, 'X', 'P', derived('owner of exports'))) > 0) return 0;
+    const mine = to(on, key.address, 10n * AVAX);
+    const fromContract = async (): Promise<number> => {
+      if ((await c.balance()) < 100n * AVAX) return 0;
+      await c.exportTo(chainIds.P, [mine]);
+      await p.issue(importFrom(chainIds.C, ofAsset(await p.utxos('C'), network.avax)));
+      await p.issue(exportTo(chainIds.C, [mine, to(on, derived('owner of exports'), AVAX)]));
+      return 3;
+    };
+    const fromExchange = async (): Promise<number> => {
+      await x.issue(exchangeExport(chainIds.P, [mine]));
+      await p.issue(importFrom(chainIds.X, ofAsset(await p.utxos('X'), network.avax)));
+      await p.issue(exportTo(chainIds.X, [mine, to(on, derived('owner of exports'), AVAX)]));
+      await x.issue(exchangeImport(chainIds.P, ofAsset(await x.utxos('P'), network.avax)));
+      return 4;
+    };
+    const counts = await Promise.all([fromContract(), fromExchange()]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  },
+};

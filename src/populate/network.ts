@@ -1,0 +1,76 @@
+import { compareReleases } from '../catalogue/release.ts';
+import { encodeAddress } from '../encoding/address.ts';
+import { idBytes } from '../encoding/pack.ts';
+import type { JsonRpc } from '../target/json-rpc.ts';
+import { RpcRefusal } from '../target/json-rpc.ts';
+import { integerOf, textOf } from '../target/read-json.ts';
+
+const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
+/** Less than any network asks for: enough where a node does not say. */
+const LEAST_FEE = 100_000_000n;
+/** Fees that a node may name, in nAVAX. */
+const FEES = ['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'createBlockchainTxFee', 'transformSubnetTxFee'];
+const HRPS = new Map([
+  [1, 'avax'],
+  [5, 'fuji'],
+  [12_345, 'local'],
+]);
+
+export type Chain = 'P' | 'X' | 'C';
+
+/** What transactions must say of the network that they are for. */
+export interface Network {
+  readonly networkId: number;
+  readonly hrp: string;
+  /** 32 bytes for each chain. */
+  readonly chainIds: Readonly<Record<Chain, Uint8Array>>;
+  readonly avax: Uint8Array;
+  /** nAVAX that every transaction burns: more than any asks for. */
+  readonly fee: bigint;
+  /** Release of the node, `1.14.2`, where it tells one. */
+  readonly release: string | undefined;
+}
+
+/**
+ * Asks a node for what transactions must say.
+ *
+ * @throws RpcRefusal or RpcUnavailable when it does not tell.
+ */
+export async function readNetwork(rpc: JsonRpc): Promise<Network> {
+  const info = (method: string, params = {}) => rpc.call('/ext/info', `info.${method}`, params);
+  const [network, x, c, asset, version, fees] = await Promise.all([
+    info('getNetworkID'),
+    info('getBlockchainID', { alias: 'X' }),
+    info('getBlockchainID', { alias: 'C' }),
+    rpc.call('/ext/bc/P', 'platform.getStakingAssetID', {}),
+    info('getNodeVersion'),
+    info('getTxFee').catch((error: unknown) => {
+      if (error instanceof RpcRefusal) return {};
+      throw error;
+    }),
+  ]);
+  const networkId = Number(integerOf(network, 'networkID') ?? 0n);
+  const named = FEES.map((name) => integerOf(fees, name) ?? 0n);
+  return {
+    networkId,
+    hrp: HRPS.get(networkId) ?? 'custom',
+    chainIds: {
+      P: idBytes(PRIMARY_NETWORK),
+      X: idBytes(textOf(x, 'blockchainID') ?? ''),
+      C: idBytes(textOf(c, 'blockchainID') ?? ''),
+    },
+    avax: idBytes(textOf(asset, 'assetID') ?? ''),
+    fee: named.reduce((most, fee) => (fee > most ? fee : most), LEAST_FEE),
+    release: /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1],
+  };
+}
+
+/** Whether the node is of this release or a later one; true where it tells none. */
+export function isFrom({ release }: Network, first: string): boolean {
+  return release === undefined || compareReleases(release, first) >= 0;
+}
+
+/** An address as a chain writes it. */
+export function addressOn({ hrp }: Network, chain: Chain, bytes: Uint8Array): string {
+  return encodeAddress({ chain, hrp, bytes });
+}

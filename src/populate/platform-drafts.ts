@@ -1,0 +1,222 @@
+import { joined, list, sized, text, u32, u64, u8 } from '../encoding/pack.ts';
+import type { BlsSigner } from './bls-signer.ts';
+import {
+  type Output,
+  type Owner,
+  packedAuthorization,
+  packedInOrder,
+  packedInput,
+  packedOutput,
+  packedOwner,
+} from './transferable.ts';
+import type { Utxo } from './utxo.ts';
+import type { Draft } from './wallet.ts';
+
+/** Type IDs of the P-Chain's transactions. */
+const TYPE = {
+  addSubnetValidator: 13,
+  createChain: 15,
+  createSubnet: 16,
+  import: 17,
+  export: 18,
+  removeSubnetValidator: 23,
+  transformSubnet: 24,
+  addPermissionlessValidator: 25,
+  addPermissionlessDelegator: 26,
+  transferSubnetOwnership: 33,
+  base: 34,
+  convertSubnetToL1: 35,
+  increaseL1ValidatorBalance: 38,
+  disableL1Validator: 39,
+} as const;
+
+const NO_SIGNER = 27;
+const BLS_SIGNER = 28;
+
+/** Who validates how long with how much. Times in Unix seconds. */
+export interface Term {
+  /** 20 bytes. */
+  readonly nodeId: Uint8Array;
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly weight: bigint;
+}
+
+function packedTerm({ nodeId, start, end, weight }: Term): Uint8Array {
+  return joined(nodeId, u64(start), u64(end), u64(weight));
+}
+
+/** A Subnet, and which of its owner's addresses in order signs for it. */
+export interface Controlled {
+  readonly idBytes: Uint8Array;
+  readonly signer: number;
+}
+
+export function payment(outputs: readonly Output[]): Draft {
+  return { typeId: TYPE.base, outputs };
+}
+
+export function createSubnet(owner: Owner): Draft {
+  return { typeId: TYPE.createSubnet, rest: packedOwner(owner) };
+}
+
+export function transferSubnet({ idBytes, signer }: Controlled, owner: Owner): Draft {
+  const rest = joined(idBytes, packedAuthorization(signer), packedOwner(owner));
+  return { typeId: TYPE.transferSubnetOwnership, rest, authorized: true };
+}
+
+/** A blockchain on a Subnet: the VM's ID, its feature extensions and its genesis are the VM's affair. */
+export interface NewChain {
+  readonly subnet: Controlled;
+  readonly name: string;
+  readonly vm: Uint8Array;
+  readonly fxs: readonly Uint8Array[];
+  readonly genesis: Uint8Array;
+}
+
+export function createChain({ subnet, name, vm, fxs, genesis }: NewChain): Draft {
+  const rest = joined(subnet.idBytes, text(name), vm, list(fxs), sized(genesis), packedAuthorization(subnet.signer));
+  return { typeId: TYPE.createChain, rest, authorized: true };
+}
+
+export function addSubnetValidator(term: Term, { idBytes, signer }: Controlled): Draft {
+  const rest = joined(packedTerm(term), idBytes, packedAuthorization(signer));
+  return { typeId: TYPE.addSubnetValidator, rest, authorized: true };
+}
+
+export function removeSubnetValidator(nodeId: Uint8Array, { idBytes, signer }: Controlled): Draft {
+  const rest = joined(nodeId, idBytes, packedAuthorization(signer));
+  return { typeId: TYPE.removeSubnetValidator, rest, authorized: true };
+}
+
+/** What a staker locks, of which asset, and who gets it back. */
+export interface Stake {
+  readonly subnet: Uint8Array;
+  readonly asset: Uint8Array;
+  readonly owner: Owner;
+}
+
+/** Who is paid, and what part of delegators' rewards a validator keeps, in millionths. */
+export interface ValidatorTerms {
+  readonly rewards: Owner;
+  readonly delegationRewards: Owner;
+  readonly shares: number;
+  readonly signer?: BlsSigner;
+}
+
+export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms: ValidatorTerms): Draft {
+  const { rewards, delegationRewards, shares, signer } = terms;
+  const stake: Output = { asset, amount: term.weight, owner };
+  const key =
+    signer === undefined ? u32(NO_SIGNER) : joined(u32(BLS_SIGNER), signer.publicKey, signer.proofOfPossession);
+  return {
+    typeId: TYPE.addPermissionlessValidator,
+    covers: [stake],
+    rest: joined(
+      packedTerm(term),
+      subnet,
+      key,
+      list([packedOutput(stake)]),
+      packedOwner(rewards),
+      packedOwner(delegationRewards),
+      u32(shares),
+    ),
+  };
+}
+
+export function addDelegator(term: Term, { subnet, asset, owner }: Stake, rewards: Owner): Draft {
+  const stake: Output = { asset, amount: term.weight, owner };
+  return {
+    typeId: TYPE.addPermissionlessDelegator,
+    covers: [stake],
+    rest: joined(packedTerm(term), subnet, list([packedOutput(stake)]), packedOwner(rewards)),
+  };
+}
+
+export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
+  return { typeId: TYPE.export, covers: outputs, rest: joined(chain, packedInOrder(outputs.map(packedOutput))) };
+}
+
+/** Imports what was exported to the key, and gives it back as change. */
+export function importFrom(chain: Uint8Array, imports: readonly Utxo[]): Draft {
+  return { typeId: TYPE.import, imports, rest: joined(chain, packedInOrder(imports.map(packedInput))) };
+}
+
+/** The staking rules of an elastic Subnet whose asset has a supply between these. */
+export function transformSubnet(
+  subnet: Controlled,
+  asset: Uint8Array,
+  supply: readonly [initial: bigint, most: bigint],
+): Draft {
+  const [initial, most] = supply;
+  const rest = joined(
+    subnet.idBytes,
+    asset,
+    joined(u64(initial), u64(most)),
+    // Consumption rates in millionths, stake from 1 to all.
+    joined(u64(100_000n), u64(120_000n), u64(1n), u64(most)),
+    // A day to a year; delegation fee at least 2 %; delegators from 1; at most five times the own stake; uptime 80 %.
+    joined(u32(86_400), u32(365 * 86_400), u32(20_000), u64(1n), u8(5), u32(800_000)),
+    packedAuthorization(subnet.signer),
+  );
+  return { typeId: TYPE.transformSubnet, covers: [{ asset, amount: most - initial }], rest, authorized: true };
+}
+
+/** A validator with which an L1 begins. */
+export interface L1Validator {
+  readonly nodeId: Uint8Array;
+  readonly weight: bigint;
+  /** nAVAX for its fee; without any it is inactive. */
+  readonly balance: bigint;
+  readonly signer: BlsSigner;
+  readonly owner: Owner;
+}
+
+function packedL1Owner({ addresses, threshold = 1 }: Owner): Uint8Array {
+  return joined(u32(threshold), list(addresses));
+}
+
+/** Makes a Subnet an L1 whose manager is a contract on a chain. Validators stand in the order of their node IDs. */
+export function convertSubnet(
+  subnet: Controlled,
+  manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
+  validators: readonly L1Validator[],
+  avax: Uint8Array,
+): Draft {
+  const inOrder = [...validators].sort((a, b) => Buffer.compare(a.nodeId, b.nodeId));
+  const packed = inOrder.map(({ nodeId, weight, balance, signer, owner }) =>
+    joined(
+      sized(nodeId),
+      u64(weight),
+      u64(balance),
+      joined(signer.publicKey, signer.proofOfPossession),
+      packedL1Owner(owner),
+      packedL1Owner(owner),
+    ),
+  );
+  return {
+    typeId: TYPE.convertSubnetToL1,
+    covers: [{ asset: avax, amount: validators.reduce((sum, { balance }) => sum + balance, 0n) }],
+    rest: joined(
+      subnet.idBytes,
+      manager.chain,
+      sized(manager.contract),
+      list(packed),
+      packedAuthorization(subnet.signer),
+    ),
+    authorized: true,
+  };
+}
+
+export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Uint8Array): Draft {
+  return {
+    typeId: TYPE.increaseL1ValidatorBalance,
+    covers: [{ asset: avax, amount }],
+    rest: joined(validation, u64(amount)),
+  };
+}
+
+/** Signed by the only address of its owner. */
+export function disableValidator(validation: Uint8Array): Draft {
+  return { typeId: TYPE.disableL1Validator, rest: joined(validation, packedAuthorization(0)), authorized: true };
+}

@@ -1,0 +1,118 @@
+import { isWithin } from '../catalogue/release.ts';
+import { JsonRpc } from '../target/json-rpc.ts';
+import type { SampleHints } from '../target/sample-hints.ts';
+import { NO_HINTS } from '../target/sample-hints.ts';
+import { ContractChain } from './contract-chain.ts';
+import type { Entry, Populating } from './entry.ts';
+import { derived } from './measures.ts';
+import { addressOn, type Network, readNetwork } from './network.ts';
+import { keyOf } from './official-library.ts';
+import { PLAN } from './plan.ts';
+import { Subnets } from './subnets.ts';
+import { Wallet } from './wallet.ts';
+
+const CALL_MS = 30_000;
+const CONCURRENCY = 32;
+
+/** What became of one entry. */
+export interface EntryResult {
+  readonly id: string;
+  readonly outcome: 'made' | 'there' | 'left out' | 'failed';
+  readonly transactions: number;
+  /** Why it was left out, or what failed. */
+  readonly reason?: string;
+}
+
+/** What became of a chain. */
+export interface Populated {
+  readonly entries: readonly EntryResult[];
+  readonly requests: number;
+  /** What a run has to be pointed at to see it: the plan's addresses. */
+  readonly hints: SampleHints;
+}
+
+export interface PopulateOptions {
+  readonly url: string;
+  /** 32 bytes. */
+  readonly privateKey: Uint8Array;
+  /** IDs of the entries to make; without it all but those that must be named. */
+  readonly only?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onEntry?: (result: EntryResult) => void;
+}
+
+/** Addresses that the plan gives something to, and no list of a node may show. */
+const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of locked'];
+
+/**
+ * Brings onto a chain what requirements need, entry by entry, as fast as the node accepts transactions. What is there already is
+ * left, so that it can be called again.
+ *
+ * @throws RpcRefusal or RpcUnavailable when the node does not tell what transactions must say.
+ */
+export async function populate(options: PopulateOptions): Promise<Populated> {
+  const { url, privateKey, only, signal, onEntry } = options;
+  const rpc = new JsonRpc(url, {
+    timeoutMs: CALL_MS,
+    concurrency: CONCURRENCY,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  try {
+    const network = await readNetwork(rpc);
+    const key = keyOf(privateKey);
+    const p = new Wallet(rpc, network, 'P', key);
+    const x = new Wallet(rpc, network, 'X', key);
+    await Promise.all([p.load(), x.load()]);
+    const c = new ContractChain(rpc, network, key);
+    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
+    const wanted = PLAN.filter(({ id, onlyIfNamed }) =>
+      only === undefined ? onlyIfNamed !== true : only.includes(id),
+    );
+    const entries = await makeAll(wanted, on, signal, onEntry);
+    const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
+    return { entries, requests: rpc.requests, hints: { ...NO_HINTS, addresses } };
+  } finally {
+    await rpc.close();
+  }
+}
+
+/** Each entry begins when those that it needs have ended, however they ended. */
+async function makeAll(
+  entries: readonly Entry[],
+  on: Populating,
+  signal: AbortSignal | undefined,
+  onEntry: PopulateOptions['onEntry'],
+): Promise<EntryResult[]> {
+  const ends = new Map<string, Promise<EntryResult>>();
+  for (const entry of entries) {
+    const before = (entry.needs ?? []).flatMap((id) => ends.get(id) ?? []);
+    const end = Promise.all(before).then(async () => {
+      const result = signal?.aborted === true ? stopped(entry) : await makeOne(entry, on);
+      onEntry?.(result);
+      return result;
+    });
+    ends.set(entry.id, end);
+  }
+  return Promise.all(ends.values());
+}
+
+function stopped({ id }: Entry): EntryResult {
+  return { id, outcome: 'left out', transactions: 0, reason: 'interrupted' };
+}
+
+async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
+  const { id, releases } = entry;
+  const forbidden = releases === undefined ? undefined : whyNot(on.network, releases);
+  if (forbidden !== undefined) return { id, outcome: 'left out', transactions: 0, reason: forbidden };
+  try {
+    const transactions = await entry.make(on);
+    return { id, outcome: transactions === 0 ? 'there' : 'made', transactions };
+  } catch (error) {
+    return { id, outcome: 'failed', transactions: 0, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function whyNot({ release }: Network, releases: NonNullable<Entry['releases']>): string | undefined {
+  if (release === undefined || isWithin(release, releases)) return undefined;
+  return `the rules of release ${release} do not allow it`;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { encodeNodeId } from '../encoding/node-id.ts';
+import { idBytes } from '../encoding/pack.ts';
+import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
+import { startReferenceNode } from '../reference-node/index.ts';
+import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
+import { AVAX, DAY, now } from './measures.ts';
+import { addressOn, type Network } from './network.ts';
+import { keyOf } from './official-library.ts';
+import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
+import { Subnets } from './subnets.ts';
+import { Wallet } from './wallet.ts';
+
+const SEED = 1;
+const P_CHAIN = idBytes('11111111111111111111111111111111LpoYY');
+
+/** A wallet of the key that the reference chain funds, on a node of its own that accepts at once. */
+async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Network; subnets: Subnets }> {
+  const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1 });
+  const rpc = new JsonRpc(node.url, { timeoutMs: 10_000, concurrency: 8 });
+  onTestFinished(async () => {
+    await rpc.close();
+    await node.close();
+  });
+  const avax = textOf(await rpc.call('/ext/bc/P', 'platform.getStakingAssetID', {}), 'assetID') ?? '';
+  const network: Network = {
+    networkId: node.ledger.networkId,
+    hrp: node.ledger.hrp,
+    chainIds: { P: P_CHAIN, X: P_CHAIN, C: P_CHAIN },
+    avax: idBytes(avax),
+    fee: AVAX,
+    release: undefined,
+  };
+  const key = keyOf(fundedKey(SEED).privateKey);
+  const wallet = new Wallet(rpc, network, 'P', key);
+  await wallet.load();
+  return { wallet, rpc, network, subnets: new Subnets(rpc, network, key) };
+}
+
+function sumOf(coins: readonly { readonly amount: bigint }[]): bigint {
+  return coins.reduce((sum, { amount }) => sum + amount, 0n);
+}
+
+describe('Wallet', () => {
+  it('pays, gets its change back, and keeps account of it as the node does', async () => {
+    const { wallet, network, rpc } = await funded();
+    const before = sumOf(wallet.coins);
+    const owner = { addresses: [new Uint8Array(20).fill(5)] };
+    const { id } = await wallet.issue(payment([{ asset: network.avax, amount: 3n * AVAX, owner }]));
+    expect(await rpc.call('/ext/bc/P', 'platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
+    expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - network.fee);
+    const paid = { addresses: [addressOn(network, 'P', owner.addresses[0] ?? new Uint8Array())] };
+    expect(integerOf(await rpc.call('/ext/bc/P', 'platform.getBalance', paid), 'balance')).toBe(3n * AVAX);
+    const again = new Wallet(rpc, network, 'P', wallet.key);
+    await again.load();
+    expect(sumOf(again.coins)).toBe(sumOf(wallet.coins));
+  });
+
+  it('issues more transactions at once than it has outputs', async () => {
+    const { wallet } = await funded();
+    const count = wallet.coins.length + 9;
+    const accepted = await Promise.all(Array.from({ length: count }, () => wallet.issue(payment([]))));
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(count);
+  });
+
+  it('says what is missing where the funds do not suffice, and spends nothing', async () => {
+    const { wallet, network } = await funded();
+    const before = sumOf(wallet.coins);
+    const output = { asset: network.avax, amount: before * 2n, owner: { addresses: [wallet.key.address] } };
+    await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little of`);
+    expect(sumOf(wallet.coins)).toBe(before);
+  });
+
+  it('hands on why a node refuses, and has its outputs back', async () => {
+    const { wallet } = await funded();
+    const before = sumOf(wallet.coins);
+    const nobody = { idBytes: new Uint8Array(32).fill(3), signer: 0 };
+    await expect(wallet.issue(transferSubnet(nobody, { addresses: [wallet.key.address] }))).rejects.toThrow(RpcRefusal);
+    expect(sumOf(wallet.coins)).toBe(before);
+  });
+});
+
+describe('Subnets', () => {
+  it('are found again by the mark among their control keys, also after they have changed hands', async () => {
+    const { wallet, subnets } = await funded();
+    expect(await subnets.find('permissioned')).toBeUndefined();
+    const { idBytes: subnet, id } = await wallet.issue(createSubnet(subnets.ownerOf('permissioned')));
+    const found = await subnets.find('permissioned');
+    expect(found).toMatchObject({ id, isPermissioned: true, isConverted: false });
+    expect(await subnets.find('transferred')).toBeUndefined();
+    const controlled = { idBytes: subnet, signer: subnets.signerOf('permissioned') };
+    await wallet.issue(transferSubnet(controlled, subnets.ownerOf('transferred', 'new owner')));
+    expect(await subnets.find('permissioned')).toBeUndefined();
+    expect(await subnets.find('transferred', 'new owner')).toMatchObject({ id });
+  });
+
+  it('take validators, and let them go', async () => {
+    const { wallet, subnets, rpc } = await funded();
+    const { idBytes: subnet, id: subnetID } = await wallet.issue(createSubnet(subnets.ownerOf('permissioned')));
+    const controlled = { idBytes: subnet, signer: subnets.signerOf('permissioned') };
+    const primary = objectsOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', {}), 'validators');
+    const longest = primary.toSorted((a, b) =>
+      Number((integerOf(b, 'endTime') ?? 0n) - (integerOf(a, 'endTime') ?? 0n)),
+    )[0];
+    const { decodeNodeId } = await import('../encoding/node-id.ts');
+    const nodeId = decodeNodeId(textOf(longest, 'nodeID') ?? '');
+    if (!nodeId.ok) throw new Error(nodeId.reason);
+    const time = textOf(await rpc.call('/ext/bc/P', 'platform.getTimestamp', {}), 'timestamp') ?? '';
+    const start = BigInt(Math.floor(Date.parse(time) / 1000));
+    const end = integerOf(longest, 'endTime') ?? now() + DAY;
+    await wallet.issue(addSubnetValidator({ nodeId: nodeId.value, start, end, weight: 5n }, controlled));
+    const list = async () =>
+      listOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID }), 'validators');
+    expect(await list()).toMatchObject([{ nodeID: encodeNodeId(nodeId.value) }]);
+    await wallet.issue(removeSubnetValidator(nodeId.value, controlled));
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('JsonRpc', () => {
+  it('tells an error of the method from a node that is not there', async () => {
+    const { rpc } = await funded();
+    await expect(rpc.call('/ext/bc/P', 'platform.getTx', { txID: 'x' })).rejects.toThrow(RpcRefusal);
+    await expect(rpc.call('/ext/nothing', 'platform.getHeight', {})).rejects.toThrow(RpcUnavailable);
+    const nobody = new JsonRpc('http://127.0.0.1:1', { timeoutMs: 1000, concurrency: 1 });
+    await expect(nobody.call('/ext/bc/P', 'platform.getHeight', {})).rejects.toThrow(/platform\.getHeight: /);
+    await nobody.close();
+  });
+});

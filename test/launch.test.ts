@@ -1,0 +1,193 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../src/generated/report.ts';
+import { emptyFolder, finish, runCli, startCli } from './cli.ts';
+
+const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
+/** Few checks: it is the launch that is tested. */
+const FEW = ['--only', 'platform.getHeight/*', '--only', 'health.liveness/*', '--only', 'health.readiness/*'];
+
+interface Launched {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly report: Report;
+  readonly out: string;
+  /** What is left of the launch. */
+  readonly left: readonly string[];
+}
+
+/** Runs the stand-in, with a folder for temporary files of its own. */
+async function launch(...args: string[]): Promise<Launched> {
+  const [out, temporary] = [emptyFolder(), emptyFolder()];
+  const finished = await runCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], {
+    env: { TMPDIR: temporary, AVAGO_HTTP_HOST: '0.0.0.0' },
+  });
+  return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
+}
+
+function reportIn(out: string): Report {
+  return JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+}
+
+/** Whether a process still listens where a report says that the node did. */
+async function listens(url: string): Promise<boolean> {
+  const port = Number(new URL(url).port);
+  const server = createServer().listen(port, '127.0.0.1');
+  const [outcome] = await Promise.race([
+    once(server, 'listening').then(() => ['free']),
+    once(server, 'error').then(() => ['taken']),
+  ]);
+  server.close();
+  return outcome === 'taken';
+}
+
+describe('run --launch', () => {
+  it('starts a node, tests it in its states, stops it and removes what it made', async () => {
+    const { code, report, left, stdout } = await launch(...FEW);
+    expect(code, stdout).toBe(0);
+    expect(report.launch).toMatchObject({
+      path: STAND_IN,
+      release: 'avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]',
+      stages: [{ name: 'starting' }, { name: 'filling' }, { name: 'testing' }],
+    });
+    expect(report.launch?.ended).toBeUndefined();
+    // Only a node that has not finished to start shows this.
+    const starting = report.requirements.find(({ id }) => id === 'health.readiness/unhealthy-when-one-fails');
+    expect(starting?.verdict).toBe('pass');
+    expect(left).toEqual([]);
+    expect(await listens(report.target.url)).toBe(false);
+  });
+
+  it('tells how to run a requirement again, with the executable and not the port', async () => {
+    const { report, stdout } = await launch('--only', 'platform.getHeight/*', '--launch-arg=--stand-in-requests=1');
+    expect(report.exitCode, stdout).toBe(3);
+    expect(report.replay).toEqual(
+      expect.arrayContaining(['--launch', STAND_IN, '--launch-arg', '--stand-in-requests=1']),
+    );
+  });
+
+  it('keeps data and logs where it is asked to, and says where', async () => {
+    const { code, report, left } = await launch(...FEW, '--keep');
+    expect(code).toBe(0);
+    const kept = report.launch?.kept ?? '';
+    expect(left).toHaveLength(1);
+    expect(existsSync(join(kept, 'node/logs/main.log'))).toBe(true);
+    // A node reads flags from variables, too: none of the suite's environment reaches it.
+    expect(JSON.parse(readFileSync(join(kept, 'node/environment.json'), 'utf8'))).not.toHaveProperty('AVAGO_HTTP_HOST');
+  });
+
+  it('passes the arguments of a file to a node that takes others', async () => {
+    const folder = emptyFolder();
+    const file = join(folder, 'launch.yaml');
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(
+      file,
+      "args: ['--data-dir={dataDir}', '--genesis-file={genesisFile}', '--http-port={httpPort}', '--bootstrap-ips={bootstrapIps}', '--network-health-min-conn-peers={minPeers}']\n",
+    );
+    const { code, stdout } = await launch(...FEW, '--launch-config', file);
+    expect(code, stdout).toBe(0);
+  });
+});
+
+describe('a node that does not live', () => {
+  it('ends at once: exit 3, the stage, the status, the last lines without secrets, and its logs', async () => {
+    const { code, report, stdout, left, out } = await launch(...FEW, '--launch-arg=--stand-in=ends');
+    expect(code, stdout).toBe(3);
+    expect(report.launch?.ended).toMatchObject({
+      stage: 'starting',
+      status: 'exit status 7',
+      logs: join(out, 'launch-logs'),
+    });
+    expect(report.launch?.ended?.log.join('\n')).toContain('the last line');
+    expect(report.launch?.ended?.log.join('\n')).not.toContain('hunter2');
+    expect(report.outcome).toContain('ended while starting: exit status 7');
+    expect(existsSync(join(out, 'launch-logs/node/main.log'))).toBe(true);
+    expect(stdout).not.toContain('\u001b[31mthe last line');
+    expect(left).toEqual([]);
+  });
+
+  it('never gets ready: exit 3 after the time that it has', async () => {
+    const { code, report, left } = await launch(...FEW, '--wait-ready', '1', '--launch-arg=--stand-in=never-ready');
+    expect(code).toBe(3);
+    expect(report.launch?.ended?.status).toContain('not ready after 1 s');
+    expect(left).toEqual([]);
+  });
+
+  it('is killed in the run: exit 3, and what it was killed by', async () => {
+    const { code, report, left } = await launch('--launch-arg=--stand-in-requests=500');
+    expect(code).toBe(3);
+    expect(report.launch?.ended).toMatchObject({ stage: 'testing', status: 'signal SIGKILL' });
+    expect(report.outcome).toContain('ended while testing: signal SIGKILL');
+    expect(left).toEqual([]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
+    const [out, temporary] = [emptyFolder(), emptyFolder()];
+    const child = startCli(
+      [
+        'run',
+        '--launch',
+        STAND_IN,
+        '--out',
+        out,
+        '--no-allure',
+        '--wait-ready',
+        '60',
+        '--launch-arg=--stand-in=never-ready',
+      ],
+      {
+        env: { TMPDIR: temporary },
+      },
+    );
+    const started = async (): Promise<boolean> =>
+      readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));
+    await expect.poll(started, { timeout: 60_000 }).toBe(true);
+    child.kill(signal);
+    const { code } = await finish(child);
+    expect(code).toBe(4);
+    expect(reportIn(out).outcome).toContain('the run was interrupted');
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('what cannot be launched', () => {
+  it.each([
+    [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
+    [['--launch', fileURLToPath(import.meta.url)], 'is not executable'],
+    [['--launch', STAND_IN, '--launch-arg=--http-host=0.0.0.0'], '0.0.0.0 is not a loopback address'],
+    [['--launch', STAND_IN, '--launch-arg=--bootstrap-ips=192.0.2.1:9651'], '192.0.2.1:9651 is not a loopback address'],
+    [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
+    [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
+    [['--keep'], '--keep needs --launch'],
+  ])('%j: exit 2, and why', async (args, why) => {
+    const { code, stderr } = await runCli(['run', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(why);
+  });
+});
+
+const BINARIES = process.env.CONFORMANCE_NODE_BINARIES;
+const REAL = BINARIES === undefined ? [] : readdirSync(BINARIES).map((name) => join(BINARIES, name));
+
+if (REAL.length === 0) {
+  it.skip('real binaries: left out, since CONFORMANCE_NODE_BINARIES names no folder of them', () => undefined);
+} else {
+  describe('real binaries', () => {
+    it.each(REAL)('%s conforms', { timeout: 600_000 }, async (path) => {
+      const [out, temporary] = [emptyFolder(), emptyFolder()];
+      const { code, stdout } = await runCli(['run', '--launch', path, '--out', out, '--no-allure'], {
+        env: { TMPDIR: temporary },
+      });
+      expect(code, stdout).toBe(0);
+      const { launch, requirements } = reportIn(out);
+      expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+      expect(requirements.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(800);
+      expect(readdirSync(temporary)).toEqual([]);
+    });
+  });
+}
