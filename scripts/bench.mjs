@@ -1,6 +1,7 @@
 // What a full run costs, after `npm run build`: its time against the raw replay of the same requests through one undici pool at the
 // same concurrency, its memory, and how both grow from the scenario standard to large. The node has a process of its own, so that both
-// sides pay the same for it. Usage: node scripts/bench.mjs [rounds]; prints a table, medians of the rounds.
+// sides pay the same for it. Usage: node scripts/bench.mjs [rounds]; prints a table, medians of the rounds, and fails when a run takes
+// more memory than a run may.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,9 @@ import { measure, median } from './bench/measure.mjs';
 const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('bench/replay.mjs', import.meta.url));
 const CONCURRENCY = 8;
+/** Megabytes that no run may take, whatever the chain. */
+const MOST_MEMORY = 300;
+const MEMORY = 'memory of the run at its peak, MB';
 const rounds = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-bench-'));
 
@@ -56,7 +60,7 @@ async function bench(scenario) {
       '(run - 1 s) / raw replay': median(done.map((each) => (each.run.seconds - 1) / each.raw.seconds)),
       'requests a second, run': report.requests / seconds,
       'requests a second, raw replay': raw.requests / rawSeconds,
-      'memory of the run at its peak, MB': median(done.map(({ run }) => run.megabytes)),
+      [MEMORY]: median(done.map(({ run }) => run.megabytes)),
     };
   } finally {
     child.kill();
@@ -77,6 +81,8 @@ try {
     const cells = [shown(value), shown(large[name]), (large[name] / value).toFixed(2)];
     console.log([name.padEnd(width), ...cells.map((cell) => cell.padStart(8))].join('  '));
   }
+  const most = Math.max(standard[MEMORY], large[MEMORY]);
+  if (most > MOST_MEMORY) throw new Error(`a run took ${shown(most)} MB of memory, at most ${MOST_MEMORY} are allowed`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -5,7 +5,10 @@ import { integerOf } from './read-json.ts';
 test.each<[JsonValue, bigint | undefined]>([
   ['18446744073709551615', 18446744073709551615n],
   [53, 53n],
-  [2n ** 64n, 2n ** 64n],
+  [2n ** 64n - 1n, 2n ** 64n - 1n],
+  [2n ** 64n, undefined],
+  ['99999999999999999999', undefined],
+  [-1, undefined],
   ['-1', undefined],
   [1.5, undefined],
   [true, undefined],

@@ -27,11 +27,16 @@ export function objectOf(value: JsonValue | undefined, name: string): JsonObject
 
 /** As many as the largest integer of 64 bits has: more would take time with the square of their number. */
 const DIGITS = /^\d{1,20}$/;
+const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** The member of an object as an unsigned integer of at most 20 digits, from a JSON number or decimal text. */
+/** The member of an object as an unsigned integer of 64 bits, from a JSON number or decimal text. */
 export function integerOf(value: JsonValue | undefined, name: string): bigint | undefined {
   const member = isJsonObject(value) ? value[name] : undefined;
-  if (typeof member === 'bigint') return member;
-  if (typeof member === 'number' && Number.isSafeInteger(member)) return BigInt(member);
-  return typeof member === 'string' && DIGITS.test(member) ? BigInt(member) : undefined;
+  const isInteger =
+    typeof member === 'bigint' ||
+    (typeof member === 'number' && Number.isSafeInteger(member)) ||
+    (typeof member === 'string' && DIGITS.test(member));
+  if (!isInteger) return undefined;
+  const integer = BigInt(member);
+  return integer >= 0n && integer <= MAX_UINT64 ? integer : undefined;
 }
