@@ -8,11 +8,10 @@ const FAULT = 'platform-get-height-height-missing';
 const HEIGHT = 'platform.getHeight/height';
 const FUTURE = '2999-12-31';
 
-/** Judges a node as a user of waivers does, by two methods only. */
+/** Tests a node by two requirements, of which neither can block the other. */
 function gate(cwd: string, url: string, ...flags: readonly string[]): Promise<Finished> {
-  return runCli(['run', '--target', url, '--method', 'getHeight,getTimestamp', '--profile', 'document', ...flags], {
-    cwd,
-  });
+  const only = `${HEIGHT},platform.getTimestamp/timestamp`;
+  return runCli(['run', '--target', url, '--only', only, '--profile', 'document', ...flags], { cwd });
 }
 
 function verdicts(cwd: string): Record<string, string> {
