@@ -96,6 +96,7 @@ describe.skipIf(folder === undefined)('bytes of recorded nodes (CONFORMANCE_RECO
         "CreateChainTx",
         "CreateSubnetTx",
         "ExportTx",
+        "ImportTx",
         "RewardValidatorTx",
         "TransferSubnetOwnershipTx",
         "TransformSubnetTx",
