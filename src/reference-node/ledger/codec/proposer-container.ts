@@ -62,7 +62,8 @@ export function parseProposerContainer(bytes: Uint8Array): ProposerBlock & { rea
     from.end();
     return { kind: 'option', parentId, inner, id: sha256(bytes) };
   }
-  if (type !== BLOCK && type !== EPOCH_BLOCK) throw new CodecError(`couldn't unmarshal interface: unknown type ID ${type}`);
+  if (type !== BLOCK && type !== EPOCH_BLOCK)
+    throw new CodecError(`couldn't unmarshal interface: unknown type ID ${type}`);
   const parentId = from.bytes(32);
   const time = from.u64();
   const platformHeight = from.u64();
