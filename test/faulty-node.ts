@@ -5,12 +5,17 @@ import type { Patch } from '../src/reference-node/server/patch.ts';
 
 /** Serves a reference node with these defects until the test ends; gives its address. */
 export async function startFaultyNode(...names: readonly string[]): Promise<string> {
-  const node = await startReferenceNode({ patch: names.map(patchOf).reduce(both, {}) });
+  const node = await startReferenceNode({ patch: patchOf(...names) });
   onTestFinished(() => node.close());
   return node.url;
 }
 
-function patchOf(name: string): Patch {
+/** All of these defects in one. */
+export function patchOf(...names: readonly string[]): Patch {
+  return names.map(onePatch).reduce(both, {});
+}
+
+function onePatch(name: string): Patch {
   const mutant = MUTANTS.find((each) => each.name === name);
   if (mutant === undefined) throw new Error(`there is no mutant ${name}`);
   return mutant.patch;

@@ -100,6 +100,6 @@ test('a mutant can be listed, served and judged by its name', async () => {
   const both = await runCli(['run', '--mutant', name, '--target', 'http://127.0.0.1:1']);
   expect({ code: both.code, stderr: both.stderr }).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--mutant is a defect of the reference node') as string,
+    stderr: expect.stringContaining('--mutant is for the reference node') as string,
   });
 });

@@ -208,26 +208,29 @@ test('waive writes the signature of an entry anew that has a sentence for one', 
 
 describe('the gate', () => {
   const OBSERVED = ['--gate', 'observed'];
+  /** Breaks a derived requirement and an observed one. */
+  const BEHIND = 'platform-get-height-one-behind';
+  const ABOVE = ['--only', 'platform.getHeight/nothing-above,platform.getTimestamp/agrees-with-the-last-block'];
 
   test('--gate stated lets a derived failure pass, as a note; the other formats agree', async () => {
     const cwd = emptyFolder();
-    const url = await startFaultyNode('platform-get-height-one-behind');
-    expect((await gate(cwd, url)).code).toBe(1);
+    const url = await startFaultyNode(BEHIND);
+    expect((await gate(cwd, url, ...ABOVE)).code).toBe(1);
     const { requirements } = readReport(join(cwd, 'reports'));
     const failed = requirements.filter(({ verdict }) => verdict === 'fail');
     expect(failed.map(({ level }) => level)).toContain('derived');
     expect(failed.map(({ level }) => level)).not.toContain('stated');
-    const lenient = await gate(cwd, url, '--gate', 'stated');
+    const lenient = await gate(cwd, url, ...ABOVE, '--gate', 'stated');
     expect(lenient.stdout).toContain('Noted, decides nothing:');
     expect(lenient.code).toBe(0);
     expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).not.toContain('<failure');
-    expect((await gate(cwd, url, ...OBSERVED)).code).toBe(1);
+    expect((await gate(cwd, url, ...ABOVE, ...OBSERVED)).code).toBe(1);
   });
 
   test('--fail-on-warning fails a run that only notes something, in JUnit too', async () => {
     const cwd = emptyFolder();
-    const url = await startFaultyNode('platform-get-height-one-behind');
-    const { code, stdout } = await gate(cwd, url, '--gate', 'stated', '--fail-on-warning');
+    const url = await startFaultyNode(BEHIND);
+    const { code, stdout } = await gate(cwd, url, ...ABOVE, '--gate', 'stated', '--fail-on-warning');
     expect(stdout).toContain('Warnings, which fail this run:');
     expect(stdout).toMatch(/Does not conform: \d+ warnings?, which this gate does not let pass\./);
     expect(code).toBe(1);
