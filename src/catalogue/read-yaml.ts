@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { baseSchemas } from '../validation/schema/annotations.ts';
 import { judgeValue } from '../validation/judge-value.ts';
 import { isSchemaNode } from '../validation/schema/schema-node.ts';
+import { builtFile } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 /**
@@ -12,7 +13,10 @@ import { CatalogueError } from './catalogue-error.ts';
  */
 export async function readYaml<T>(path: string, schema: string): Promise<T> {
   const name = basename(path);
-  const data = parseYaml(await readFile(path, 'utf8'), name);
+  const text = await readFile(path, 'utf8');
+  const built = builtFile(text, schema);
+  if (built !== undefined) return built as T;
+  const data = parseYaml(text, name);
   const { findings } = judgeValue(baseSchemas(), schema, data);
   if (findings.length > 0) {
     throw new CatalogueError(findings.map(({ message, path: at }) => `${name}${rowAt(data, at ?? '')}: ${message}`));

@@ -1,3 +1,4 @@
+import type { Ledger } from './ledger.ts';
 import { buildLedger, type Scenario as LedgerScenario } from './scenarios/build-ledger.ts';
 import { type Gateway, GATEWAYS, isGateway } from './scenarios/gateways.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from './server/serve-ledger.ts';
@@ -10,6 +11,8 @@ export interface ReferenceNodeOptions extends ServeOptions {
   readonly scenario?: Scenario;
   /** The same seed gives the same chain. */
   readonly seed?: number;
+  /** Whether the chain is built only when the first request arrives. */
+  readonly onDemand?: boolean;
 }
 
 /**
@@ -17,7 +20,8 @@ export interface ReferenceNodeOptions extends ServeOptions {
  * @throws the system's error when the port cannot be taken.
  */
 export async function startReferenceNode(options: ReferenceNodeOptions = {}): Promise<RunningNode> {
-  const { scenario = 'standard', seed = 1, ...serve } = options;
-  if (!isGateway(scenario)) return serveLedger(buildLedger(scenario, seed), serve);
-  return serveLedger(buildLedger('standard', seed), { ...serve, patch: { ...serve.patch, ...GATEWAYS[scenario]() } });
+  const { scenario = 'standard', seed = 1, onDemand = false, ...serve } = options;
+  const build = (): Ledger => buildLedger(isGateway(scenario) ? 'standard' : scenario, seed);
+  const patch = isGateway(scenario) ? { ...serve.patch, ...GATEWAYS[scenario]() } : serve.patch;
+  return serveLedger(onDemand ? build : build(), { ...serve, ...(patch === undefined ? {} : { patch }) });
 }

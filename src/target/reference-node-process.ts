@@ -34,7 +34,10 @@ const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
 const how = { seed, dialect, patch, ...(blockEveryMs === undefined ? {} : { blockEveryMs }) };
-const nodes = await Promise.all(scenarios.map((scenario) => startReferenceNode({ ...how, scenario })));
+const nodes = await Promise.all(
+  // The nodes beside the first are asked only for what it cannot show: often for nothing.
+  scenarios.map((scenario, at) => startReferenceNode({ ...how, scenario, onDemand: at > 0 })),
+);
 const [node] = nodes;
 if (node === undefined) throw new Error('No reference node was asked for.');
 const served: Served = {

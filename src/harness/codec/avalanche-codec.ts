@@ -59,8 +59,17 @@ interface Library {
 }
 
 // The library's declarations cannot be resolved under Node's module rules; what is used of it is declared above.
-const library = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
-const manager = library.utils.getManagerForVM('PVM');
+let loaded: Library | undefined;
+
+/** Loaded by the first who needs it: that takes longer than many a run. */
+function library(): Library {
+  loaded ??= createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
+  return loaded;
+}
+
+function manager(): Manager {
+  return library().utils.getManagerForVM('PVM');
+}
 
 /**
  * A UTXO, read by the network's own library: a reader that shares nothing with the reference node.
@@ -68,7 +77,7 @@ const manager = library.utils.getManagerForVM('PVM');
  * @throws what the library throws when the bytes are no UTXO.
  */
 export function readUtxo(bytes: Uint8Array): ReadUtxo {
-  return manager.unpack(bytes, library.Utxo) as ReadUtxo;
+  return manager().unpack(bytes, library().Utxo) as ReadUtxo;
 }
 
 /**
@@ -77,15 +86,16 @@ export function readUtxo(bytes: Uint8Array): ReadUtxo {
  * @throws what the library throws when the bytes are no transaction that it knows.
  */
 export function readSignedTx(bytes: Uint8Array): ReadSignedTx {
-  return manager.unpack(bytes, library.avaxSerial.SignedTx) as ReadSignedTx;
+  return manager().unpack(bytes, library().avaxSerial.SignedTx) as ReadSignedTx;
 }
 
 /** The bytes of a UTXO, written by the same library, with the two bytes that name the codec. */
 export function writeUtxo(utxo: ReadUtxo): Uint8Array {
-  return new Uint8Array([0, 0, ...utxo.toBytes(manager.getDefaultCodec())]);
+  return new Uint8Array([0, 0, ...utxo.toBytes(manager().getDefaultCodec())]);
 }
 
 /** The 20 bytes of the address that a private key of 32 bytes controls. */
 export function addressOfKey(privateKey: Uint8Array): Uint8Array {
-  return library.secp256k1.publicKeyBytesToAddress(library.secp256k1.getPublicKey(privateKey));
+  const { secp256k1 } = library();
+  return secp256k1.publicKeyBytesToAddress(secp256k1.getPublicKey(privateKey));
 }

@@ -1,6 +1,6 @@
 import { DOCUMENT, type Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
-import { blockMakerOf } from './block-maker.ts';
+import { type BlockMaker, blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
 import { close, listen } from './listen.ts';
 import type { NodeRequest } from './message.ts';
@@ -35,30 +35,44 @@ export interface RunningNode {
 const ACCEPT_AFTER_MS = 60;
 
 /**
- * Serves a ledger as a node over HTTP.
+ * Serves a ledger as a node over HTTP. One that is still to be built is built by the first who asks for anything of it.
  * @throws the system's error when the port cannot be taken.
  */
-export async function serveLedger(base: Ledger, options: ServeOptions = {}): Promise<RunningNode> {
-  const { host = '127.0.0.1', port = 0, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS } = options;
-  const ledger = patch.ledger?.(base) ?? base;
-  const dialect = options.dialect ?? DOCUMENT;
+export async function serveLedger(source: Ledger | (() => Ledger), options: ServeOptions = {}): Promise<RunningNode> {
+  const { host = '127.0.0.1', port = 0, patch = {} } = options;
   const onRequest = patch.onRequest ?? ((request) => request);
-  const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs: options.blockEveryMs });
+  let node = typeof source === 'function' ? undefined : nodeOf(source, options);
+  const built = (): ServedLedger => (node ??= nodeOf(typeof source === 'function' ? source() : source, options));
   const server = httpServerOf({
-    answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }),
-    isWebSocketPath: (path) => isWebSocketPath(ledger, onRequest(handshakeAt(path)).path),
+    answer: (request) => built().answer(request),
+    isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
   });
   const taken = await listen(server, port, host);
-  blocks.start();
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     port: taken,
-    ledger,
+    get ledger() {
+      return built().ledger;
+    },
     close: async () => {
-      blocks.stop();
+      node?.blocks.stop();
       await close(server);
     },
   };
+}
+
+interface ServedLedger {
+  readonly ledger: Ledger;
+  readonly blocks: BlockMaker;
+  readonly answer: ReturnType<typeof patchedAnswerer>;
+}
+
+function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
+  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs } = options;
+  const ledger = patch.ledger?.(base) ?? base;
+  const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
+  blocks.start();
+  return { ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }) };
 }
 
 function handshakeAt(path: string): NodeRequest {

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtKey } from '../src/catalogue/built-files.ts';
+import { catalogueFolder } from '../src/catalogue/catalogue.ts';
+import { readYaml } from '../src/catalogue/read-yaml.ts';
+import { yamlFiles } from '../src/catalogue/yaml-files.ts';
+import { packageRoot } from '../src/validation/schema/schema-files.ts';
+
+test.each([
+  ['requirements', 'catalogue/requirements.json'],
+  ['profiles', 'catalogue/profile.json'],
+  ['errata', 'catalogue/erratum.json'],
+])('the build holds every file of %s, as it is read from YAML', async (folder, schema) => {
+  const built = JSON.parse(readFileSync(join(packageRoot(), 'dist/catalogue.json'), 'utf8')) as Record<string, unknown>;
+  const paths = await yamlFiles(join(catalogueFolder(), folder));
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) {
+    expect(built[builtKey(readFileSync(path, 'utf8'), schema)], path).toEqual(await readYaml(path, schema));
+  }
+});
