@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { startReferenceNode } from '../src/reference-node/index.ts';
+import { textAnswer, type NodeAnswer } from '../src/reference-node/server/message.ts';
 import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
 
@@ -70,7 +72,12 @@ describe('a target that refuses what is asked', () => {
   });
 
   test('with 429 for most: no false alarm, and not green', async () => {
-    const { code, failed, outcome } = await judge('--scenario', 'rate-limited');
+    let count = 0;
+    const onAnswer = (_: unknown, answer: NodeAnswer): NodeAnswer =>
+      ++count % 5 === 0 ? answer : textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']);
+    const node = await startReferenceNode({ patch: { onAnswer } });
+    onTestFinished(() => node.close());
+    const { code, failed, outcome } = await judge('--target', node.url);
     expect(failed).toEqual([]);
     expect(outcome).toMatch(/^Less was judged than refused: \d+ requirements; .* Ask more slowly with --rate/);
     expect(code).toBe(4);
