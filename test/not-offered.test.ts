@@ -7,7 +7,7 @@ import { rawNode, say } from './raw-node.ts';
 /** A node that serves the P-Chain only. */
 function withoutServices(): Promise<string> {
   return rawNode((socket, answer, { url = '' }) =>
-    say(socket, url.startsWith('/ext/bc/P') ? answer : { ...answer, status: 404, body: Buffer.from('not found') }),
+    say(socket, url.startsWith('/ext/bc/P') ? answer : { status: 404, headers: [], body: Buffer.from('not found') }),
   );
 }
 

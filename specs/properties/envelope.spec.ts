@@ -55,8 +55,9 @@ function writable(value: unknown): JsonWritable {
   return parsed.ok ? parsed.value : null;
 }
 
-function expectAnswered({ exchange }: Answer): void {
-  expect(exchange.outcome.kind, exchange.outcome.kind === 'fault' ? exchange.outcome.reason : '').toBe('answer');
+function expectAnswered({ exchange: { outcome }, status }: Answer): void {
+  const fault = outcome.kind === 'fault' ? ` (${outcome.reason})` : '';
+  expect(status, `the HTTP status${fault}`).toBeGreaterThan(0);
 }
 
 async function expectAlive({ rpc }: CheckContext): Promise<void> {

@@ -1,7 +1,7 @@
-import type { CheckContext } from '../../src/harness/index.ts';
+import { sharedGrounds, type CheckContext } from '../../src/harness/index.ts';
 
 interface Shared {
-  readonly outcome: Promise<unknown>;
+  readonly outcome: () => Promise<unknown>;
   /** What was asked for it. */
   readonly exchanges: CheckContext['exchanges'];
 }
@@ -10,7 +10,7 @@ const shared = new WeakMap<object, Map<string, Shared>>();
 
 /**
  * Does something once in a run, however many checks need it, and shares the outcome, a failure too.
- * The exchanges behind it become evidence of each of them.
+ * The exchanges behind it become evidence of each of them, and what it asserts counts for each.
  */
 export async function once<T>(context: CheckContext, name: string, make: () => Promise<T>): Promise<T> {
   const ofRun = shared.get(context.sample) ?? new Map<string, Shared>();
@@ -19,7 +19,7 @@ export async function once<T>(context: CheckContext, name: string, make: () => P
   // Each name is used by one maker, so that what is stored under it has that maker's type.
   if (known === undefined) return (await share(context, ofRun, name, make)) as T;
   try {
-    return (await known.outcome) as T;
+    return (await known.outcome()) as T;
   } finally {
     context.exchanges.push(...known.exchanges);
   }
@@ -33,7 +33,7 @@ function share(
 ): Promise<unknown> {
   const from = exchanges.length;
   const asked: CheckContext['exchanges'] = [];
-  const outcome = make().finally(() => asked.push(...exchanges.slice(from)));
+  const outcome = sharedGrounds(() => make().finally(() => asked.push(...exchanges.slice(from))));
   ofRun.set(name, { outcome, exchanges: asked });
-  return outcome;
+  return outcome();
 }

@@ -42,7 +42,7 @@ function isAnswered({ outcome }: Exchange): boolean {
 
 function keeps(id: string, exchange: Exchange, schemas: SchemaSet): boolean {
   const judgement = judgeAlone(exchange, schemas);
-  if (judgement === undefined || ![...judgement.seen].includes(id)) return false;
+  if (judgement?.seen.has(id) !== true) return false;
   return !judgement.findings.some(({ requirement }) => requirement === id);
 }
 

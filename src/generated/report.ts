@@ -456,6 +456,7 @@ export interface RequirementResult {
   findings: Finding[];
   evidence: EvidenceItem[];
   repetitions?: Repetitions;
+  restsOn?: Grounds;
   durationMs?: number;
 }
 
@@ -609,6 +610,20 @@ export interface EvidenceItem {
 export interface Repetitions {
   of: number;
   failed: number;
+}
+
+/**
+ * What a pass or a failure rests on.
+ */
+export interface Grounds {
+  /**
+   * Assertions that were made, and places of responses where a schema states the requirement.
+   */
+  assertions: number;
+  /**
+   * Responses of the target that were read for them.
+   */
+  responses: number;
 }
 
 export interface Remark {

@@ -4,6 +4,9 @@ import type { CheckContext } from './context.ts';
 export interface Check {
   readonly id: string;
   readonly run: (context: CheckContext) => Promise<void>;
-  /** Whether several spec files may declare it: answers to all of them prove it, and the first declaration counts. */
+  /**
+   * Whether it makes no assertion of its own: the answers of the whole run prove it, whoever asks. Several spec files may declare it,
+   * and the first declaration counts.
+   */
   readonly isShared?: boolean;
 }

@@ -4,6 +4,7 @@ import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
 import type { Observation } from '../target/observations.ts';
+import { countResponse } from '../target/grounds.ts';
 import type { Asked, CallOptions } from '../target/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import type { Sample } from '../target/sample.ts';
@@ -144,6 +145,7 @@ export class CheckContext {
 
   #answer<R>(asked: Asked): Answer<R> {
     return new Answer<R>(asked, (number) => {
+      countResponse(number);
       this.#lookAt(number);
     });
   }
@@ -160,7 +162,7 @@ export class CheckContext {
   }
 
   async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<Asked> {
-    assertOffered(this.profile, method, options.path);
+    assertOffered(this.profile, method, options.isProbe === true ? undefined : options.path);
     const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, options)));
     assertKnown(asked, method, options.path);
     return asked;

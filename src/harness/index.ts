@@ -6,6 +6,7 @@ export { toBigInt } from './to-big-int.ts';
 export { whileStill } from './while-still.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
+export { sharedGrounds } from '../target/grounds.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
 export type { SampledSubnet } from '../target/finders/subnets.ts';

@@ -1,6 +1,7 @@
 import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Signature } from '../generated/report.ts';
+import { countAssertion } from '../target/grounds.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
@@ -57,6 +58,7 @@ class Matchers {
 
   /** A list with each of these items. */
   toContainAll(items: readonly unknown[]): void {
+    countAssertion();
     const missing = this.#lacks(items);
     if (missing.length === 0) return;
     const names = listed(missing.map(inWords));
@@ -127,13 +129,15 @@ class Matchers {
     return without(wanted, isList(this.#actual) ? [...this.#actual] : []);
   }
 
-  #expect(rule: string, holds: boolean, expected: string, actual = inWords(this.#actual)): void {
+  #expect(rule: string, holds: boolean, expected: string, actual?: string): void {
+    countAssertion();
     if (holds !== this.#isNegated) return;
     const wanted = this.#isNegated ? 'anything else' : expected;
+    const found = actual ?? inWords(this.#actual);
     throw new Failure({
-      message: `${sentence(this.#subject)} is ${actual}; expected ${wanted}.`,
+      message: `${sentence(this.#subject)} is ${found}; expected ${wanted}.`,
       expected: wanted,
-      actual,
+      actual: found,
       signature: this.#signature(rule),
     });
   }
@@ -145,6 +149,7 @@ class Matchers {
       this.#expect(rule, first === undefined, inWords(expected));
       return;
     }
+    countAssertion();
     throw new Failure({
       message: `${sentence(this.#subject)}: ${told(found)}.`,
       expected: whole(expected, found, 'missing'),
@@ -220,6 +225,7 @@ class AnswerMatchers {
   }
 
   #expect(rule: string, holds: boolean, expected: string): void {
+    countAssertion();
     if (holds) return;
     const about = this.#about === '' ? '' : ` to ${this.#about}`;
     throw new Failure({
@@ -274,6 +280,7 @@ export function expect(actual: unknown, subject = ''): AnswerMatchers | Matchers
  * @throws Failure when the text cannot be decoded.
  */
 export function expectDecoded<T>(decoded: Decoded<T> | undefined, subject: string): T {
+  countAssertion();
   if (decoded?.ok === true) return decoded.value;
   const reason = decoded === undefined ? 'it is no text' : decoded.reason;
   throw new Failure({

@@ -1,11 +1,13 @@
 import type { Finding, Report, RequirementResult } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
+import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
 
 /** All that a result says, for a reader of a CI system: the rule, what was found, the requests that show it, how to see it again. */
 export function details(report: Report, result: RequirementResult): string {
   return [
     `${result.statement} (${result.level}, section ${result.section})`,
+    ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...result.findings.flatMap(findingLines),
     ...result.evidence.map(({ curl }) => curl),
     `again: ${replayLine(report, result.id)}`,

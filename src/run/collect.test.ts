@@ -17,13 +17,17 @@ const requirement: Requirement = {
 
 function told(verdict: RequirementResult['verdict'], id = requirement.id): Checked {
   const { level, section, service, method, statement } = requirement;
-  return { result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] }, notes: [] };
+  return {
+    result: { id, level, section, service, method, statement, verdict, findings: [], evidence: [] },
+    notes: [],
+    responses: new Set(),
+  };
 }
 
 /** What answers have shown: that the requirement is broken `findings` times, or kept once. */
 function seen({ findings = 0 }: { readonly findings?: number } = {}): Observations {
   const observations = new Observations();
-  observations.noteSeen([requirement.id], 5);
+  observations.noteSeen(new Map([[requirement.id, 3]]), 5);
   for (let i = 0; i < findings; i += 1)
     observations.noteFinding(requirement.id, { message: 'not a number', exchange: 5 });
   return observations;
@@ -43,8 +47,8 @@ test('what nobody had shown when its check ran, and somebody showed later, passe
   const observations = new Observations();
   const collector = new Collector({ chosen: [requirement] }, observations);
   collector.add(told('not-testable'));
-  observations.noteSeen([requirement.id], 9);
-  expect(collector.results()[0]?.verdict).toBe('pass');
+  observations.noteSeen(new Map([[requirement.id, 1]]), 9);
+  expect(collector.results()[0]).toMatchObject({ verdict: 'pass', restsOn: { assertions: 1, responses: 1 } });
 });
 
 test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever answers show', (verdict) => {

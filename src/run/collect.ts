@@ -1,7 +1,7 @@
-import type { Cause, EvidenceItem, Finding, Note, RequirementResult } from '../generated/report.ts';
+import type { Cause, EvidenceItem, Finding, Grounds, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
-import { Observations } from '../target/observations.ts';
+import { Observations, type Observation } from '../target/observations.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
@@ -74,16 +74,22 @@ export class Collector {
     const result = this.#results.get(requirement.id) ?? unasked(requirement, unanswered);
     const observation = this.#observations.of(requirement.id);
     if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
-    const rest = { ...result };
+    const { findings, count, exchange, shownBy } = observation;
+    if (findings.length === 0 && shownBy.length === 0) return result;
+    const rest = { ...result, restsOn: together(result.restsOn, observation) };
     delete rest.reason;
     delete rest.cause;
-    const { findings, count, exchange } = observation;
     if (findings.length > 0) {
       const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
       return { ...rest, verdict: 'fail', findings: summed(findings, count), evidence };
     }
-    return observation.shownBy.length > 0 ? { ...rest, verdict: 'pass' } : result;
+    return { ...rest, verdict: 'pass' };
   }
+}
+
+/** What a result rests on: what its check asserted, and what answers have shown. */
+function together(own: Grounds | undefined, { places, responses }: Observation): Grounds {
+  return { assertions: (own?.assertions ?? 0) + places, responses: (own?.responses ?? 0) + responses };
 }
 
 /** The exchange that shows a finding goes first: the check itself may have asked for others. */

@@ -65,7 +65,9 @@ function ruledOut<T>(
   { requirements }: Catalogue,
   told: (capability: MissingCapability) => T,
 ): [string, T][] {
-  return missing.flatMap((capability) =>
+  // Whether a single index may be absent that nobody said is absent, the requirement of its path itself tells.
+  const settled = missing.filter(({ what, shownBy }) => shownBy === undefined || !what.startsWith('/'));
+  return settled.flatMap((capability) =>
     select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, told(capability)]),
   );
 }

@@ -92,3 +92,45 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
   holds(result.verdict).toBe('fail');
   holds(blamed(result)).toBe('platform.getTimestamp');
 });
+
+test('a pass says on how many assertions and responses it rests', async () => {
+  const run = async ({ rpc }: CheckContext): Promise<void> => {
+    const [time, height] = await Promise.all([rpc('platform.getTimestamp', {}), rpc('platform.getHeight', {})]);
+    expect(time).toSucceed();
+    expect(height).toSucceed();
+    expect(height.result.height, 'the height').toBeDefined();
+  };
+  const { result, responses } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  holds(result).toMatchObject({ verdict: 'pass', restsOn: { assertions: 3, responses: 2 } });
+  holds(responses.size).toBe(2);
+});
+
+test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
+  [
+    'asserts nothing',
+    async ({ rpc }) => {
+      holds((await rpc('platform.getHeight', {})).ok).toBe(true);
+    },
+    /asserted nothing\.$/,
+  ],
+  [
+    'loops over nothing',
+    async ({ rpc }) => {
+      const { height } = (await rpc('platform.getHeight', {})).result;
+      for (const each of [height].slice(1)) expect(each, 'the height').toBeDefined();
+    },
+    /asserted nothing\.$/,
+  ],
+  [
+    'asserts nothing about a response',
+    async ({ call }) => {
+      await call('platform.getHeight', {});
+      expect(1, 'the number').toBe(1);
+    },
+    /nothing about a response/,
+  ],
+])('a check that %s is broken', async (_what, run, reason) => {
+  const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
+  holds(result.verdict).toBe('error');
+  holds(result.reason).toMatch(reason);
+});

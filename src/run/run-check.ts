@@ -1,5 +1,6 @@
 import type { Cause, Finding, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
+import { Grounds, onGrounds } from '../target/grounds.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import type { Check } from '../harness/check.ts';
 import { CheckContext } from '../harness/context.ts';
@@ -13,6 +14,8 @@ import type { Session } from '../harness/session.ts';
 export interface Checked {
   readonly result: RequirementResult;
   readonly notes: readonly string[];
+  /** Numbers of the exchanges whose responses it read. */
+  readonly responses: ReadonlySet<number>;
 }
 
 type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings'>;
@@ -46,7 +49,20 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
 }
 
-async function ending(check: Check, level: string, context: CheckContext, session: Session): Promise<Ending> {
+/** What a check means that ended without an exception. */
+function passOf({ isShared = false }: Check, { assertions, responses }: Grounds): Ending {
+  if (isShared || (assertions > 0 && responses.size > 0)) return { verdict: 'pass', findings: [] };
+  const what = assertions === 0 ? 'nothing' : 'nothing about a response of the target';
+  return { verdict: 'error', reason: `The check ended and asserted ${what}.`, findings: [] };
+}
+
+interface Underway {
+  readonly context: CheckContext;
+  readonly session: Session;
+  readonly grounds: Grounds;
+}
+
+async function ending(check: Check, level: string, { context, session, grounds }: Underway): Promise<Ending> {
   const { presence } = session.client;
   const gone = (): Ending | undefined =>
     presence.stopped && {
@@ -62,8 +78,8 @@ async function ending(check: Check, level: string, context: CheckContext, sessio
   const before = gone();
   if (before !== undefined) return before;
   try {
-    await check.run(context);
-    return { verdict: 'pass', findings: [] };
+    await onGrounds(grounds, () => check.run(context));
+    return passOf(check, grounds);
   } catch (error) {
     const ended = endingOf(error, context);
     const lost =
@@ -81,7 +97,9 @@ async function ending(check: Check, level: string, context: CheckContext, sessio
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
   const context = new CheckContext(session);
   const started = performance.now();
-  const ended = await ending(check, requirement.level, context, session);
+  const grounds = new Grounds();
+  const ended = await ending(check, requirement.level, { context, session, grounds });
+  const { assertions, responses } = grounds;
   const pointedAt = new Set(ended.findings.flatMap(({ exchange }) => exchange ?? []));
   const result: RequirementResult = {
     id: requirement.id,
@@ -92,9 +110,10 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
     statement: requirement.statement,
     ...ended,
     evidence: evidence(context.exchanges, pointedAt, ended.verdict !== 'pass'),
+    ...(assertions === 0 ? {} : { restsOn: { assertions, responses: responses.size } }),
     durationMs: Math.round(performance.now() - started),
   };
-  return { result, notes: context.notes };
+  return { result, notes: context.notes, responses };
 }
 
 /** What the first node that can show it proves; the first node's reason when none can. */

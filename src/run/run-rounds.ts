@@ -79,7 +79,7 @@ async function selectedChecks({ chosen, expected, options }: Testing): Promise<{
   const own = files.map((checks) =>
     checks
       .filter(({ id }) => selected.has(id))
-      .map((check) => (disarmed.includes(check.id) ? { ...check, run: async () => undefined } : check)),
+      .map((check) => (disarmed.includes(check.id) ? { ...check, isShared: true, run: async () => undefined } : check)),
   );
   return { files: own, broken, selected: selected.size };
 }

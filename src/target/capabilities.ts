@@ -1,7 +1,7 @@
 import type { Capabilities } from '../generated/catalogue.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { NodeClient } from './node-client.ts';
-import { INDEX_PATHS } from './finders/indexes.ts';
+import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 
 /** Something that releases have and a node may not offer: a service, the user store, or an index path. */
 export interface MissingCapability {
@@ -52,30 +52,53 @@ export async function missingCapabilities(
     offered ? [] : [{ what, reason: `declared: this node does not offer ${what}` }],
   );
   const isOpen = (capability: Capability): boolean => !declared.has(capability);
-  if (isOpen('health')) missing.push(...(await missingHealth(client)));
-  if (isOpen('index')) missing.push(...(await missingIndexes(client, declared)));
+  const indexes = isOpen('index') || isOpen('health') ? await askIndexes(client, declared) : [];
+  if (isOpen('health')) missing.push(...(await missingHealth(client, indexes)));
+  if (isOpen('index')) missing.push(...missingIndexes(indexes));
   if (isOpen('userStore')) missing.push(...(await missingUserStore(client)));
   return missing;
 }
 
-async function missingHealth(client: NodeClient): Promise<MissingCapability[]> {
+/**
+ * The document has every node serve its health: what may lack it is a gateway that bars the services of one node. It bars the
+ * indexes, too, and does not answer in the name of the node.
+ */
+async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[]): Promise<MissingCapability[]> {
   const got = (await client.ask({ method: 'GET', path: '/ext/health' })).exchange;
-  if (!isAbsent(got)) return [];
+  if (!isAbsent(got) || isOfNode(got) || indexes.some(({ exchange }) => isServed(exchange))) return [];
   const called = (await client.call('health.liveness', {})).exchange;
   return isAbsent(called)
     ? [{ what: 'health', reason: reasonFor('the health service', got), shownBy: [got, called] }]
     : [];
 }
 
-async function missingIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<MissingCapability[]> {
+/** Whether a node refuses in its own name: releases give all their answers the header `Node-Id`. */
+function isOfNode({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && outcome.headers.some(([name]) => name.toLowerCase() === 'node-id');
+}
+
+interface AskedIndex {
+  readonly path: `/ext/index/${IndexPath}`;
+  readonly exchange: Exchange;
+}
+
+/** Asks for each index of which nothing was declared. */
+async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<readonly AskedIndex[]> {
   const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
-  const asked = await Promise.all(
+  return Promise.all(
     paths.map(async (path) => {
       const { exchange } = await client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
       return { path, exchange };
     }),
   );
-  const missing = asked.filter(({ exchange }) => isAbsent(exchange));
+}
+
+/** All indexes or none; of those of other chains than X the document shows no path, so that one may be elsewhere. */
+function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
+  const servesX = asked.some(({ path, exchange }) => isOfX(path) && isServed(exchange));
+  const missing = asked.filter(
+    ({ path, exchange }) => isAbsent(exchange) && !(servesX && isOfX(path) && !isBarred(exchange)),
+  );
   const [first] = missing;
   if (first !== undefined && missing.length === INDEX_PATHS.length) {
     const shownBy = missing.map(({ exchange }) => exchange);
@@ -90,6 +113,18 @@ async function missingUserStore(client: NodeClient): Promise<MissingCapability[]
   return isAbsent(exchange)
     ? [{ what: 'userStore', reason: reasonFor('the user store', exchange), shownBy: [exchange] }]
     : [];
+}
+
+function isOfX(path: string): boolean {
+  return path.startsWith('/ext/index/X/');
+}
+
+function isServed({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && outcome.status === 200;
+}
+
+function isBarred({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && outcome.status === 403;
 }
 
 function isAbsent({ outcome }: Exchange): boolean {

@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly path?: string;
   /** Any JSON value. */
   readonly id?: JsonValue;
+  /** It is to show whether the path is served: asked even where the node is known not to serve it. */
+  readonly isProbe?: boolean;
 }
 
 /** Who is told of what a client does. */

@@ -2,13 +2,18 @@ import type { Finding } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 const MAX_FINDINGS = 20;
+/** Beyond the first findings, the first of each further kind is kept: a waiver is about all kinds that there are. */
+const MAX_KINDS = 40;
 const MAX_SHOWN = 3;
 
 /** What answers have shown about one requirement of a schema or the envelope. */
 export interface Observation {
   /** Numbers of the first exchanges that showed it, kept or broken. */
   readonly shownBy: readonly number[];
-  /** The first findings; `count` says how many there were. */
+  /** How many exchanges showed it, and at how many places of their responses. */
+  readonly responses: number;
+  readonly places: number;
+  /** The first findings, and the first of each further kind; `count` says how many there were. */
   readonly findings: readonly Finding[];
   readonly count: number;
   /** The exchange of the first finding. */
@@ -17,6 +22,8 @@ export interface Observation {
 
 interface Entry {
   readonly shownBy: number[];
+  responses: number;
+  places: number;
   readonly findings: Finding[];
   count: number;
   exchange?: Exchange;
@@ -37,11 +44,13 @@ export class Observations {
     this.#ignored = ignored;
   }
 
-  /** Requirements that an exchange showed, kept or broken. */
-  noteSeen(requirements: Iterable<string>, exchange: number): void {
-    for (const id of requirements) {
+  /** Requirements that an exchange showed, kept or broken, with the number of places in its response. */
+  noteSeen(seen: ReadonlyMap<string, number>, exchange: number): void {
+    for (const [id, places] of seen) {
       if (this.#ignored.has(id)) continue;
       const entry = this.#entry(id);
+      entry.responses += 1;
+      entry.places += places;
       if (entry.shownBy.length < MAX_SHOWN) entry.shownBy.push(exchange);
     }
   }
@@ -52,7 +61,9 @@ export class Observations {
     const entry = this.#entry(requirement);
     if (exchange !== undefined && entry.findings.length === 0) entry.exchange = exchange;
     entry.count += 1;
-    if (entry.findings.length < MAX_FINDINGS) entry.findings.push(finding);
+    const { findings } = entry;
+    if (findings.length < MAX_FINDINGS || (findings.length < MAX_KINDS && isNewKind(finding, findings)))
+      findings.push(finding);
   }
 
   /** What was seen of a requirement; undefined when nothing was. */
@@ -68,9 +79,14 @@ export class Observations {
   #entry(id: string): Entry {
     let entry = this.#byRequirement.get(id);
     if (entry === undefined) {
-      entry = { shownBy: [], findings: [], count: 0 };
+      entry = { shownBy: [], responses: 0, places: 0, findings: [], count: 0 };
       this.#byRequirement.set(id, entry);
     }
     return entry;
   }
+}
+
+function isNewKind({ signature }: Finding, findings: readonly Finding[]): boolean {
+  const kind = JSON.stringify(signature);
+  return !findings.some((finding) => JSON.stringify(finding.signature) === kind);
 }

@@ -138,7 +138,7 @@ describe('what does not fit', () => {
 describe('what was seen', () => {
   test('annotated members that were there, and rules whose condition held', () => {
     const { seen } = judge('platform/getTxStatus.result', '{"status":"Dropped","reason":"spent"}');
-    expect([...seen].sort()).toEqual([
+    expect([...seen.keys()].sort()).toEqual([
       'platform.getTxStatus/dropped-has-a-reason',
       'platform.getTxStatus/reason-is-text',
       'platform.getTxStatus/result-is-an-object',
@@ -148,7 +148,10 @@ describe('what was seen', () => {
 
   test('not what was absent', () => {
     const { seen } = judge('platform/getTxStatus.result', '{"status":"Committed"}');
-    expect([...seen].sort()).toEqual(['platform.getTxStatus/result-is-an-object', 'platform.getTxStatus/status']);
+    expect([...seen.keys()].sort()).toEqual([
+      'platform.getTxStatus/result-is-an-object',
+      'platform.getTxStatus/status',
+    ]);
   });
 
   test('not the items of an empty array', () => {

@@ -12,8 +12,8 @@ export type AttributedFinding = Finding & { readonly requirement: string };
 /** What a value shows. */
 export interface Judgement {
   readonly findings: AttributedFinding[];
-  /** Requirements for which there was something to judge. */
-  readonly seen: Set<string>;
+  /** Requirements for which there was something to judge, with the number of places. */
+  readonly seen: Map<string, number>;
   /** JSON pointers of members that the schema does not list: never a failure. */
   readonly unknown: string[];
 }

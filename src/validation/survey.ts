@@ -11,23 +11,27 @@ const MAX_UNKNOWN = 100;
 
 /** What a value shows of a schema. */
 export interface Survey {
-  /** Requirements of the annotated schemas that were applied to something. */
-  readonly seen: Set<string>;
+  /** Requirements of the annotated schemas that were applied to something, with the number of places. */
+  readonly seen: Map<string, number>;
   /** JSON pointers of members that no schema lists; of the items of an array only the first that has it. */
   readonly unknown: string[];
 }
 
 /** Goes through schema and value together. `pointer` is where the value stands in the answer. */
 export function survey(set: SchemaSet, root: SchemaNode, value: unknown, pointer: string): Survey {
-  const walk = { set, noted: new Set<Closure>(), seen: new Set<string>(), unknown: new Map<string, string>() };
+  const walk: Walk = { set, places: new Map(), seen: new Map(), unknown: new Map() };
   visit(walk, [root], value, { root: pointer, depth: 0 });
+  for (const [{ requirements }, places] of walk.places) {
+    for (const requirement of requirements) count(walk.seen, requirement, places);
+  }
   return { seen: walk.seen, unknown: [...walk.unknown.values()] };
 }
 
 interface Walk {
   readonly set: SchemaSet;
-  readonly noted: Set<Closure>;
-  readonly seen: Set<string>;
+  /** How many values each closure was applied to. */
+  readonly places: Map<Closure, number>;
+  readonly seen: Map<string, number>;
   readonly unknown: Map<string, string>;
 }
 
@@ -43,10 +47,7 @@ interface Place {
 
 function visit(walk: Walk, put: readonly SchemaNode[], value: unknown, place: Place): void {
   const { closure, open } = applied(walk, put, value);
-  if (!walk.noted.has(closure)) {
-    walk.noted.add(closure);
-    for (const requirement of closure.requirements) walk.seen.add(requirement);
-  }
+  if (closure.requirements.length > 0) count(walk.places, closure, 1);
   if (closure.isLeaf || place.depth >= MAX_DEPTH || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
@@ -96,7 +97,11 @@ function pointerOf({ root, above, token = '' }: Place, shape: boolean): string {
 
 function note({ seen }: Walk, node: SchemaNode): void {
   const requirement = requirementOf(node);
-  if (requirement !== undefined) seen.add(requirement);
+  if (requirement !== undefined) count(seen, requirement, 1);
+}
+
+function count<K>(counts: Map<K, number>, key: K, more: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + more);
 }
 
 function noteUnknown({ unknown }: Walk, place: Place): void {

@@ -47,10 +47,13 @@ requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) 
         addition(context, { height, tip, subnetID: id, nodeID: member.nodeID }),
       ),
     );
-    const came = `${member.nodeID} comes in at height ${entry}`;
-    if (at === undefined && behind !== undefined) context.fail(`${came}, before the block that adds it`);
-    if (at === undefined && before?.atOnce === true) context.fail(`${came}, one behind the block that adds it`);
-    if (at !== undefined) return;
+    const added = at ?? behind ?? (before?.atOnce === true ? before : undefined);
+    if (added === undefined) continue;
+    expect(
+      added.height,
+      `the height of the block that adds ${member.nodeID}, a validator from height ${entry} on,`,
+    ).toBe(entry);
+    return;
   }
   return context.notTestable(
     'no block is known that added a validator to a permissioned Subnet; judge a network with one',
@@ -71,7 +74,11 @@ async function addition(context: CheckContext, { height, tip, subnetID, nodeID }
   const validator = addedBy(block as JsonValue, subnetID).find((each) => textOf(each, 'nodeID') === nodeID);
   if (validator === undefined) return undefined;
   const [start, time] = [integerOf(validator, 'start'), integerOf(block as JsonValue, 'time')];
-  return { weight: integerOf(validator, 'weight'), atOnce: start !== undefined && time !== undefined && start <= time };
+  return {
+    height,
+    weight: integerOf(validator, 'weight'),
+    atOnce: start !== undefined && time !== undefined && start <= time,
+  };
 }
 
 interface Member {

@@ -1,4 +1,5 @@
 import type { EvidenceItem } from '../../generated/report.ts';
+import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
 import { kindBadge, LEVELS } from './badges.ts';
 import { copyButton } from './copy-button.ts';
@@ -38,7 +39,7 @@ export function requirementView(result: PageResult, data: PageData): HTMLDetails
 }
 
 function details(result: PageResult, data: PageData): HTMLElement {
-  const { findings, reason, why, level, section, id, durationMs } = result;
+  const { findings, reason, why, level, section, id, restsOn, durationMs } = result;
   const items = exchangesOf(result, data);
   const pointed = new Map(
     findings.flatMap(({ exchange, path }) => (exchange === undefined ? [] : [[exchange, path] as const])),
@@ -69,7 +70,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
       { class: 'meta' },
       `${level}: ${LEVELS[level]}. `,
       h('a', { href: `#?section=${encodeURIComponent(section)}` }, `Section ${section}`),
-      ` of the document.${took(durationMs)}`,
+      ` of the document.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
     ),
     h('div', { class: 'command' }, h('pre', { tabindex: 0 }, again), copyButton('copy command', again), linkButton(id)),
     ...(items.length === 0 ? [] : [h('h3', {}, items.length === 1 ? 'The exchange' : `${items.length} exchanges`)]),

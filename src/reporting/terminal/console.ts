@@ -4,6 +4,7 @@ import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
+import { assertionsOf } from '../grounds-text.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 
@@ -32,14 +33,20 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
     .join('\n\n')}\n`;
 }
 
-function heading({ suite, target, profile, seed, requests, durationMs }: Report, brush: Paint): string {
+function heading({ suite, target, profile, seed, requests, requirements, durationMs }: Report, brush: Paint): string {
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
   const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(target.url);
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
   const asked = target.kind === 'recording' ? 'exchange' : 'request';
   const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
-  const parts = [`profile ${escapeText(profile.name)}`, `seed ${seed}`, cost];
+  const assertions = assertionsOf(requirements);
+  const parts = [
+    `profile ${escapeText(profile.name)}`,
+    `seed ${seed}`,
+    cost,
+    ...(assertions === 0 ? [] : [`${assertions.toLocaleString('en')} assertions`]),
+  ];
   return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 

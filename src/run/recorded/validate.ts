@@ -82,7 +82,7 @@ function resultOf(
   notApplicable: ReadonlyMap<string, RuledOut>,
 ): RequirementResult {
   const { id, level, section, service, method, statement } = requirement;
-  const { findings = [], shownBy = [], count = 0 } = observations.of(id) ?? {};
+  const { findings = [], shownBy = [], count = 0, places = 0, responses = 0 } = observations.of(id) ?? {};
   const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
   const shown = [...numbers].flatMap((number) => exchanges.get(number) ?? []);
   const failed = findings.length > 0;
@@ -92,8 +92,9 @@ function resultOf(
   if (ruledOut !== undefined) {
     return { ...base, evidence: [], verdict: 'not-applicable', ...ruledOut, findings: [] };
   }
-  if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count) };
-  if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [] };
+  const restsOn = { assertions: places, responses };
+  if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count), restsOn };
+  if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [], restsOn };
   const cause = { kind: 'test-data' } as const;
   return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', cause, findings: [] };
 }

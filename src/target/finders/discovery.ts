@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { gatewayRefusal } from '../gateway-refusal.ts';
+import { countResponse, sharedGrounds } from '../grounds.ts';
 import type { NodeClient } from '../node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
@@ -23,7 +24,7 @@ export class Discovery {
   readonly seed: number;
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
-  readonly #found = new Map<string, Promise<unknown>>();
+  readonly #found = new Map<string, () => Promise<unknown>>();
   /** What is wrong with answers, by method: the first finding of each. */
   readonly #misfits = new Map<string, NotTestable>();
   #kept = 0;
@@ -43,6 +44,7 @@ export class Discovery {
   async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const asked = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
     const { exchange, json, judgement } = asked;
+    countResponse(exchange.number);
     const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined)
       throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
@@ -82,10 +84,10 @@ export class Discovery {
   once<T>(key: string, find: () => Promise<T>): Promise<T> {
     const known = this.#found.get(key);
     // Each key is used by one finder, so that what is stored under it has that finder's type.
-    if (known !== undefined) return known as Promise<T>;
-    const pending = find();
-    this.#found.set(key, pending);
-    return pending;
+    if (known !== undefined) return known() as Promise<T>;
+    const found = sharedGrounds(find);
+    this.#found.set(key, found);
+    return found();
   }
 }
 
