@@ -31,7 +31,7 @@ export async function rawNode(speak: Speaker): Promise<string> {
   });
 }
 
-export async function ask(agent: Transport, { method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) {
+async function ask(agent: Transport, { method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) {
   const asked = ['content-type', 'accept-encoding'].flatMap((name): Header[] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
