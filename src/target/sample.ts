@@ -1,6 +1,7 @@
 import { addressFinder } from './finders/addresses.ts';
 import { blockFinder } from './finders/blocks.ts';
 import { Discovery } from './finders/discovery.ts';
+import { heightFinder } from './finders/height.ts';
 import { indexFinder } from './finders/indexes.ts';
 import { stakerFinder } from './finders/stakers.ts';
 import { subnetFinder } from './finders/subnets.ts';
@@ -24,7 +25,8 @@ export function sampleOf(
   serves: (method: string) => boolean = () => true,
 ) {
   const discovery = new Discovery({ client, seed, hints, serves });
-  const blocks = blockFinder(discovery);
+  const heights = heightFinder(discovery);
+  const blocks = blockFinder(discovery, heights);
   const stakers = stakerFinder(discovery);
   const subnets = subnetFinder(discovery, stakers);
   const transactions = transactionFinder(discovery, blocks, subnets, stakers);
@@ -35,6 +37,7 @@ export function sampleOf(
     below: (bound: bigint, name: string): bigint => seededBelow(bound, seed, name),
     /** The items in an order fixed by the seed and the name of the choice. */
     shuffled: <T>(items: readonly T[], name: string): readonly T[] => seededShuffle(items, seed, name),
+    ...heights,
     ...blocks,
     ...stakers,
     ...subnets,

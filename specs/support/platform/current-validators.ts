@@ -28,7 +28,7 @@ export async function currentValidators(context: CheckContext, subnetID?: string
 
 /** The answer that lists all current validators. Checks share it as long as no block is accepted. */
 export async function wholeList(context: CheckContext, subnetID?: string): Promise<Listing> {
-  const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+  const height = await context.height();
   const bySubnet = listings.get(context.sample) ?? new Map<string, Known>();
   listings.set(context.sample, bySubnet);
   const key = subnetID ?? '';

@@ -126,7 +126,7 @@ export function issued(context: CheckContext): Promise<Issued> {
     const bytes = await transfer(context, privateKey, from, FEE);
     const other = await transfer(context, privateKey, from, FEE + 1n);
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
-    const heightBefore = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
+    const heightBefore = await context.height();
     const balanceBefore = await balanceOf(context, address);
     // Asked together with it, since a block may follow at once.
     const [answer, early] = await Promise.all([send(context, bytes), statusOf(context, id)]);

@@ -11,13 +11,15 @@ import {
 } from './block-heights.ts';
 import { wrappedBlockId } from './block-id.ts';
 import { missing, optional, type Discovery } from './discovery.ts';
+import type { HeightFinder } from './height.ts';
 
 /** Finds blocks of the P-Chain. */
-export function blockFinder(discovery: Discovery) {
+export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFinder) {
   /** Height of the last accepted block when the run first looked. */
   const tip = (): Promise<bigint> =>
     discovery.once('tip', async () => {
-      const height = integerOf(await discovery.result('platform.getHeight', {}), 'height');
+      const reported = integerOf(await discovery.result('platform.getHeight', {}), 'height');
+      const height = reported ?? (await heightOfBlocks());
       return height ?? discovery.missingIn('platform.getHeight', 'a height', 'a node that answers platform.getHeight');
     });
 
