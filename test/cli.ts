@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 
-const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
+/** The built command line. */
+export const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 
 /** What a finished process left behind. */
 export interface Finished {

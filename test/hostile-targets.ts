@@ -4,15 +4,16 @@ import { isJsonObject, parseJson, stringifyJson, type JsonObject, type JsonValue
 import { HOSTILE_TEXT } from './example-report.ts';
 import { say, type Speaker } from './raw-node.ts';
 
-/** A target that no node is, and the exit codes that a run on it may end with. */
-interface HostileTarget {
+/** A target that no node is, and the exit code that a run on it ends with. */
+export interface HostileTarget {
   readonly title: string;
   readonly speak: Speaker;
-  readonly codes: readonly number[];
+  /** What is tested of it, where that is not what is tested of all. */
+  readonly only?: string;
+  readonly exitCode: number;
 }
 
 const MEGABYTE = 1024 * 1024;
-const FAILS = [1];
 const MANY_DIGITS = '9'.repeat(3_000_000);
 const MANY_DIGITS_NUMBER = BigInt('9'.repeat(4000));
 
@@ -70,49 +71,49 @@ const OURS = [
 ];
 
 const VALUES: readonly HostileTarget[] = [
-  { title: 'heights of three million digits', speak: named(HEIGHTS, () => MANY_DIGITS), codes: FAILS },
-  { title: 'JSON numbers of 4,000 digits', speak: named(HEIGHTS, () => MANY_DIGITS_NUMBER), codes: FAILS },
-  { title: 'the largest of all integers', speak: named(INTEGERS, () => `${2n ** 64n - 1n}`), codes: FAILS },
-  { title: 'negative integers', speak: named(INTEGERS, () => '-1'), codes: FAILS },
-  { title: 'fractions and exponents for integers', speak: named(INTEGERS, () => 1.5e300), codes: FAILS },
-  { title: 'null for every result', speak: altered((json) => ({ ...json, result: null })), codes: FAILS },
+  { title: 'heights of three million digits', speak: named(HEIGHTS, () => MANY_DIGITS), exitCode: 1 },
+  { title: 'JSON numbers of 4,000 digits', speak: named(HEIGHTS, () => MANY_DIGITS_NUMBER), exitCode: 1 },
+  { title: 'the largest of all integers', speak: named(INTEGERS, () => `${2n ** 64n - 1n}`), exitCode: 1 },
+  { title: 'negative integers', speak: named(INTEGERS, () => '-1'), exitCode: 1 },
+  { title: 'fractions and exponents for integers', speak: named(INTEGERS, () => 1.5e300), exitCode: 1 },
+  { title: 'null for every result', speak: altered((json) => ({ ...json, result: null })), exitCode: 1 },
   {
     title: 'an array for every object',
     speak: altered((json) => ({ ...json, result: [json.result ?? null] })),
-    codes: FAILS,
+    exitCode: 1,
   },
   {
     title: 'an object for every array',
     speak: replaced((value) => (Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined)),
-    codes: FAILS,
+    exitCode: 1,
   },
-  { title: 'no item in any list', speak: replaced((value) => (Array.isArray(value) ? [] : undefined)), codes: FAILS },
+  { title: 'no item in any list', speak: replaced((value) => (Array.isArray(value) ? [] : undefined)), exitCode: 1 },
   {
     title: 'an object for every text',
     speak: replaced((value) => (typeof value === 'string' ? {} : undefined)),
-    codes: FAILS,
+    exitCode: 1,
   },
-  { title: 'no text in any text', speak: strings(() => ''), codes: FAILS },
+  { title: 'no text in any text', speak: strings(() => ''), exitCode: 1 },
   {
     title: 'members __proto__, constructor and toString',
     speak: withMember('__proto__', { constructor: null, toString: 1, hasOwnProperty: 'x', length: -1, then: {} }),
-    codes: [0, 1],
+    exitCode: 0,
   },
   {
     title: 'nothing but __proto__',
     speak: altered(() => parsed('{"__proto__":{"jsonrpc":"2.0","result":{}},"constructor":1,"id":1}')),
-    codes: FAILS,
+    exitCode: 1,
   },
   {
     title: 'nesting of 9,000',
     speak: withRawMember(`${'['.repeat(9000)}${']'.repeat(9000)}`),
-    codes: FAILS,
+    exitCode: 1,
   },
-  { title: 'texts of 100,000 characters', speak: strings((text) => text.padEnd(100_000, text.at(-1))), codes: FAILS },
-  { title: 'NUL in every text', speak: strings((text) => `${text}\u0000`), codes: FAILS },
-  { title: 'lone surrogates in every text', speak: strings((text) => `${text}\ud800`), codes: FAILS },
-  { title: 'terminal escapes and bidi marks in every text', speak: strings(() => HOSTILE_TEXT), codes: FAILS },
-  { title: 'HTML and XML in every text', speak: strings(() => ']]><script>alert(1)</script><!--&x;'), codes: FAILS },
+  { title: 'texts of 100,000 characters', speak: strings((text) => text.padEnd(100_000, text.at(-1))), exitCode: 1 },
+  { title: 'NUL in every text', speak: strings((text) => `${text}\u0000`), exitCode: 1 },
+  { title: 'lone surrogates in every text', speak: strings((text) => `${text}\ud800`), exitCode: 1 },
+  { title: 'terminal escapes and bidi marks in every text', speak: strings(() => HOSTILE_TEXT), exitCode: 1 },
+  { title: 'HTML and XML in every text', speak: strings(() => ']]><script>alert(1)</script><!--&x;'), exitCode: 1 },
   {
     title: 'our own sentences as errors',
     speak: altered(({ jsonrpc, id }) => ({
@@ -120,73 +121,44 @@ const VALUES: readonly HostileTarget[] = [
       error: { code: -32000, message: OURS.join('. '), data: null },
       id: id ?? null,
     })),
-    codes: FAILS,
+    exitCode: 1,
   },
   {
     title: 'an error that is no error',
     speak: altered(({ id }) => ({ jsonrpc: '2.0', error: ['x'.repeat(MEGABYTE)], id: id ?? null })),
-    codes: FAILS,
+    exitCode: 1,
   },
   {
     title: 'a result and an error at once',
     speak: altered((json) => ({ ...json, error: { code: 1e300, message: {} } })),
-    codes: FAILS,
+    exitCode: 1,
   },
 ];
 
-const LARGE: readonly HostileTarget[] = [
-  { title: 'a text of 12 MB in every result', speak: withMember('pad', 'x'.repeat(12 * MEGABYTE)), codes: [0, 1] },
+/** Targets whose responses are large: each is run in a process of its own, whose memory is its own. */
+export const LARGE_TARGETS: readonly HostileTarget[] = [
+  { title: 'a text of 12 MB in every result', speak: withRawMember(`"${'x'.repeat(12 * MEGABYTE)}"`), exitCode: 0 },
   {
-    title: 'lists of two million items',
-    speak: withRawMember(`[${'[],'.repeat(2_000_000)}0]`),
-    codes: FAILS,
+    title: 'lists of a million items',
+    speak: withRawMember(`[${'[],'.repeat(1_000_000)}0]`),
+    exitCode: 0,
   },
   {
     title: '100,000 members with names of their own',
-    speak: withMember('pad', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name ${at}`, at]))),
-    codes: [0, 1],
+    speak: withRawMember(`{${Array.from({ length: 100_000 }, (_, at) => `"name ${at}":${at}`).join()}}`),
+    exitCode: 0,
   },
-  { title: 'member names of a megabyte', speak: withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1), codes: [0, 1] },
+  { title: 'member names of a megabyte', speak: withMember('\u001b[31m'.repeat(MEGABYTE / 5), 1), exitCode: 0 },
   {
     title: 'twelve megabytes of blanks',
     speak: (socket, answer) =>
       say(socket, { ...answer, body: Buffer.concat([answer.body, Buffer.alloc(12 * MEGABYTE, ' ')]) }),
-    codes: [0, 1],
+    exitCode: 0,
   },
   {
     title: 'a brotli bomb',
     speak: coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))),
-    codes: FAILS,
-  },
-  { title: 'gzip a hundred times over', speak: codedOften(100), codes: FAILS },
-  {
-    title: '1,500 headers of 150 bytes',
-    speak: (socket, answer) =>
-      say(socket, answer, ...Array.from({ length: 1500 }, (_, at) => `x-${at}: ${'\u00ff'.repeat(140)}`)),
-    codes: [0, 1],
-  },
-  {
-    title: '100,000 headers',
-    speak: (socket, answer) => say(socket, answer, ...Array.from({ length: 100_000 }, (_, at) => `x-${at}: x`)),
-    codes: [1, 3],
-  },
-];
-
-const STATES: readonly HostileTarget[] = [
-  {
-    title: 'a height that jumps',
-    speak: counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
-    codes: FAILS,
-  },
-  {
-    title: 'an index that grows while it is read',
-    speak: counted((count) => named(['index'], () => `${1000 + count * 50}`)),
-    codes: FAILS,
-  },
-  {
-    title: 'a clock that is centuries off',
-    speak: strings((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
-    codes: FAILS,
+    exitCode: 1,
   },
   {
     title: 'pages that never end, with fresh cursors',
@@ -195,16 +167,50 @@ const STATES: readonly HostileTarget[] = [
         name === 'utxo' ? `${'1'.repeat(40)}${count}` : name === 'numFetched' ? '1024' : undefined,
       ),
     ),
-    codes: FAILS,
+    only: 'platform.getUTXOs/walk-ends,platform.getUTXOs/end-index-names-the-last-utxo',
+    exitCode: 1,
+  },
+  {
+    title: '100,000 headers',
+    speak: (socket, answer) => say(socket, answer, ...Array.from({ length: 100_000 }, (_, at) => `x-${at}: x`)),
+    exitCode: 1,
+  },
+];
+
+const WIRE: readonly HostileTarget[] = [
+  { title: 'gzip a hundred times over', speak: codedOften(100), exitCode: 1 },
+  {
+    title: '1,500 headers of 150 bytes',
+    speak: (socket, answer) =>
+      say(socket, answer, ...Array.from({ length: 1500 }, (_, at) => `x-${at}: ${'\u00ff'.repeat(140)}`)),
+    exitCode: 1,
+  },
+];
+
+const STATES: readonly HostileTarget[] = [
+  {
+    title: 'a height that jumps',
+    speak: counted((count) => named(['height'], () => `${(count * 7919) % 1000}`)),
+    exitCode: 1,
+  },
+  {
+    title: 'an index that grows while it is read',
+    speak: counted((count) => named(['index'], () => `${1000 + count * 50}`)),
+    exitCode: 1,
+  },
+  {
+    title: 'a clock that is centuries off',
+    speak: strings((text) => (/^\d{4}-\d\d-\d\dT/.test(text) ? '9999-12-31T23:59:59.999999999Z' : text)),
+    exitCode: 1,
   },
   {
     title: 'ids swapped between requests under way',
     speak: altered((json) => ({ ...json, id: Number(json.id) ^ 1 })),
-    codes: FAILS,
+    exitCode: 1,
   },
 ];
 
-export const HOSTILE_TARGETS: readonly HostileTarget[] = [...VALUES, ...LARGE, ...STATES];
+export const HOSTILE_TARGETS: readonly HostileTarget[] = [...VALUES, ...WIRE, ...STATES];
 
 function parsed(text: string): JsonValue {
   const value = parseJson(text);

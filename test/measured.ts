@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { plainEnvironment, type Finished } from './cli.ts';
 
-const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 const TELL_USAGE = new URL('../scripts/bench/tell-usage.mjs', import.meta.url).href;
 
-/** Megabytes: several times what a run needs (`npm run bench` measures that), reached only by one that keeps all responses. */
-export const OUT_OF_PROPORTION = 1000;
-
-/** Runs the built command line to its end, and tells the most memory that it ever had, in MB. */
+/** Runs a script of Node.js to its end; gives the most memory that the process ever had, in MB, too. */
 export async function runMeasured(
+  script: string,
   args: readonly string[],
   cwd: string,
 ): Promise<Finished & { readonly megabytes: number }> {
-  const child = spawn(process.execPath, ['--import', TELL_USAGE, BIN, ...args], {
+  const child = spawn(process.execPath, ['--import', TELL_USAGE, script, ...args], {
     cwd,
     env: plainEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
