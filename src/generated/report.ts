@@ -463,7 +463,7 @@ export interface RequirementResult {
 /**
  * What was seen and is no failure.
  */
-export type Note = Remark | UnknownMembers | RefusedRequirements;
+export type Note = Remark | FoundProfile | UnknownMembers | RefusedRequirements;
 
 /**
  * One place where the document and the releases of the profile part: these were held to what the releases do.
@@ -628,6 +628,14 @@ export interface Grounds {
 
 export interface Remark {
   kind: 'remark';
+  text: string;
+}
+
+/**
+ * Which profile was found for the target, and why. Information: never a warning.
+ */
+export interface FoundProfile {
+  kind: 'found-profile';
   text: string;
 }
 

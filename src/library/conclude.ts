@@ -3,7 +3,7 @@ import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
 import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge-notes.ts';
-import { noteText } from '../verdict/note-text.ts';
+import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
 
 /** What a run was asked for, as far as the verdict on it depends on that. */
@@ -38,7 +38,7 @@ export function conclude(
     ...ended,
     ...(asked === undefined ? {} : { asked }),
     gate: policy,
-    notes: noteItems.length,
+    notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
   return {

@@ -1,5 +1,6 @@
 import type { Report } from '../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
+import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCell } from './markdown-text.ts';
 
@@ -16,7 +17,7 @@ export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
 };
 const SHOWN = 50;
 
-type Run = Pick<Report, 'target' | 'startedAt' | 'outcome' | 'exitCode'>;
+type Run = Pick<Report, 'target' | 'launch' | 'startedAt' | 'outcome' | 'exitCode'>;
 
 /** The comparison for a person at a terminal. */
 export function comparisonText(comparison: Comparison, before: Run, after: Run): string {
@@ -67,9 +68,9 @@ export function comparisonMarkdown(comparison: Comparison, before: Run, after: R
   return `${lines.join('\n')}\n`;
 }
 
-function runLine({ target, startedAt, outcome, exitCode }: Run): string {
-  const what = target.kind === 'reference-node' ? 'reference node' : target.url;
-  return `${escapeText(startedAt, 40)} ${escapeText(what, 200)}: ${escapeText(outcome, 300)} (exit code ${exitCode})`;
+function runLine(run: Run): string {
+  const { startedAt, outcome, exitCode } = run;
+  return `${escapeText(startedAt, 40)} ${escapeText(targetName(run), 200)}: ${escapeText(outcome, 300)} (exit code ${exitCode})`;
 }
 
 function section<T>(title: string, items: readonly T[], line: (item: T) => string): string[] {

@@ -58,9 +58,9 @@ function withEvidence(result: RequirementResult, { shownBy }: Expectation): Requ
 }
 
 /** What was found out about the release, and what speaks against it. */
-function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): string[] {
-  const found = `Judged by the profile ${profile.name}: ${reason}.`;
-  return [...(options.profile === 'auto' ? [found] : []), ...notes];
+function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
+  const found: Note = { kind: 'found-profile', text: `Judged by the profile ${profile.name}: ${reason}.` };
+  return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
 /** What was shown of requirements that others judge. */
@@ -127,7 +127,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       requirements,
       ...(otherShards.length === 0 ? {} : { beside: shownByOtherShards(rounds).map(explain) }),
       noteItems: [
-        ...foundOut(detected, options).map(remark),
+        ...foundOut(detected, options),
         ...gatewayRefusals(requirements),
         ...broken.map((error) => remark(`The suite broke: ${error}`)),
         ...rounds.flatMap((collector) => collector.notes()),

@@ -13,7 +13,7 @@ const NAMED = 3;
 export interface Circumstances extends Readonly<Ended> {
   /** What stops a build; without it the default gate. */
   readonly gate?: GatePolicy;
-  /** How many things were noted about the target beside the results. */
+  /** How many things were noted about the target beside the results, as far as they are warnings. */
   readonly notes?: number;
   /** How many requirements the run was to give a result for. */
   readonly asked?: number;

@@ -39,6 +39,18 @@ test('targets and profiles are series of their own, in the text and on the page'
   expect(page).toContain('Requirements tested');
 });
 
+test('a node that each run launches is one target, whatever its port', () => {
+  const launch = { path: './build/avalanchego', release: '1.14.2', stages: [], population: [] };
+  const launched = (port: number) => ({ ...node(`http://127.0.0.1:${port}`), launch });
+  const entries = [run(1, launched(40_001)), run(2, launched(40_002)), run(3, node('http://127.0.0.1:40002'))];
+  expect(seriesOf(entries).map(({ target, entries: own }) => [target, own.length])).toEqual([
+    ['launched avalanchego', 2],
+    ['http://127.0.0.1:40002', 1],
+  ]);
+  expect(historyText(entries)).toContain('launched avalanchego, profile');
+  expect(trendPage(entries, { name: 'suite', version: '1' })).toContain('launched avalanchego');
+});
+
 test('the same report is the same run, whatever it is called', () => {
   expect(isSameRun(run(1), { ...run(1), label: 'again' })).toBe(true);
   expect(isSameRun(run(1), run(2))).toBe(false);

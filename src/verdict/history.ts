@@ -1,6 +1,7 @@
 import type { Report, Verdict } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
+import { targetName } from './target-name.ts';
 
 /** A run as the history keeps it: one line of the file. */
 export interface HistoryEntry {
@@ -29,7 +30,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
     startedAt: report.startedAt,
     ...(label === undefined ? {} : { label }),
     suite: report.suite.version,
-    target: report.target.kind === 'reference-node' ? 'reference node' : report.target.url,
+    target: targetName(report),
     profile: report.profile.name,
     seed: report.seed,
     exitCode: report.exitCode,

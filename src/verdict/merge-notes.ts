@@ -14,7 +14,8 @@ export function mergedNotes(notes: readonly Note[]): Note[] {
 function keyOf(note: Note): string {
   switch (note.kind) {
     case 'remark':
-      return `remark ${note.text}`;
+    case 'found-profile':
+      return `${note.kind} ${note.text}`;
     case 'unknown-members':
       return `unknown-members ${note.method}`;
     case 'refused':

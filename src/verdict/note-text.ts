@@ -3,10 +3,16 @@ import type { Note } from '../generated/report.ts';
 /** Members that a sentence names. */
 const NAMED = 12;
 
+/** Whether a note tells of something that a strict gate may count. */
+export function isWarning({ kind }: Note): boolean {
+  return kind !== 'found-profile';
+}
+
 /** A note as a sentence. Text of the target, not escaped. */
 export function noteText(note: Note): string {
   switch (note.kind) {
     case 'remark':
+    case 'found-profile':
       return note.text;
     case 'unknown-members': {
       const { method, members } = note;

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
 import type { WaiverEntry } from '../../generated/config.ts';
-import type { Report, RequirementResult } from '../../generated/report.ts';
+import type { Report, RequirementResult, Signature } from '../../generated/report.ts';
+import { blockerOf } from '../../verdict/blocked.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { signaturesOf } from '../../verdict/signature.ts';
@@ -43,20 +44,44 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: WaiveFlags) => {
       const report = readReport(path);
-      const failed = report.requirements.filter(gatesBy(report.gate)).filter(({ verdict }) => verdict === 'fail');
+      const drafts = draftsOf(report);
       const document = documentOf(flags.to);
-      add(document, failed, report, flags);
+      add(document, drafts, report, flags);
       const text = document.toString({ lineWidth: 0 });
       if (flags.to === undefined) io.stdout.write(text);
       else save(flags.to, text);
       const where = flags.to === undefined ? '' : ` in ${flags.to}`;
+      const blocked = drafts.filter(({ result }) => result.verdict !== 'fail').length;
+      const blind = blocked === 0 ? '' : ` (${blocked} of them could not be tested because of a failure)`;
       io.stderr.write(
-        failed.length === 0
+        drafts.length === 0
           ? 'Nothing to waive: nothing that this gate counts failed.\n'
-          : `${failed.length} drafted${where}. Write the reason of each, then: run --waivers ${flags.to ?? 'FILE'}\n`,
+          : `${drafts.length} drafted${blind}${where}. Write the reason of each, then: run --waivers ${flags.to ?? 'FILE'}\n`,
       );
       done(EXIT_CODES.conforms);
     });
+}
+
+/** What an entry is drafted for: a failure, or a requirement that could not be tested because of one. */
+interface Draft {
+  readonly result: RequirementResult;
+  readonly failure: Signature[];
+  /** The failure that keeps it from being tested. */
+  readonly by?: string;
+}
+
+/** A waived failure lets no run conform while it keeps others from being tested, so these are drafted with it. */
+function draftsOf({ requirements, gate }: Report): Draft[] {
+  const gated = gatesBy(gate);
+  const isFailure = (each: RequirementResult): boolean => each.verdict === 'fail' && gated(each);
+  const fails = (each: RequirementResult): boolean => each.verdict === 'expected-fail' || isFailure(each);
+  const failures = new Map(requirements.filter(fails).map((each) => [each.id, each]));
+  return requirements.flatMap((result): Draft[] => {
+    if (isFailure(result)) return [{ result, failure: signaturesOf(result) }];
+    const by = failures.get(blockerOf(result) ?? '');
+    const counts = gated({ level: result.level, verdict: 'fail' }) && result.waiver === undefined;
+    return by === undefined || !counts ? [] : [{ result, failure: signaturesOf(by), by: by.id }];
+  });
 }
 
 function day(text: string): string {
@@ -75,18 +100,20 @@ function documentOf(path: string | undefined): Document {
   return document;
 }
 
-function add(document: Document, failed: readonly RequirementResult[], report: Report, flags: WaiveFlags): void {
+function add(document: Document, drafts: readonly Draft[], { profile }: Report, flags: WaiveFlags): void {
   const list = document.get('waivers');
   if (!isSeq(list)) throw new TypeError('a waiver file holds a list');
-  if (failed.length > 0) list.flow = false;
-  for (const result of failed) {
+  if (drafts.length > 0) list.flow = false;
+  for (const each of drafts) {
+    const { result, failure, by } = each;
     const known = list.items.find((item) => isMap(item) && item.get('requirement') === result.id && hasSentence(item));
     if (isMap(known)) {
-      known.set('failure', document.createNode(signaturesOf(result)));
+      known.set('failure', document.createNode(failure));
       continue;
     }
-    const node = document.createNode(draft(result, flags));
-    node.commentBefore = ` ${result.statement} (${result.level}; profile ${report.profile.name})`;
+    const node = document.createNode(entry(each, flags));
+    node.commentBefore = ` ${result.statement} (${result.level}; profile ${profile.name})`;
+    if (by !== undefined) node.commentBefore += `\n Not tested because of the failure of ${by}.`;
     list.add(node);
   }
 }
@@ -97,7 +124,7 @@ function hasSentence(entry: YAMLMap): boolean {
   return isSeq(failure) && failure.items.some((item) => isScalar(item));
 }
 
-function draft(result: RequirementResult, { owner, link, expires }: WaiveFlags): WaiverEntry {
+function entry({ result, failure }: Draft, { owner, link, expires }: WaiveFlags): WaiverEntry {
   const inAMonth = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
   return {
     requirement: result.id,
@@ -105,7 +132,7 @@ function draft(result: RequirementResult, { owner, link, expires }: WaiveFlags):
     link,
     owner,
     expires: expires ?? inAMonth,
-    failure: signaturesOf(result),
+    failure,
   };
 }
 

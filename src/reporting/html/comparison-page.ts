@@ -1,11 +1,12 @@
 import type { Report } from '../../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
+import { targetName } from '../../verdict/target-name.ts';
 import { CHANGE_TITLES } from '../comparison.ts';
 import { html } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
-type Run = Pick<Report, 'suite' | 'target' | 'profile' | 'startedAt' | 'outcome' | 'exitCode'>;
+type Run = Pick<Report, 'suite' | 'target' | 'launch' | 'profile' | 'startedAt' | 'outcome' | 'exitCode'>;
 
 /** What changed between two runs, as a page that needs nothing beside it. */
 export function comparisonPage(comparison: Comparison, before: Run, after: Run): string {
@@ -40,9 +41,9 @@ ${
   });
 }
 
-function runText({ target, profile, startedAt, outcome, exitCode }: Run): string {
-  const what = target.kind === 'reference-node' ? 'reference node' : target.url;
-  return html(`${what}, profile ${profile.name}, ${startedAt}: ${outcome} (exit code ${exitCode})`, 600);
+function runText(run: Run): string {
+  const { profile, startedAt, outcome, exitCode } = run;
+  return html(`${targetName(run)}, profile ${profile.name}, ${startedAt}: ${outcome} (exit code ${exitCode})`, 600);
 }
 
 function tile(kind: ChangeKind, count: number): string {

@@ -1,5 +1,6 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
+import { targetName } from '../../verdict/target-name.ts';
 import { columnOf } from '../column.ts';
 import { escapeText } from '../escape-text.ts';
 import { pageFiles } from './page-files.ts';
@@ -19,7 +20,7 @@ export type Reasons = ReadonlyMap<string, string>;
  * style and nothing else, whatever a target has written into its answers.
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
-  const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${nameOf(report)}`;
+  const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${targetName(report)}`;
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
@@ -32,10 +33,6 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 </body>
 </html>
 `;
-}
-
-function nameOf({ target }: Report): string {
-  return target.kind === 'reference-node' ? 'reference node' : target.url;
 }
 
 /** What is read where scripts are not run: mail, some CI systems. */

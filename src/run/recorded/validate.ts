@@ -116,8 +116,11 @@ function notesOf({ tally, unknownMembers }: Judged): Note[] {
 
 /** Which profile was found for the recordings, and why. */
 function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, asked: RunOptions['profile']): Note[] {
-  const found = asked === 'auto' ? [`Checked against the profile ${profile.name}: ${reason}.`] : [];
-  return [...found, ...notes].map((text) => ({ kind: 'remark', text }));
+  const text = `Checked against the profile ${profile.name}: ${reason}.`;
+  return [
+    ...(asked === 'auto' ? [{ kind: 'found-profile', text } as const] : []),
+    ...notes.map((each): Note => ({ kind: 'remark', text: each })),
+  ];
 }
 
 /** Requirements that a schema of an answer states, and those that these answers have shown besides. */
