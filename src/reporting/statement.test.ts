@@ -59,6 +59,21 @@ describe('a statement', () => {
     expect(() => signStatement(expected, pem)).toThrow('the key is no Ed25519 key');
   });
 
+  test.each<[Partial<Statement>, string]>([
+    [{ exitCode: 0 }, 'Statement of conformance'],
+    [{ exitCode: 1 }, 'Statement of non-conformance'],
+    [{ exitCode: 4 }, 'Statement of a run without a verdict'],
+    [
+      { exitCode: 0, scope: { ...expected.scope, whole: false, waived: 2 } },
+      'Statement of partial conformance: 2 waived',
+    ],
+    [{ exitCode: 1, scope: { ...expected.scope, whole: false, waived: 2 } }, 'Statement of non-conformance: 2 waived'],
+  ])('%j is headed %s', (changes, heading) => {
+    const scope = { ...expected.scope, whole: true };
+    const [first] = statementMarkdown({ statement: { ...expected, scope, ...changes } }).split('\n');
+    expect(first).toBe(`# ${heading}`);
+  });
+
   test('is read by people, too', () => {
     expect(statementMarkdown(signed)).toMatch(
       /Does not conform.*\| fail \| 3 \|.*## Failed.*platform\.getHeight\/rises/s,

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { GatePolicy, Report, Summary } from '../generated/report.ts';
+import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { notOffered, notOfferedText, type NotOffered } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
 
@@ -166,7 +167,7 @@ export function statementMarkdown({ statement, signature }: SignedStatement): st
     statement;
   const counts = Object.entries(summary).map(([verdict, count]) => `| ${verdict} | ${count} |`);
   return [
-    `# ${heading(statement.scope)}`,
+    `# ${heading(statement)}`,
     code(outcome),
     [
       `- Node: ${node.kind}, release ${code(node.version)}`,
@@ -189,9 +190,16 @@ export function statementMarkdown({ statement, signature }: SignedStatement): st
     .concat('\n');
 }
 
+const WHAT: Readonly<Record<number, string>> = {
+  [EXIT_CODES.conforms]: 'conformance',
+  [EXIT_CODES.doesNotConform]: 'non-conformance',
+};
+
 /** What a reader must not miss stands in the heading. */
-function heading({ whole, of, requirements, restrictedBy, waived, notOffered: missing }: StatementScope): string {
-  if (whole) return 'Statement of conformance';
+function heading({ exitCode, scope }: Statement): string {
+  const { whole, of, requirements, restrictedBy, waived, notOffered: missing } = scope;
+  const what = WHAT[exitCode] ?? 'a run without a verdict';
+  if (whole) return `Statement of ${what}`;
   const limits = [
     ...(restrictedBy.length === 0
       ? []
@@ -201,7 +209,7 @@ function heading({ whole, of, requirements, restrictedBy, waived, notOffered: mi
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [notOfferedText(missing, requirements)]),
   ];
-  return `Statement of partial conformance: ${limits.join('; ')}`;
+  return `Statement of ${exitCode === EXIT_CODES.conforms ? 'partial ' : ''}${what}: ${limits.join('; ')}`;
 }
 
 function part(title: string, lines: readonly string[]): string[] {

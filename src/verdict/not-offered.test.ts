@@ -22,6 +22,12 @@ test('counts the requirements that went with each, the most first', () => {
   );
 });
 
+test('the user store is called what people call it', () => {
+  expect(decide([...missing('userStore', 1), exampleResult()], {}).outcome).toMatch(
+    /^The user store is not offered: 1 of 2 /,
+  );
+});
+
 test('the outcome begins with it, whatever the outcome is', () => {
   const head = /^Health is not offered: 2 of 3 requirements not applicable\. /;
   const outcome = (...rest: RequirementResult[]): string => decide([...missing('health', 2), ...rest], {}).outcome;

@@ -78,6 +78,7 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(flags.out, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
+  io.stdout.write(`Reports: ${flags.out}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
   return matrix.exitCode;
 }
 

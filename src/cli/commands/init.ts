@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles } from './init-files.ts';
+import { askedBaseUrl } from '../asked-base-url.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { BASE_URL, givenBaseUrl } from '../../settings/table/node-kinds.ts';
+import { BASE_URL } from '../../settings/table/node-kinds.ts';
 import { parserOf } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
@@ -32,7 +32,7 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
-      const url = target ?? (await askedFor(io));
+      const url = target ?? (await askedBaseUrl(io));
       for (const [path, text] of initFiles(suiteOf().version, url)) {
         write(path, text);
         io.stdout.write(`${path}\n`);
@@ -44,19 +44,6 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
 
 const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.
 `;
-
-/** The base URL that a person types; none when nobody is there, or nothing is typed. */
-async function askedFor({ stdin, stderr }: Io): Promise<string | undefined> {
-  if (stdin === undefined) return undefined;
-  stderr.write('Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set it later): ');
-  const lines = createInterface({ input: stdin });
-  try {
-    for await (const line of lines) return line.trim() === '' ? undefined : givenBaseUrl(line.trim());
-    return undefined;
-  } finally {
-    lines.close();
-  }
-}
 
 function write(path: string, text: string): void {
   try {

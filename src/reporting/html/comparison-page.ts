@@ -1,8 +1,9 @@
+import { cut } from '../../encoding/cut.ts';
 import type { Report } from '../../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { CHANGE_TITLES } from '../comparison.ts';
-import { html } from './html.ts';
+import { html, idText, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
@@ -53,8 +54,8 @@ function tile(kind: ChangeKind, count: number): string {
 function section(kind: ChangeKind, changes: readonly Change[]): string {
   const rows = changes.map(
     ({ id, level, before = '–', after = '–', detail }) =>
-      `<tr><th scope="row" class="id">${html(id, 200)}</th><td>${level}</td><td>${before} → ${after}</td><td>${html(detail, 600)}</td></tr>`,
+      `<tr><th scope="row" class="id">${idText(id)}</th><td>${level}</td><td class="nowrap">${before} → ${after}</td><td class="text">${prose(cut(detail, 600))}</td></tr>`,
   );
   return `<h2 id="${kind}">${CHANGE_TITLES[kind]} (${changes.length})</h2>
-${wideTable(kind, ['requirement', 'level', 'verdict', ''], rows)}`;
+${wideTable(kind, ['requirement', 'level', 'verdict', 'reason'], rows, 'stacked')}`;
 }

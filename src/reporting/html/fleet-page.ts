@@ -1,7 +1,7 @@
 import type { Verdict } from '../../generated/report.ts';
 import type { FleetMatrix } from '../../verdict/fleet.ts';
 import { brokenRows, countOn, verdictsIn } from '../fleet-rows.ts';
-import { html } from './html.ts';
+import { html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
@@ -14,7 +14,7 @@ export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; r
   const conforming = targets.filter(({ exitCode }) => exitCode === 0).length;
   const rows = brokenRows(matrix).map(({ id, level, verdicts }) => {
     const cells = targets.map(({ name }) => `<td>${verdictText(verdicts[name])}</td>`);
-    return `<tr><th scope="row" class="id">${html(id, 200)}</th><td>${level}</td>${cells.join('')}</tr>`;
+    return `<tr><th scope="row" class="id">${idText(id)}</th><td>${level}</td>${cells.join('')}</tr>`;
   });
   const shown = verdictsIn(matrix);
   return pageShell({
@@ -32,7 +32,7 @@ ${wideTable(
 ${
   rows.length === 0
     ? '<p>No requirement fails on any node.</p>'
-    : wideTable('failures', ['requirement', 'level', ...targets.map(({ name }) => html(name, 80))], rows)
+    : wideTable('failures', ['requirement', 'level', ...targets.map(({ name }) => html(name, 80))], rows, 'fits')
 }`,
   });
 }
@@ -45,7 +45,7 @@ function nodeRow(
   const counts = shown.map((verdict) => `<td class="number">${countOn(matrix, name, verdict)}</td>`).join('');
   const link = `<a href="${html(encodeURIComponent(name))}/report.html">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
-  return `<tr><th scope="row">${link}</th><td class="${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td>${counts}</tr>`;
+  return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td>${counts}</tr>`;
 }
 
 function verdictText(verdict: Verdict | undefined): string {

@@ -5,6 +5,11 @@ export function html(text: string, longest = 2000): string {
   return escapeText(text, longest).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The ID of a requirement, which may break behind its method. */
+export function idText(id: string): string {
+  return html(id, 200).replace('/', '/<wbr>');
+}
+
 /** A sentence of ours: what stands between backticks is code. */
 export function prose(text: string): string {
   return text

@@ -25,8 +25,8 @@ describe('the nodes of a fleet side by side', () => {
   ])('%s: a row per node, and a row for what fails somewhere only', (_, text) => {
     expect(text).toContain('1 of 3 nodes conform');
     for (const name of ['one', 'two', 'three']) expect(text).toContain(name);
-    expect(text).toContain('platform.getHeight/height');
-    expect(text).not.toContain('platform.getHeight/other');
+    expect(text.replaceAll('<wbr>', '')).toContain('platform.getHeight/height');
+    expect(text.replaceAll('<wbr>', '')).not.toContain('platform.getHeight/other');
     expect(text).toContain('The run could not begin.');
   });
 
@@ -42,11 +42,19 @@ describe('the nodes of a fleet side by side', () => {
 });
 
 describe('the page of a comparison', () => {
+  test('shows what stands between backticks as code, and sets its cells below each other on a narrow screen', () => {
+    const wrong = exampleReport([exampleResult({ verdict: 'fail', findings: [{ message: '`result` is <b>' }] })]);
+    const page = comparisonPage(compare(passing, wrong), passing, wrong);
+    expect(page).toContain('<td class="text"><code>result</code> is &#60;b&#62;</td>');
+    expect(page).toContain('class="wide stacked"');
+    expect(page).toContain('platform.getHeight/<wbr>height');
+  });
+
   test('has a part per kind of change, and nothing that a target wrote acts', () => {
     const page = comparisonPage(compare(passing, failing), passing, failing);
     expect(page).toContain('Newly failing (1)');
-    expect(page).toContain('platform.getHeight/height');
-    expect(page).not.toContain('platform.getHeight/other');
+    expect(page).toContain('platform.getHeight/<wbr>height');
+    expect(page).not.toContain('platform.getHeight/<wbr>other');
     expect(page).not.toContain('<script>alert');
   });
 

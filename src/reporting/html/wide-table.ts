@@ -1,6 +1,14 @@
-/** A table that scrolls by itself where it is too wide; `heads` and `rows` are HTML. */
-export function wideTable(labelledBy: string, heads: readonly string[], rows: readonly string[]): string {
-  return `<div class="wide" tabindex="0" role="group" aria-labelledby="${labelledBy}"><table class="plain">
+/**
+ * A table; `heads` and `rows` are HTML. On a narrow screen it keeps its width and scrolls by itself; it sets the cells of a row below each
+ * other where it is `stacked`, and gets as narrow as its words where it `fits`.
+ */
+export function wideTable(
+  labelledBy: string,
+  heads: readonly string[],
+  rows: readonly string[],
+  narrow: 'scrolls' | 'stacked' | 'fits' = 'scrolls',
+): string {
+  return `<div class="wide ${narrow}" tabindex="0" role="group" aria-labelledby="${labelledBy}"><table class="plain">
 <thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
 }

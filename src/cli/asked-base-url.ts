@@ -1,0 +1,34 @@
+import { createInterface } from 'node:readline';
+import { escapeLines } from '../reporting/escape-text.ts';
+import { givenBaseUrl } from '../settings/table/node-kinds.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import type { Output } from './io.ts';
+
+const QUESTION = 'Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set it later): ';
+
+/** The base URL that a person types, asked for until it is one; undefined when nobody is there, or nothing is typed. */
+export async function askedBaseUrl({
+  stdin,
+  stderr,
+}: {
+  readonly stdin?: NodeJS.ReadableStream;
+  readonly stderr: Output;
+}): Promise<string | undefined> {
+  if (stdin === undefined) return undefined;
+  stderr.write(QUESTION);
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) {
+      if (line.trim() === '') return undefined;
+      try {
+        return givenBaseUrl(line.trim());
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        stderr.write(`${escapeLines(error.message)}\n${QUESTION}`);
+      }
+    }
+    return undefined;
+  } finally {
+    lines.close();
+  }
+}
