@@ -41,6 +41,8 @@ export function typeSchema(schema, context) {
   for (const [key, value] of Object.entries(schema)) {
     if (IGNORED.has(key) || CONDITIONS.has(key) || key.startsWith('x-') || key === '$ref') continue;
     if (MAPS.has(key)) out[key] = mapValues(value, (item) => typeSchema(item, context));
+    // Who reads the result gets an empty list in the place of such a null.
+    else if (key === 'type' && schema['x-null-is-empty']) out.type = value.find((type) => type !== 'null');
     else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
     else out[key] = typeSchema(value, context);
   }

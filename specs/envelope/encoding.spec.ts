@@ -2,6 +2,7 @@ import {
   decodeAddress,
   decodeHex,
   decodeId,
+  decodeNodeId,
   expect,
   expectDecoded,
   isJsonObject,
@@ -11,6 +12,7 @@ import {
 } from '../../src/harness/index.ts';
 import { blockAt } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
+import { offeredIndex } from '../support/index/offered-index.ts';
 
 requirement('encoding/bytes-are-hex', async (context) => {
   const proveBytes = (value: JsonValue | undefined): void => {
@@ -21,8 +23,10 @@ requirement('encoding/bytes-are-hex', async (context) => {
   for (const height of await context.sample.heights(3)) {
     proveBytes(member((await blockAt(context, height, 'hex')).rawResult, 'block'));
   }
-  const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' });
-  if (index.ok) proveBytes(member(index.rawResult, 'bytes'));
+  for (const path of await offeredIndex(context)) {
+    const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+    if (index.ok) proveBytes(member(index.rawResult, 'bytes'));
+  }
 });
 
 requirement('encoding/ids-are-cb58', async (context) => {
@@ -49,6 +53,13 @@ requirement('encoding/node-ids-are-prefixed', async ({ sample, call }) => {
   }
 });
 
+requirement('encoding/node-ids-are-cb58', async ({ sample, call }) => {
+  const validators = await sample.validators();
+  await call('platform.getCurrentValidators', {});
+  for (const { nodeID } of validators)
+    expectDecoded(typeof nodeID === 'string' ? decodeNodeId(nodeID) : undefined, `the node ID ${shown(nodeID)}`);
+});
+
 requirement('encoding/addresses-are-prefixed', async ({ sample, call, notTestable }) => {
   const named = (await sample.transactions())
     .flatMap(({ id, json }) => addressesNamed(json).map((address) => ({ id, address })))
@@ -67,12 +78,17 @@ requirement('encoding/addresses-are-prefixed', async ({ sample, call, notTestabl
   expect(chain, `the chain of the address ${shown(address)}`).toBe('P');
 });
 
-requirement('encoding/large-integers', async ({ call, notTestable }) => {
+requirement('encoding/large-integers', async (context) => {
+  const { call, notTestable } = context;
   const answers = [
     [await call('platform.getCurrentSupply', {}), 'supply'],
     [await call('platform.getHeight', {}), 'height'],
     [await call('platform.getMinStake', {}), 'minValidatorStake'],
-    [await call('index.getLastAccepted', { encoding: 'hex' }), 'index'],
+    ...(await Promise.all(
+      (await offeredIndex(context)).map(
+        async (path) => [await call('index.getLastAccepted', { encoding: 'hex' }, { path }), 'index'] as const,
+      ),
+    )),
   ] as const;
   const answered = answers.filter(([{ ok }]) => ok);
   if (answered.length === 0) return notTestable('this node answers with no large integer; judge one that does');

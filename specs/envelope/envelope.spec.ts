@@ -1,30 +1,33 @@
 import { answersProve, expect, requirement, schemaShape, type CheckContext } from '../../src/harness/index.ts';
 import { unusedId } from '../support/ids.ts';
+import { offeredIndex } from '../support/index/offered-index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
 /** Calls of each service that succeed; of the index only where there is one. */
-async function successes({ rpc, call, profile }: CheckContext) {
+async function successes(context: CheckContext) {
+  const { rpc, call, profile } = context;
   const answers = [
     await rpc('platform.getHeight', {}),
     await rpc('platform.getTimestamp', {}),
     ...(profile.serves('health.liveness') ? [await rpc('health.liveness', {})] : []),
   ];
   for (const answer of answers) expect(answer).toSucceed();
-  if (profile.serves('index.getLastAccepted')) await call('index.getLastAccepted', { encoding: 'hex' });
+  for (const path of await offeredIndex(context)) await call('index.getLastAccepted', { encoding: 'hex' }, { path });
   return answers;
 }
 
 /** Calls of each service that no node can serve. */
-async function failures({ call, profile }: CheckContext) {
+async function failures(context: CheckContext) {
+  const { call, profile } = context;
   const answers = [
     await call('platform.noSuchMethod', {}),
-    await call('platform.validates', { subnetID: 'no ID' }),
+    await call('platform.getTx', { txID: 'no ID' }),
     await call('platform.getSubnet', {}),
     ...(profile.serves('health.liveness') ? [await call('health.noSuchMethod', {})] : []),
   ];
   for (const answer of answers) expect(answer).toBeError();
-  if (profile.serves('index.getLastAccepted')) await call('index.noSuchMethod', {});
+  for (const path of await offeredIndex(context)) await call('index.noSuchMethod', {}, { path });
   return answers;
 }
 

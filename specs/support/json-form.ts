@@ -48,7 +48,8 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     const items = one.map((item, at) => shared(item, other[at] ?? null));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
-  if (!isJsonObject(one) || !isJsonObject(other)) return [one, other];
+  // Null may stand for an empty list.
+  if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
   const names = Object.keys(one).filter((name) => name in other);
   const members = names.map((name) => [name, shared(one[name] ?? null, other[name] ?? null)] as const);
   return [

@@ -1,5 +1,6 @@
-import { expect, PRIMARY_NETWORK, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
-import { misspelt } from './ids.ts';
+import { expect, PRIMARY_NETWORK, type Answer, type CheckContext, type JsonWritable } from '../../src/harness/index.ts';
+import { misspelt, unusedId } from './ids.ts';
+import { canonical } from './json-form.ts';
 
 /** Arguments, as no schema would let them through. */
 type Params = Parameters<CheckContext['call']>[1];
@@ -8,30 +9,44 @@ type Params = Parameters<CheckContext['call']>[1];
  * Sends calls with wrong arguments and expects each of them to be refused; where `params` are no object, by status alone, too.
  *
  * @param right Where it is given, the call with these arguments must succeed first: an error that has another cause proves nothing.
+ * @param unknown Arguments with an ID that names nothing: what cannot be read may be answered as they are.
  */
 export async function refuses(
   { call, notTestable }: CheckContext,
   method: string,
   wrong: readonly Params[],
   right?: Params,
+  unknown?: Params,
 ): Promise<void> {
   if (right !== undefined && !(await call(method, right)).ok)
     return notTestable('the same call with right arguments does not succeed either');
+  const ofNothing = unknown === undefined ? undefined : await call(method, unknown);
   for (const params of wrong) {
-    const refused = expect(await call(method, params), `params ${stringified(params)}`);
+    const answer = await call(method, params);
+    if (ofNothing !== undefined && isSameResult(answer, ofNothing)) {
+      expect(answer).toSucceed();
+      continue;
+    }
+    const refused = expect(answer, `params ${stringified(params)}`);
     if (typeof params === 'object') refused.toBeError();
     else refused.toBeRefused();
   }
 }
 
-/** Expects a method to refuse a Subnet ID with a wrong checksum. `others` are the arguments beside it. */
+/** Whether two calls succeeded with the same result. */
+export function isSameResult(one: Answer<unknown>, other: Answer<unknown>): boolean {
+  return one.ok && other.ok && canonical(one.rawResult) === canonical(other.rawResult);
+}
+
+/** Expects a method to refuse a Subnet ID with a wrong checksum, or to answer as for an unknown one. `others` are the arguments beside it. */
 export function refusesMisspeltSubnet(
   context: CheckContext,
   method: string,
   others: Readonly<Record<string, JsonWritable>> = {},
 ): Promise<void> {
   const withSubnet = (subnetID: string): Params => ({ ...others, subnetID });
-  return refuses(context, method, [withSubnet(misspelt(PRIMARY_NETWORK))], withSubnet(PRIMARY_NETWORK));
+  const unknown = withSubnet(unusedId(context, 'no Subnet'));
+  return refuses(context, method, [withSubnet(misspelt(PRIMARY_NETWORK))], withSubnet(PRIMARY_NETWORK), unknown);
 }
 
 /** Expects a method to refuse a Subnet ID that is no text. */

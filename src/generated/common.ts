@@ -26,7 +26,7 @@ export type FloatString = string;
 export type Hex = string;
 
 /**
- * A node ID: NodeID- followed by the CB58 text of 20 bytes.
+ * A node ID: NodeID- followed by base-58 text; in releases the CB58 text of 20 bytes.
  */
 export type NodeId = string;
 

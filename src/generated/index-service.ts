@@ -9,7 +9,7 @@ export interface Container {
   /**
    * The container ID.
    */
-  id: Cb58Id;
+  id: Cb58Id & string;
   /**
    * The container itself.
    */

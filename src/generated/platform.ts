@@ -29,7 +29,7 @@ export interface Blockchain {
   id: Cb58Id;
   name: string;
   subnetID: Cb58Id;
-  vmID: Cb58Id;
+  vmID: Cb58Id & string;
 }
 
 /**
@@ -109,12 +109,10 @@ export interface GetBalanceResult {
   lockedNotStakeables: {
     [k: string]: Uint64Either;
   };
-  utxoIDs:
-    | {
-        txID: Cb58Id;
-        outputIndex: Uint32Either;
-      }[]
-    | null;
+  utxoIDs: {
+    txID: Cb58Id;
+    outputIndex: Uint32Either;
+  }[];
   balance: Uint64String;
   unlocked: Uint64String;
   lockedStakeable: Uint64String;
@@ -356,7 +354,7 @@ export interface GetRewardUTXOsResult {
   /**
    * What stands for no UTXOs is not shown: an empty array or null.
    */
-  utxos: Hex[] | null;
+  utxos: Hex[];
   encoding: 'hex';
 }
 
@@ -391,7 +389,7 @@ export interface GetStakingAssetIDParams {
  * The asset that is staked on a Subnet.
  */
 export interface GetStakingAssetIDResult {
-  assetID: Cb58Id;
+  assetID: Cb58Id & string;
 }
 
 /**
@@ -409,6 +407,9 @@ export interface GetSubnetResult {
   controlKeys: Address[];
   threshold: string;
   locktime: Uint64String;
+  /**
+   * What stands there for a Subnet that was never transformed is not shown.
+   */
   subnetTransformationTxID: Cb58Id;
 }
 
@@ -426,7 +427,7 @@ export interface GetSubnetsResult {
   /**
    * What stands for no Subnets is not shown: an empty array or null.
    */
-  subnets: Subnet[] | null;
+  subnets: Subnet[];
 }
 
 /**
@@ -505,16 +506,10 @@ export interface GetUTXOsParams {
 export interface GetUTXOsResult {
   numFetched: Uint64Either;
   utxos: Hex[];
-  endIndex: {
-    /**
-     * What stands there on an empty page is not shown.
-     */
-    address: Address | '';
-    /**
-     * What stands there on an empty page is not shown.
-     */
-    utxo: string;
-  };
+  /**
+   * Where a page with UTXOs ends. What stands there on an empty page is not shown.
+   */
+  endIndex?: UtxoCursor;
   encoding: 'hex';
 }
 
@@ -570,8 +565,8 @@ export interface GetValidatorsAtResult {
 export interface InputJson {
   txID: Cb58Id;
   outputIndex: Uint32Either;
-  assetID: Cb58Id;
-  fxID: Cb58Id;
+  assetID: Cb58Id & string;
+  fxID: Cb58Id & string;
   input: {
     amount?: Uint64Either;
     signatureIndices?: Uint32Either[];
@@ -621,8 +616,8 @@ export interface ListAddressesResult {
  * One output of a transaction in its json form. What the `output` of a locked kind looks like is not described: it nests an output of its own.
  */
 export interface OutputJson {
-  assetID: Cb58Id;
-  fxID: Cb58Id;
+  assetID: Cb58Id & string;
+  fxID: Cb58Id & string;
   output: {
     addresses?: Address[];
     amount?: Uint64Either;
@@ -784,7 +779,7 @@ export interface Validator {
   /**
    * What stands for no delegators is not shown: an empty array or null.
    */
-  delegators?: Delegator[] | null;
+  delegators?: Delegator[];
 }
 
 /**

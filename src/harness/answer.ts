@@ -4,6 +4,7 @@ import { blockedBy } from '../target/not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
+import { withoutNulls } from './without-nulls.ts';
 
 /** The error object of an answer, as it came. */
 export interface RpcError {
@@ -16,6 +17,7 @@ export interface RpcError {
 export class Answer<R = JsonValue> {
   readonly #asked: Asked;
   readonly #onRead: (exchange: number) => void;
+  #result: JsonValue | undefined;
 
   /** @param onRead is told whenever somebody looks at what came, since a finding is about the answer last looked at. */
   constructor(asked: Asked, onRead: (exchange: number) => void = () => undefined) {
@@ -60,7 +62,7 @@ export class Answer<R = JsonValue> {
   }
 
   /**
-   * The result, fit to its schema.
+   * The result, fit to its schema; an empty list or map where null may stand for it.
    *
    * @throws Failure when the answer is an error or no JSON-RPC answer at all.
    * @throws NotTestable when the result does not fit its schema: then the requirement of the schema fails, not the one that asks.
@@ -76,8 +78,9 @@ export class Answer<R = JsonValue> {
     const [misfit] =
       this.#asked.judgement?.findings.filter(({ requirement }) => !requirement.startsWith('envelope/')) ?? [];
     if (misfit !== undefined) throw blockedBy(misfit, this.exchange);
+    this.#result ??= withoutNulls(this.#asked.judgement?.method, this.rawResult);
     // The judgement above has just validated it against the schema that the type was generated from.
-    return this.rawResult as R;
+    return this.#result as R;
   }
 
   /** The result as it came, whatever its shape; undefined when there is none. */

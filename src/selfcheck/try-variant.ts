@@ -22,7 +22,9 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   const target = await nodes.serve({ ...change, touches: 'all' });
   const profile = nodes.profile.name;
   try {
-    const { requirements } = await nodes.test(target, touchedBy(nodes, change.touches, seed));
+    // What a variant does not offer is found out, as in a run.
+    const how = { capabilities: new Map() };
+    const { requirements } = await nodes.test(target, touchedBy(nodes, change.touches, seed), how);
     const alarms = requirements
       .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
       .map(({ id, verdict, reason, findings }): FalseAlarm => ({

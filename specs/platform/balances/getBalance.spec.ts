@@ -67,7 +67,7 @@ requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
   for (const owner of await someOwners(context)) {
     await context.stable(async () => {
       const { utxoIDs } = await balanceOf(context, owner.address);
-      const counted = (utxoIDs ?? []).map(({ txID, outputIndex }) => `${txID}:${outputIndex}`).sort();
+      const counted = utxoIDs.map(({ txID, outputIndex }) => `${txID}:${outputIndex}`).sort();
       expect(counted, `the UTXOs that the balance of ${owner.address} counts`).toEqual(
         (await holdingsOf(context, owner)).map(nameOf).sort(),
       );
@@ -140,7 +140,7 @@ requirement('platform.getBalance/several-addresses-combine', async (context) => 
 requirement('platform.getBalance/empty-address-has-nothing', async (context) => {
   const { balance, balances, utxoIDs } = await balanceOf(context, await unusedAddress(context, 'balance'));
   expect(
-    { balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs?.length ?? 0 },
+    { balance: toBigInt(balance), balances: amounts(balances).size, utxos: utxoIDs.length },
     'the balance of an unused address',
   ).toEqual({
     balance: 0n,

@@ -33,7 +33,7 @@ function rewarded(
   return once(context, 'rewards', async () => {
     const found = [];
     for (const txID of await endedStakers(context)) {
-      const utxos = (await context.rpc(METHOD, { txID })).result.utxos ?? [];
+      const utxos = (await context.rpc(METHOD, { txID })).result.utxos;
       if (utxos.length > 0) found.push({ txID, utxos });
     }
     return found.length > 0
@@ -90,7 +90,7 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
     expect(utxos, `the reward of ${txID}, which its owner still has,`).toContainAll(unspent);
   }
   for (const { txID } of await rewarded(context)) {
-    const utxos = (await context.rpc(METHOD, { txID })).result.utxos ?? [];
+    const utxos = (await context.rpc(METHOD, { txID })).result.utxos;
     expect(utxos, `the reward of ${txID}`).not.toBeEmpty();
     for (const { amount } of readUtxos(context, utxos))
       expect(amount, `an amount in the reward of ${txID}`).toBeGreaterThan(0n);
@@ -116,7 +116,7 @@ requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context
 requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {
   for (const { txID } of await rewarded(context)) {
     const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(toBigInt(numFetched), `numFetched for ${txID}`).toBe(BigInt(utxos?.length ?? 0));
+    expect(toBigInt(numFetched), `numFetched for ${txID}`).toBe(BigInt(utxos.length));
   }
 });
 

@@ -56,7 +56,7 @@ requirement('platform.getBlockchains/ids-unique', async (context) => {
 
 requirement('platform.getBlockchains/subnets-exist', async (context) => {
   await context.stable(async () => {
-    const subnets = (await context.rpc('platform.getSubnets', {})).result.subnets ?? [];
+    const subnets = (await context.rpc('platform.getSubnets', {})).result.subnets;
     const known = new Set([PRIMARY_NETWORK, ...subnets.map(({ id }) => id)]);
     const listed = await blockchains(context);
     expect(

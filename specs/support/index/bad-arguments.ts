@@ -7,7 +7,6 @@ export function badIds(id: string): readonly JsonWritable[] {
     '',
     misspelt(id),
     id.slice(0, -1),
-    `${id} `,
     encodeCb58(new Uint8Array(20).fill(7)),
     encodeCb58(new Uint8Array(33).fill(7)),
     encodeHex(new Uint8Array(32).fill(7)),

@@ -1,11 +1,13 @@
 import { type CheckContext } from '../../../src/harness/index.ts';
+import { STAKING_MEMBERS } from './current-validators.ts';
 import { plainSubnets } from './plain-subnets.ts';
 
 /** A permissioned Subnet with current validators. */
 export async function permissionedSubnet(context: CheckContext): Promise<string> {
   for (const { id, kind } of await plainSubnets(context)) {
-    if (kind !== 'permissioned') continue;
-    if ((await context.sample.validatorsOf(id).catch(() => [])).length > 0) return id;
+    const validators = await context.sample.validatorsOf(id).catch(() => []);
+    const stakes = validators.some((validator) => STAKING_MEMBERS.some((member) => member in validator));
+    if (validators.length > 0 && (kind === 'permissioned' || !stakes)) return id;
   }
   return context.notTestable(
     'no permissioned Subnet here has a current validator; judge a network with one, or name it with --subnet',

@@ -68,7 +68,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
 
 /** Subnets other than the Primary Network. */
 async function subnetCount({ rpc }: CheckContext): Promise<number> {
-  const listed = (await rpc('platform.getSubnets', {})).result.subnets ?? [];
+  const listed = (await rpc('platform.getSubnets', {})).result.subnets;
   return listed.filter(({ id }) => id !== PRIMARY_NETWORK).length;
 }
 

@@ -33,7 +33,7 @@ async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly st
     .slice(0, OWNERS);
   const makers = owners.map(async ({ address }) => {
     const { utxoIDs } = (await rpc('platform.getBalance', { addresses: [address] })).result;
-    return (utxoIDs ?? []).map(({ txID }) => txID);
+    return utxoIDs.map(({ txID }) => txID);
   });
   return [...new Set((await Promise.all(makers)).flat())];
 }

@@ -49,8 +49,10 @@ export async function page(
 /** The page that an answer holds. */
 export function pageOf({
   result,
-}: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex: Cursor }>): Page {
-  return { numFetched: Number(toBigInt(result.numFetched)), utxos: result.utxos, endIndex: result.endIndex };
+}: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex?: Cursor }>): Page {
+  const { numFetched, utxos, endIndex } = result;
+  // On an empty page anything may stand there, or nothing.
+  return { numFetched: Number(toBigInt(numFetched)), utxos, endIndex: endIndex ?? { address: '', utxo: '' } };
 }
 
 /**

@@ -35,11 +35,6 @@ function idsRead(
   return argument(methods, name, (value) => (Array.isArray(value) ? value.map(one) : one(value)));
 }
 
-/** White space around an ID is left out. */
-export function trimmed(methods: string | readonly string[], name: string): Change {
-  return argument(methods, name, (value) => (typeof value === 'string' ? value.trim() : value));
-}
-
 /** An array of one item stands for the item. */
 export function unwrapped(methods: string | readonly string[], name: string): Change {
   return argument(methods, name, (value) => (Array.isArray(value) && value.length === 1 ? value[0] : value));

@@ -1,5 +1,6 @@
 import type { Json } from '../ledger.ts';
-import { errorWhen, handled, result, resultAt } from '../changes/changes.ts';
+import { answerWhen, errorWhen, handled, result, resultAt } from '../changes/changes.ts';
+import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { writtenLike } from '../changes/conditions.ts';
 import type { Change } from '../changes/change.ts';
@@ -11,12 +12,23 @@ import { type Variant, variant } from './variant.ts';
 const UNSAID = 'What stands in the place of an empty list is not shown.';
 const EMPTY_INDEX = 'What an index answers before its first container is not shown.';
 const PAGES = 'platform.getUTXOs';
+const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 
 const nothing = (value: Json): boolean => isItems(value) && value.length === 0;
 
 /** Members that may be an empty list, by method. */
 const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
   ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
+  ['current-validators', 'platform.getCurrentValidators', 'validators'],
+  ['pending-validators', 'platform.getPendingValidators', 'validators'],
+  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
+  ['utxos', 'platform.getUTXOs', 'utxos'],
+  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
+  ['control-keys', 'platform.getSubnets', 'subnets/*/controlKeys'],
+  ['control-keys-of-one', 'platform.getSubnet', 'controlKeys'],
+  ['blockchain-ids', 'platform.validates', 'blockchainIDs'],
+  ['sampled-validators', 'platform.sampleValidators', 'validators'],
+  ['user-addresses', 'platform.listAddresses', 'addresses'],
   ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
   ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
   ['subnets', 'platform.getSubnets', 'subnets'],
@@ -33,7 +45,7 @@ function emptyList([name, method, path]: (typeof LISTS)[number]): Variant {
   );
 }
 
-function pageEnd(name: string, differs: string, end: (own: Json) => Json): Variant {
+function pageEnd(name: string, differs: string, end: (own: Json) => Json | undefined): Variant {
   return variant(
     name,
     differs,
@@ -63,6 +75,33 @@ function onEmptyIndex(method: string, answer: Json): Change {
 export const EMPTY_VARIANTS: readonly Variant[] = [
   ...LISTS.map(emptyList),
   variant(
+    'empty-lists-of-json-forms-are-null',
+    'An empty list in the JSON form of a block or a transaction is null.',
+    'not shown',
+    UNSAID,
+    everywhere((value) => (nothing(value) ? null : value), FORMS),
+    { only: 'document' },
+  ),
+  variant(
+    'empty-maps-are-null',
+    'An empty map of balances or of stakes is null.',
+    'not shown',
+    'What stands in the place of an empty map is not shown.',
+    everywhere(
+      (value) => (isMembers(value) && Object.keys(value).length === 0 ? null : value),
+      ['platform.getBalance', 'platform.getStake'],
+    ),
+    { only: 'document' },
+  ),
+  variant(
+    'range-of-nothing-is-an-empty-array',
+    '`index.getContainerRange` with `numToFetch` 0 is an empty array.',
+    '4.3',
+    'The response is said to be empty.',
+    answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
+    { only: 'document' },
+  ),
+  variant(
     'no-delegators-are-left-out',
     'A validator without delegators has no `delegators`.',
     'not shown',
@@ -72,6 +111,12 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     ),
     { only: 'document' },
   ),
+  pageEnd('empty-page-has-a-null-end', 'An empty page of UTXOs has the `endIndex` null.', () => null),
+  pageEnd('empty-page-has-no-end', 'An empty page of UTXOs has no `endIndex`.', () => undefined),
+  pageEnd('empty-page-ends-with-a-word', 'The `endIndex` of an empty page is two words.', () => ({
+    address: 'none',
+    utxo: 'none',
+  })),
   pageEnd('empty-page-ends-nowhere', 'An empty page of UTXOs has an `endIndex` of two empty texts.', () => ({
     address: '',
     utxo: '',

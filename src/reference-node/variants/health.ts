@@ -136,6 +136,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
     answered(
       (request) => REPORTS.some((method) => method === methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
+      REPORTS,
     ),
     { only: 'document' },
   ),

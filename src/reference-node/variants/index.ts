@@ -3,6 +3,7 @@ import { ENCODING_VARIANTS } from './encodings.ts';
 import { ENVELOPE_VARIANTS } from './envelope.ts';
 import { HEALTH_VARIANTS } from './health.ts';
 import { HTTP_VARIANTS } from './http.ts';
+import { MALFORMED_VARIANTS } from './malformed.ts';
 import { MEMBER_VARIANTS } from './members.ts';
 import { NUMBER_VARIANTS } from './numbers.ts';
 import { ORDER_VARIANTS } from './orders.ts';
@@ -21,6 +22,7 @@ export const VARIANTS: readonly Variant[] = [
   ...ORDER_VARIANTS,
   ...HEALTH_VARIANTS,
   ...UNKNOWN_VARIANTS,
+  ...MALFORMED_VARIANTS,
   ...ENCODING_VARIANTS,
   ...SERVICE_VARIANTS,
   ...HTTP_VARIANTS,

@@ -1,7 +1,8 @@
-import { answerWhen, argument, errorWhen, handled, insteadOfError, result } from '../changes/changes.ts';
+import { answerWhen, argument, errorWhen, handled, insteadOfError, result, resultAt } from '../changes/changes.ts';
 import { isAbout, isUnknownSubnet } from '../changes/known-subnets.ts';
 import { isItems, isMembers, text } from '../changes/json-path.ts';
 import { unreadableId } from '../changes/conditions.ts';
+import { callWith } from '../changes/call-with.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { ZERO_ID } from '../rpc/arguments.ts';
 import { containerById } from '../services/index/containers.ts';
@@ -57,6 +58,33 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
     DOCUMENT,
   ),
   variant(
+    'an-unknown-source-has-sent-nothing',
+    '`platform.getUTXOs` from a `sourceChain` that is no chain is an empty page.',
+    '4.2',
+    UNSAID,
+    insteadOfError('platform.getUTXOs', ({ args }) => {
+      if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
+      return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
+    }),
+    DOCUMENT,
+  ),
+  variant(
+    'no-transformation-is-an-empty-text',
+    'The `subnetTransformationTxID` of a Subnet that was never transformed is empty.',
+    '2.3',
+    'What stands there without a transformation is not shown.',
+    resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? '' : id)),
+    DOCUMENT,
+  ),
+  variant(
+    'no-transformation-is-null',
+    'The `subnetTransformationTxID` of a Subnet that was never transformed is null.',
+    '2.3',
+    'What stands there without a transformation is not shown.',
+    resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? null : id)),
+    DOCUMENT,
+  ),
+  variant(
     'malformed-transactions-are-unknown',
     'The status of a transaction whose ID cannot be read is `Unknown`.',
     '3',
@@ -107,6 +135,16 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
     '4.2',
     'No tokens can stake it, and what the method does is not shown.',
     answerWhen('platform.getCurrentSupply', isAbout('permissioned'), () => ({ supply: '0' })),
+    DOCUMENT,
+  ),
+  variant(
+    'supply-of-a-permissioned-subnet-is-that-of-the-network',
+    '`platform.getCurrentSupply` of a permissioned Subnet is the supply of the Primary Network.',
+    '4.2',
+    'The supply is an upper bound, and what the method does with such a Subnet is not shown.',
+    answerWhen('platform.getCurrentSupply', isAbout('permissioned'), (call, base) =>
+      base(callWith(call, { subnetID: undefined })),
+    ),
     DOCUMENT,
   ),
   variant(

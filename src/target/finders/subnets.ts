@@ -1,4 +1,5 @@
-import { integerOf, objectsOf, textOf } from '../read-json.ts';
+import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
+import { objectsOf, textOf } from '../read-json.ts';
 import { missing, optional, type Discovery } from './discovery.ts';
 import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
 
@@ -11,6 +12,17 @@ export interface SampledSubnet {
 
 /** Finds Subnets. */
 export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
+  /** Whether a Subnet has been transformed, or says that everybody may validate it and was not converted to an L1. */
+  const isElastic = async (subnetID: string): Promise<boolean> => {
+    // Releases without the method refuse the supply of any other Subnet.
+    if (!discovery.serves('platform.getSubnet'))
+      return (await discovery.result('platform.getCurrentSupply', { subnetID })) !== undefined;
+    const record = await discovery.result('platform.getSubnet', { subnetID });
+    const transformation = textOf(record, 'subnetTransformationTxID') ?? '';
+    if (transformation !== '') return transformation !== PRIMARY_NETWORK;
+    return isOpen(record) && (textOf(record, 'conversionID') ?? PRIMARY_NETWORK) === PRIMARY_NETWORK;
+  };
+
   /** Subnets other than the Primary Network, by kind. */
   const subnets = (): Promise<readonly SampledSubnet[]> =>
     discovery.once('subnets', async () => {
@@ -19,11 +31,10 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
       const ids = [...hints.subnets, ...listed.flatMap((subnet) => textOf(subnet, 'id') ?? [])];
       const unique = [...new Set(ids)].filter((id) => id !== PRIMARY_NETWORK).slice(0, MAX_SUBNETS);
       const kinds = await Promise.all(
-        unique.map(async (id): Promise<SampledSubnet> => {
-          // Only an elastic Subnet has a supply of its own; a node may say 0 of others.
-          const supply = await discovery.result('platform.getCurrentSupply', { subnetID: id });
-          return { id, kind: supply === undefined || integerOf(supply, 'supply') === 0n ? 'permissioned' : 'elastic' };
-        }),
+        unique.map(async (id) => ({
+          id,
+          kind: (await isElastic(id)) ? ('elastic' as const) : ('permissioned' as const),
+        })),
       );
       return kinds.length > 0
         ? kinds
@@ -45,6 +56,10 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
   };
 
   return { subnets, subnet };
+}
+
+function isOpen(record: JsonValue | undefined): boolean {
+  return isJsonObject(record) && record.isPermissioned === false;
 }
 
 export type SubnetFinder = ReturnType<typeof subnetFinder>;

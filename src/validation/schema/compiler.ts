@@ -36,7 +36,7 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     validateSchema: false,
   });
   for (const [name, format] of FORMATS) ajv.addFormat(name, { validate: remembered((text) => format.decode(text).ok) });
-  for (const keyword of ['x-requirement', 'x-volatile', 'tsType']) ajv.addKeyword({ keyword });
+  for (const keyword of ['x-requirement', 'x-volatile', 'x-null-is-empty', 'tsType']) ajv.addKeyword({ keyword });
   ajv.addKeyword({
     keyword: 'x-integer',
     errors: false,

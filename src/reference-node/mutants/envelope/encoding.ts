@@ -5,6 +5,7 @@ import { argument, errorWhen, insteadOfError, resultAt } from '../../changes/cha
 import { writtenLike } from '../../changes/conditions.ts';
 import { checksumIgnored, lengthIgnored } from '../../changes/ids.ts';
 import { changeAt, isItems, isMembers, text } from '../../changes/json-path.ts';
+import { otherLastCharacter } from '../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
 import { unreadableIdTaken, unreadableIdsTaken, unreadableNodeIdsTaken } from '../../changes/taken.ts';
 import type { Json } from '../../ledger.ts';
@@ -57,11 +58,23 @@ const RESULTS: readonly Mutant[] = [
     { history: 'F75' },
   ),
   mutant(
+    'node-ids-are-cb58',
+    'node-ids-with-a-wrong-checksum',
+    'The checksum of node IDs is wrong.',
+    resultAt('platform.getCurrentValidators', 'validators/*/nodeID', (id) => otherLastCharacter(text(id))),
+  ),
+  mutant(
     'addresses-are-prefixed',
     'addresses-without-chain',
     'Addresses in transactions come without their chain.',
     resultAt('platform.getTx', '', (whole) => inAddresses(whole, NO_PREFIX)),
     { history: 'F75' },
+  ),
+  mutant(
+    'node-ids-are-cb58',
+    'node-ids-with-a-wrong-checksum',
+    'The checksum of node IDs is wrong.',
+    resultAt('platform.getCurrentValidators', 'validators/*/nodeID', (id) => otherLastCharacter(text(id))),
   ),
   mutant(
     'addresses-are-prefixed',

@@ -18,14 +18,15 @@ const mutant = mutantsOf('index.container');
 const SHAPES: readonly Mutant[] = [
   ...fieldMutants('index.container', {
     'is-an-object': { path: '', kind: 'object', of: BY_ID },
-    id: { path: 'id', kind: 'id', of: BY_ID },
+    id: { path: 'id', kind: 'any-id', of: BY_ID },
+    'id-is-cb58': { path: 'id', kind: 'id-form', required: false, of: BY_ID },
     bytes: { path: 'bytes', kind: 'hex', of: BY_ID },
     timestamp: { path: 'timestamp', kind: 'time', of: BY_ID },
     encoding: { path: 'encoding', kind: 'word', of: BY_ID },
     index: { path: 'index', kind: 'decimal', of: BY_ID },
   }),
   mutant(
-    'id',
+    'id-is-cb58',
     'id-in-hex',
     'The `id` is written like the bytes, in hex.',
     containerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),

@@ -247,12 +247,6 @@ const EDGES: readonly Mutant[] = [
   }),
   mutant(
     'zero-is-null',
-    'nothing-is-an-empty-array',
-    '`numToFetch` 0 gives an array without items.',
-    answerWhen(RANGE, asksForNothing, () => []),
-  ),
-  mutant(
-    'zero-is-null',
     'nothing-is-everything',
     '`numToFetch` 0 means 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? MAXIMUM : count)),
@@ -266,9 +260,11 @@ const EDGES: readonly Mutant[] = [
   ),
   mutant(
     'zero-beyond-the-end-is-null',
-    'empty-array-behind-the-end',
-    '`numToFetch` 0 gives an array without items where `startIndex` is behind the end.',
-    answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => []),
+    'last-behind-the-end',
+    '`numToFetch` 0 gives the last container where `startIndex` is behind the end.',
+    answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), (call) =>
+      shownRange(call, lastPosition(call), lastPosition(call)),
+    ),
   ),
   mutant(
     'start-beyond-the-end-is-an-error',

@@ -36,17 +36,23 @@ const CHOPPED = wrong(
   onText((id) => id.slice(0, -1)),
 );
 
+const LIST = wrong('list', 'an array', (value) =>
+  isMembers(value) ? Object.values(value).map((item) => item ?? null) : [],
+);
+const NO_LIST = [TEXT, wrong('object', 'an object', (value) => ({ items: value }))];
+const OTHER_FORMS = [CHECKSUM, CHOPPED, wrong('hex', 'hex digits', () => `0x${'00'.repeat(32)}`)];
+
 /**
  * Kinds of values, each with the ways in which it is written wrongly: integers that may be numbers or decimal text,
  * decimal text alone, IDs, and so on.
  */
 export const KINDS = {
   object: [ARRAY, TEXT, NULL],
-  array: [NULL, TEXT, wrong('object', 'an object', (value) => ({ items: value }))],
-  map: [
-    NULL,
-    wrong('list', 'an array', (value) => (isMembers(value) ? Object.values(value).map((item) => item ?? null) : [])),
-  ],
+  array: [NULL, ...NO_LIST],
+  // Null may stand for the empty one.
+  list: NO_LIST,
+  map: [NULL, LIST],
+  amounts: [LIST],
   integer: [FRACTION, NEGATIVE, BOOLEAN, HEX_TEXT],
   decimal: [NUMBER, NEGATIVE, HEX_TEXT, EMPTY],
   'json-integer': [
@@ -62,14 +68,21 @@ export const KINDS = {
   ],
   number: [wrong('number-as-text', 'the number as text', text), NULL],
   float: [NUMBER, TEXT],
-  id: [CHECKSUM, CHOPPED, NULL, wrong('hex', 'hex digits', () => `0x${'00'.repeat(32)}`)],
+  id: [...OTHER_FORMS, NULL],
+  // No form of it is shown.
+  'any-id': [NULL, EMPTY, BOOLEAN],
+  'id-form': OTHER_FORMS,
   'node-id': [
     wrong(
       'without-prefix',
       'a value without its prefix',
       onText((id) => id.replace('NodeID-', '')),
     ),
-    CHECKSUM,
+    wrong(
+      'foreign-digit',
+      'a value with a letter that base-58 does not have',
+      onText((id) => `${id.slice(0, -1)}l`),
+    ),
   ],
   address: [
     wrong(

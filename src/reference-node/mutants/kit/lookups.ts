@@ -2,7 +2,7 @@ import { argument, argumentsOf, answerWhen, errorWhen } from '../../changes/chan
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
 import { given, notText, unreadableId, writtenLike } from '../../changes/conditions.ts';
-import { checksumIgnored, trimmed, unwrapped } from '../../changes/ids.ts';
+import { checksumIgnored, unwrapped } from '../../changes/ids.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Claim, MakeMutant, Mutant, Prefix } from './mutant.ts';
 import { anyEncodingTaken } from '../../changes/taken.ts';
@@ -39,7 +39,6 @@ export function badIdMutants(
       'An empty ID stands for the last container.',
       answerWhen(method, writtenLike('id', /^""$/), known),
     ),
-    make(claim, 'id-trimmed', 'White space around an ID is left out.', trimmed(method, 'id')),
     make(claim, 'id-in-a-list', 'A list of one ID stands for the ID.', unwrapped(method, 'id')),
   ];
 }

@@ -26,7 +26,7 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'json-block': { path: 'block', kind: 'json-form', required: false, of: BOTH, but: ['array'] },
     'json-parent-id': { path: 'block/parentID', kind: 'id', of: BOTH },
     'json-height': { path: 'block/height', kind: 'integer', of: BOTH },
-    'json-txs': { path: 'block/txs', kind: 'array', of: BOTH },
+    'json-txs': { path: 'block/txs', kind: 'list', of: BOTH },
   }),
   mutant(
     'json-txs',

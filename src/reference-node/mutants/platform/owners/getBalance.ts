@@ -15,10 +15,10 @@ const mutant = mutantsOf(METHOD);
 export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     'result-is-an-object': { path: '', kind: 'object' },
-    balances: { path: 'balances', kind: 'map' },
-    unlockeds: { path: 'unlockeds', kind: 'map' },
-    'locked-stakeables': { path: 'lockedStakeables', kind: 'map' },
-    'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'map' },
+    balances: { path: 'balances', kind: 'amounts' },
+    unlockeds: { path: 'unlockeds', kind: 'amounts' },
+    'locked-stakeables': { path: 'lockedStakeables', kind: 'amounts' },
+    'locked-not-stakeables': { path: 'lockedNotStakeables', kind: 'amounts' },
     'utxo-ids': { path: 'utxoIDs', kind: 'array' },
     'utxo-ids-tx-id': { path: 'utxoIDs/*/txID', kind: 'id' },
     'utxo-ids-output-index': { path: 'utxoIDs/*/outputIndex', kind: 'json-integer', but: ['number-as-text'] },

@@ -15,7 +15,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     'result-is-an-object': { path: '', kind: 'object' },
     'num-fetched': { path: 'numFetched', kind: 'integer' },
-    utxos: { path: 'utxos', kind: 'array', but: ['null'] },
+    utxos: { path: 'utxos', kind: 'list' },
     'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
     encoding: { path: 'encoding', kind: 'word' },
   }),

@@ -33,7 +33,7 @@ const SHAPES: readonly Mutant[] = [
   ...fieldMutants(GET_UTXOS, {
     'result-is-an-object': { path: '', kind: 'object' },
     'num-fetched': { path: 'numFetched', kind: 'integer' },
-    utxos: { path: 'utxos', kind: 'array' },
+    utxos: { path: 'utxos', kind: 'list' },
     'utxos-are-hex': { path: 'utxos/*', kind: 'hex' },
     'end-index': { path: 'endIndex', kind: 'object' },
     'end-index-address': { path: 'endIndex/address', kind: 'address' },

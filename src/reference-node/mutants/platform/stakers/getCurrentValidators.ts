@@ -15,7 +15,7 @@ const D = `${V}/delegators/*`;
 export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'array' },
+    validators: { path: 'validators', kind: 'list' },
     validator: { path: V, kind: 'object' },
     'tx-id': { path: `${V}/txID`, kind: 'id' },
     'start-time': { path: `${V}/startTime`, kind: 'decimal' },
@@ -27,7 +27,7 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegation-reward-owner': { path: `${V}/delegationRewardOwner`, kind: 'object', required: false },
     'owner-locktime': { path: `${OWNER}/locktime`, kind: 'decimal' },
     'owner-threshold': { path: `${OWNER}/threshold`, kind: 'decimal' },
-    'owner-addresses': { path: `${OWNER}/addresses`, kind: 'array' },
+    'owner-addresses': { path: `${OWNER}/addresses`, kind: 'list' },
     'owner-address': { path: `${OWNER}/addresses/*`, kind: 'address' },
     'potential-reward': { path: `${V}/potentialReward`, kind: 'decimal', required: false },
     'delegation-fee': { path: `${V}/delegationFee`, kind: 'float', required: false },

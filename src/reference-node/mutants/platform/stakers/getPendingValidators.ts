@@ -20,8 +20,8 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...listedSubnetMutants(mutant, METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'array' },
-    delegators: { path: 'delegators', kind: 'array' },
+    validators: { path: 'validators', kind: 'list' },
+    delegators: { path: 'delegators', kind: 'list' },
     validator: { path: V, kind: 'object' },
     delegator: { path: D, kind: 'object' },
     'tx-id': { path: `${V}/txID`, kind: 'id' },

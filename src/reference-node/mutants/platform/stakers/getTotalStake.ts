@@ -1,7 +1,7 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Json } from '../../../ledger.ts';
 import { errorsAsText } from '../../../changes/bare-error.ts';
-import { errorWhen, insteadOfError, result, resultAt, resultAtOf, seen, spoken } from '../../../changes/changes.ts';
+import { errorWhen, result, resultAt, resultAtOf, seen, spoken } from '../../../changes/changes.ts';
 import { leftOut } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers, text } from '../../../changes/json-path.ts';
@@ -108,12 +108,6 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     'checksum-ignored',
     'The checksum of `subnetID` is not looked at.',
     checksumIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
-    'bad-subnet-id-is-an-error',
-    'zero-for-unreadable',
-    'A `subnetID` that cannot be read has a total of 0.',
-    insteadOfError(METHOD, () => ({ weight: '0' })),
   ),
   mutant(
     'subnet-id-of-wrong-type-is-an-error',

@@ -25,7 +25,7 @@ const mutant = mutantsOf(METHOD);
 export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'array' },
+    validators: { path: 'validators', kind: 'list' },
     'node-id': { path: 'validators/*', kind: 'node-id' },
   }),
   mutant(

@@ -19,7 +19,8 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
     id: { path: `${B}/id`, kind: 'id' },
     name: { path: `${B}/name`, kind: 'text' },
     'subnet-id': { path: `${B}/subnetID`, kind: 'id' },
-    'vm-id': { path: `${B}/vmID`, kind: 'id' },
+    'vm-id': { path: `${B}/vmID`, kind: 'any-id' },
+    'vm-id-is-cb58': { path: `${B}/vmID`, kind: 'id-form', required: false },
   }),
   mutant(
     'excludes-the-p-chain',

@@ -11,7 +11,8 @@ const mutant = mutantsOf(METHOD);
 export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    'asset-id': { path: 'assetID', kind: 'id' },
+    'asset-id': { path: 'assetID', kind: 'any-id' },
+    'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
   }),
   ...elasticSubnetMutants(mutant, METHOD),
   mutant(

@@ -19,7 +19,7 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     'is-permissioned': { path: 'isPermissioned', kind: 'boolean' },
-    'control-keys': { path: 'controlKeys', kind: 'array' },
+    'control-keys': { path: 'controlKeys', kind: 'list' },
     'control-key': { path: 'controlKeys/*', kind: 'address' },
     threshold: { path: 'threshold', kind: 'decimal' },
     locktime: { path: 'locktime', kind: 'decimal' },

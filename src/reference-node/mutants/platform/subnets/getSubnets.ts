@@ -27,10 +27,10 @@ const mutant = mutantsOf(METHOD);
 export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    subnets: { path: 'subnets', kind: 'array', but: ['null'] },
+    subnets: { path: 'subnets', kind: 'list' },
     subnet: { path: S, kind: 'object' },
     id: { path: `${S}/id`, kind: 'id' },
-    'control-keys': { path: `${S}/controlKeys`, kind: 'array' },
+    'control-keys': { path: `${S}/controlKeys`, kind: 'list' },
     'control-key': { path: `${S}/controlKeys/*`, kind: 'address' },
     threshold: { path: `${S}/threshold`, kind: 'decimal' },
   }),

@@ -14,7 +14,7 @@ const mutant = mutantsOf(METHOD);
 export const VALIDATES_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    'blockchain-ids': { path: 'blockchainIDs', kind: 'array' },
+    'blockchain-ids': { path: 'blockchainIDs', kind: 'list' },
     'blockchain-id': { path: 'blockchainIDs/*', kind: 'id' },
   }),
   mutant(

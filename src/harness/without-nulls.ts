@@ -1,0 +1,49 @@
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import { baseSchemas, subschemas } from '../validation/schema/annotations.ts';
+import { schemaMap } from '../validation/schema/schema-node.ts';
+
+/** What null stands for, by the name of the member that may be null. */
+type Empties = ReadonlyMap<string, readonly [] | Readonly<Record<string, never>>>;
+
+const NONE: Empties = new Map();
+const known = new Map<string, Empties>();
+
+/**
+ * The result of a method with an empty list or map wherever its schema takes null in place of one (`x-null-is-empty`).
+ * The value itself when there is no such null.
+ */
+export function withoutNulls(method: string | undefined, result: JsonValue | undefined): JsonValue | undefined {
+  return result === undefined || method === undefined ? result : replaced(result, emptiesOf(method));
+}
+
+function replaced(value: JsonValue, empties: Empties): JsonValue {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => replaced(item, empties));
+    return items.some((item, at) => item !== value[at]) ? items : value;
+  }
+  if (!isJsonObject(value)) return value;
+  const changed = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    const own = member === null ? (empties.get(name) ?? member) : replaced(member, empties);
+    return own === member ? [] : [[name, own as JsonValue]];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+}
+
+function emptiesOf(method: string): Empties {
+  const found = known.get(method) ?? markedIn(`${method.replace('.', '/')}.result.json`);
+  known.set(method, found);
+  return found;
+}
+
+function markedIn(path: string): Empties {
+  const set = baseSchemas();
+  if (!set.has(path)) return NONE;
+  const reached = new Set([set.root(path)]);
+  const marked = new Map<string, readonly [] | Readonly<Record<string, never>>>();
+  for (const node of reached) {
+    for (const [name, { type, 'x-null-is-empty': isMarked }] of schemaMap(node.properties))
+      if (isMarked === true) marked.set(name, Array.isArray(type) && type.includes('array') ? [] : {});
+    for (const below of subschemas(set, node)) reached.add(below);
+  }
+  return marked;
+}
