@@ -85,7 +85,7 @@ describe('what does not fit', () => {
     [
       'platform/getStake.result',
       '{"stakeds":{"abc":"1"},"stakedOutputs":[],"encoding":"hex"}',
-      'platform.getStake/asset-id',
+      'platform.getStake/asset-id-is-cb58',
       '`result.stakeds` has the name "abc", expected an ID (CB58 of 32 bytes) (3 bytes are too few to hold a checksum of 4 bytes)',
     ],
     [

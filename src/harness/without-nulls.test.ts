@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withoutNulls } from './without-nulls.ts';
+
+test.each([
+  ['platform.getUTXOs', { utxos: null, numFetched: '0' }, { utxos: [], numFetched: '0' }],
+  ['platform.getBalance', { balances: null, utxoIDs: null }, { balances: {}, utxoIDs: [] }],
+  ['platform.getSubnets', { subnets: [{ id: 'x', controlKeys: null }] }, { subnets: [{ id: 'x', controlKeys: [] }] }],
+  ['platform.getTx', { tx: { unsignedTx: { inputs: null } } }, { tx: { unsignedTx: { inputs: [] } } }],
+  ['platform.getUTXOs', { endIndex: null }, { endIndex: null }],
+])('reads null for nothing in a result of %s', (method, result, expected) => {
+  expect(withoutNulls(method, result)).toEqual(expected);
+});
+
+test.each([
+  ['platform.getUTXOs', { utxos: ['0x00'] }],
+  ['no.suchMethod', { utxos: null }],
+  [undefined, { utxos: null }],
+])('leaves a result of %s as it is where nothing is null for nothing', (method, result) => {
+  expect(withoutNulls(method, result)).toBe(result);
+});
