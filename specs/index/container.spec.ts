@@ -50,12 +50,14 @@ requirement('index.container/stays-in-the-index', async (context) => {
   for (const index of await context.sample.indexes()) {
     const chosen = positions(context, index, 4);
     const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
-    const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
-    expect(after, 'the containers, read again by ID').toEqual(before);
-    expect(
-      await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
-      'the containers, read again by index',
-    ).toEqual(before);
+    await context.afresh(async () => {
+      const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
+      expect(after, 'the containers, read again by ID').toEqual(before);
+      expect(
+        await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
+        'the containers, read again by index',
+      ).toEqual(before);
+    });
   }
 });
 
@@ -97,10 +99,12 @@ requirement('index.container/ids-are-unique', async (context) => {
 requirement('index.container/concurrent-reads-answered', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
   const asked = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
-  const [last, ...read] = await Promise.all([
-    lastAccepted(context, index.path),
-    ...asked.map((position) => containerAt(context, index.path, position)),
-  ]);
+  const [last, ...read] = await context.afresh(() =>
+    Promise.all([
+      lastAccepted(context, index.path),
+      ...asked.map((position) => containerAt(context, index.path, position)),
+    ]),
+  );
   expect(
     read.map((container) => toBigInt(container.index)),
     'the indexes of the containers, each read by its index',

@@ -42,16 +42,16 @@ function anyCount(): fc.Arbitrary<bigint> {
   );
 }
 
-/** Where the index ends. */
-async function end(context: CheckContext, path: string): Promise<bigint> {
-  return toBigInt((await lastAccepted(context, path)).index);
+/** Where the index ends, or ended at some time during the run. */
+async function end(context: CheckContext, path: string, fresh: boolean): Promise<bigint> {
+  return toBigInt((await lastAccepted(context, path, fresh)).index);
 }
 
 /** Judges generated ranges by the model. */
 async function anyRange(context: CheckContext, ofNothing: Expected): Promise<void> {
   const { path, count } = await context.sample.index();
   await property(context, fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() }), async (asked) => {
-    const before = await end(context, path);
+    const before = await end(context, path, false);
     const answer = await askRange(context, path, asked.startIndex, asked.numToFetch);
     const judge = (last: bigint): void => {
       const expected = expectedRange(asked.startIndex, asked.numToFetch, last, ofNothing);
@@ -69,7 +69,7 @@ async function anyRange(context: CheckContext, ofNothing: Expected): Promise<voi
       judge(before);
     } catch {
       // It is right where the index ended, anywhere from before to after the answer.
-      const after = await end(context, path);
+      const after = await end(context, path, true);
       // Where it is wrong, it is the answer that is looked at last, and so the evidence.
       if (!between(before, after).some((last) => holds(judge, last))) judge(before);
     }

@@ -40,6 +40,8 @@ export class CheckContext {
   /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
   readonly key: Session['key'];
   readonly #session: Session;
+  /** Reads under way that are all to be sent. */
+  #afresh = 0;
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
   constructor(session: Session) {
@@ -142,7 +144,7 @@ export class CheckContext {
    * @throws NotTestable when the height never stood still, and the comparison did not hold all the same.
    */
   readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> =>
-    whileStill('the P-Chain', this.height, compare);
+    whileStill('the P-Chain', (fresh) => this.height({ fresh }), compare);
 
   /**
    * The height of the P-Chain: as `platform.getHeight` reports it, or from the blocks that the node serves where its result cannot be
@@ -150,13 +152,19 @@ export class CheckContext {
    *
    * @throws NotTestable when neither can be read.
    */
-  readonly height = async (): Promise<bigint> => {
+  readonly height = async (options: Pick<CallOptions, 'fresh'> = {}): Promise<bigint> => {
     const { judged } = this;
-    const answer = await this.rpc('platform.getHeight', {});
+    const answer = await this.rpc('platform.getHeight', {}, options);
     const reported = answer.ok ? integerOf(answer.rawResult, 'height') : undefined;
     const height = reported ?? (answer.ok ? await this.sample.heightOfBlocks() : undefined);
     this.#lookAt(judged);
     return height ?? BigInt(answer.result.height);
+  };
+
+  /** Runs something whose reads are all sent, also those that were answered before: for what is about asking twice. */
+  readonly afresh = async <T>(read: () => Promise<T>): Promise<T> => {
+    this.#afresh += 1;
+    return read().finally(() => (this.#afresh -= 1));
   };
 
   #answer<R>(asked: Asked): Answer<R> {
@@ -172,7 +180,8 @@ export class CheckContext {
 
   async #call(method: string, params: JsonValue | undefined, options: CallOptions): Promise<Asked> {
     assertOffered(this.profile, method, options.isProbe === true ? undefined : options.path);
-    const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, options)));
+    const how = this.#afresh > 0 ? { ...options, fresh: true } : options;
+    const asked = this.#notRefused(this.#complete(await this.#session.client.call(method, params, how)));
     assertKnown(asked, method, options.path);
     return asked;
   }

@@ -10,23 +10,23 @@ const HELD_OFTEN = 2;
  * is nobody's fault.
  *
  * @param what Names the chain in the reason.
- * @param position Asks where it ends.
+ * @param position Asks where it ends; afresh when what was compared lies before. Before it, any earlier answer will do, since no chain gets shorter.
  * @param compare Gets where it ended before.
  * @throws NotTestable when it never stood still, and the comparison did not hold twice.
  */
 export async function whileStill<T>(
   what: string,
-  position: () => Promise<bigint>,
+  position: (fresh: boolean) => Promise<bigint>,
   compare: (position: bigint) => Promise<T>,
 ): Promise<T> {
   let held = 0;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await position();
+    const before = await position(false);
     const outcome = await compare(before).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    const moved = (await position()) !== before;
+    const moved = (await position(true)) !== before;
     if ('value' in outcome) {
       if (moved) held += 1;
       if (!moved || held === HELD_OFTEN) return outcome.value;

@@ -8,6 +8,7 @@ import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
+import { SharedReads } from './shared-reads.ts';
 
 /** Members that no schema lists which are kept. */
 const MAX_UNKNOWN = 1000;
@@ -28,6 +29,8 @@ export interface CallOptions {
   readonly id?: JsonValue;
   /** It is to show whether the path is served: asked even where the node is known not to serve it. */
   readonly isProbe?: boolean;
+  /** Whether it is sent although the answer is known. When left out, a read is sent again only where its answer may have changed. */
+  readonly fresh?: boolean;
 }
 
 /** Who is told of what a client does. */
@@ -64,6 +67,7 @@ export class NodeClient {
   readonly #schemas: SchemaSet;
   readonly #onExchange: (exchange: Exchange) => void;
   readonly #number: (() => number) | undefined;
+  readonly #shared = new SharedReads();
   #nextId = 1;
   #requests = 0;
 
@@ -105,13 +109,26 @@ export class NodeClient {
     return { exchange: kept, json: parsed.ok ? parsed.value : undefined, judgement };
   }
 
-  /** Calls a method with named arguments; `params` undefined leaves the member out. */
+  /**
+   * Calls a method with named arguments; `params` undefined leaves the member out. A read whose answer holds still is sent once,
+   * and its answer shared, unless the call has an ID of its own or asks for a fresh one.
+   */
   async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
-    const id = options.id === undefined ? this.#nextId++ : options.id;
+    const { path = pathOf(method), id, fresh } = options;
+    if (id !== undefined) return this.#send(method, params, path, id);
+    const question = { method, params, path };
+    const known = this.#shared.find(question, fresh);
+    if (known !== undefined) return known;
+    const asked = this.#send(method, params, path, this.#nextId++);
+    this.#shared.keep(question, asked);
+    return asked;
+  }
+
+  async #send(method: string, params: JsonValue | undefined, path: string, id: JsonValue): Promise<Asked> {
     const envelope = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
     return this.ask({
       method: 'POST',
-      path: options.path ?? pathOf(method),
+      path,
       headers: JSON_HEADERS,
       body: new TextEncoder().encode(stringifyJson(envelope)),
     });

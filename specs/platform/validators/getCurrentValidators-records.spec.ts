@@ -6,7 +6,7 @@ import {
   ownStake,
   someCurrentValidators,
   STAKING_MEMBERS,
-  wholeList,
+  listing,
 } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
@@ -281,7 +281,7 @@ requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', asyn
 });
 
 requirement('platform.getCurrentValidators/own-node-connected', async (context) => {
-  const answer = await wholeList(context);
+  const answer = await listing(context);
   const own = ownNodeId(answer.headers);
   if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);

@@ -8,9 +8,9 @@ function listed({ id, bytes, timestamp, encoding, index }: Container): Container
   return { id, bytes, timestamp, encoding, index };
 }
 
-/** The container that an index accepted last. */
-export async function lastAccepted({ rpc }: CheckContext, path: string) {
-  return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path })).result);
+/** The container that an index accepted last; when not `fresh`, any that was the last one during the run. */
+export async function lastAccepted({ rpc }: CheckContext, path: string, fresh = true) {
+  return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh })).result);
 }
 
 /** The container at a position. */
@@ -60,5 +60,6 @@ export async function atRest<T>(
   path: string,
   compare: (last: bigint) => Promise<T>,
 ): Promise<T> {
-  return whileStill(`the index ${path}`, async () => toBigInt((await lastAccepted(context, path)).index), compare);
+  const end = async (fresh: boolean): Promise<bigint> => toBigInt((await lastAccepted(context, path, fresh)).index);
+  return whileStill(`the index ${path}`, end, compare);
 }

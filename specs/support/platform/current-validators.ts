@@ -10,42 +10,13 @@ export const STAKING_MEMBERS = [
   'delegatorWeight',
 ] as const;
 
-type Listing = Awaited<ReturnType<typeof list>>;
-
-/** Whole lists, by Subnet, with the height that they were asked at: on a large network one is megabytes long. */
-const listings = new WeakMap<object, Map<string, Known>>();
-
-interface Known {
-  readonly height: bigint;
-  readonly listing: Promise<Listing>;
-}
-
 /** The current validators of the Primary Network, or of a Subnet; those of `nodeIDs`, when it is given. */
 export async function currentValidators(context: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
-  const answer = nodeIDs === undefined ? await wholeList(context, subnetID) : await list(context, subnetID, nodeIDs);
-  return answer.result.validators;
+  return (await listing(context, subnetID, nodeIDs)).result.validators;
 }
 
-/** The answer that lists all current validators. Checks share it as long as no block is accepted. */
-export async function wholeList(context: CheckContext, subnetID?: string): Promise<Listing> {
-  const height = await context.height();
-  const bySubnet = listings.get(context.sample) ?? new Map<string, Known>();
-  listings.set(context.sample, bySubnet);
-  const key = subnetID ?? '';
-  const known = bySubnet.get(key);
-  if (known?.height === height) {
-    const answer = await known.listing;
-    context.exchanges.push(answer.exchange);
-    return answer;
-  }
-  const listing = list(context, subnetID);
-  bySubnet.set(key, { height, listing });
-  // A list that did not come is asked for again.
-  listing.catch(() => bySubnet.delete(key));
-  return listing;
-}
-
-async function list({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
+/** The answer that lists them. */
+export async function listing({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   return rpc('platform.getCurrentValidators', {
     ...(subnetID === undefined ? {} : { subnetID }),
     ...(nodeIDs === undefined ? {} : { nodeIDs: [...nodeIDs] }),

@@ -1,0 +1,127 @@
+import { isJsonObject, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import type { Asked } from './node-client.ts';
+import { integerOf } from './read-json.ts';
+
+/** How long an answer is the answer. */
+type Holding = 'for good' | 'at a height' | 'position';
+
+/**
+ * Reads of which the same question has the same answer: for good, since it is about what is accepted, or while the height of the
+ * P-Chain is the same. The position where a chain ends is shared only with who is content with an earlier one. What is random, about
+ * the node's health or about transactions on their way is asked each time.
+ */
+const HOLDS: Readonly<Record<string, Holding>> = {
+  'platform.getHeight': 'position',
+  'platform.getTx': 'for good',
+  'platform.getBlock': 'for good',
+  'platform.getBlockByHeight': 'for good',
+  'index.getLastAccepted': 'position',
+  'index.getContainerByID': 'for good',
+  'index.getContainerByIndex': 'for good',
+  'index.getIndex': 'for good',
+  'platform.getBalance': 'at a height',
+  'platform.getBlockchains': 'at a height',
+  'platform.getCurrentSupply': 'at a height',
+  'platform.getCurrentValidators': 'at a height',
+  'platform.getMaxStakeAmount': 'at a height',
+  'platform.getMinStake': 'at a height',
+  'platform.getPendingValidators': 'at a height',
+  'platform.getRewardUTXOs': 'at a height',
+  'platform.getStake': 'at a height',
+  'platform.getStakingAssetID': 'at a height',
+  'platform.getSubnet': 'at a height',
+  'platform.getSubnets': 'at a height',
+  'platform.getTimestamp': 'at a height',
+  'platform.getTotalStake': 'at a height',
+  'platform.getUTXOs': 'at a height',
+  'platform.getValidatorsAt': 'at a height',
+  'platform.validatedBy': 'at a height',
+  'platform.validates': 'at a height',
+};
+
+/** Bytes of answers that are kept; those that were kept first go first. */
+const MAX_BYTES = 8 * 2 ** 20;
+
+/** A question, and where it goes. */
+interface Question {
+  readonly method: string;
+  readonly params: JsonValue | undefined;
+  readonly path: string;
+}
+
+interface Kept {
+  readonly asked: Promise<Asked>;
+  readonly holds: Holding;
+  /** The height that was last heard of when the question was sent. */
+  readonly height: bigint | undefined;
+}
+
+/**
+ * The answers that several checks share, each asked for once. A comparison of several answers is safe with them where the height
+ * is asked for afresh after the last of them: heights never fall, so that it was the same for all.
+ */
+export class SharedReads {
+  readonly #kept = new Map<string, Kept>();
+  readonly #bytes = new Map<string, number>();
+  #total = 0;
+  #height: bigint | undefined;
+  #hasWritten = false;
+
+  /**
+   * The answer to a question that holds still, or is on its way.
+   *
+   * @param fresh Whether nothing is shared; when left out, all but positions is.
+   */
+  find(question: Question, fresh = HOLDS[question.method] === 'position'): Promise<Asked> | undefined {
+    if (fresh) return undefined;
+    const kept = this.#kept.get(keyOf(question));
+    if (kept === undefined) return undefined;
+    if (kept.holds !== 'at a height') return kept.asked;
+    const isSame = kept.height !== undefined && kept.height === this.#height;
+    return isSame && !this.#hasWritten ? kept.asked : undefined;
+  }
+
+  /** Keeps an answer that is on its way, in place of an earlier one. Only a result stays. */
+  keep(question: Question, asked: Promise<Asked>): void {
+    const holds = HOLDS[question.method];
+    if (holds === undefined) {
+      void asked.then(({ json }) => {
+        // What was issued changes the state some time later.
+        if (question.method === 'platform.issueTx' && isJsonObject(json) && json.result !== undefined) {
+          this.#hasWritten = true;
+        }
+      });
+      return;
+    }
+    const key = keyOf(question);
+    const kept = { asked, holds, height: this.#height };
+    this.#drop(key);
+    this.#kept.set(key, kept);
+    void asked.then(({ exchange: { outcome }, json }) => {
+      const result = isJsonObject(json) ? json.result : undefined;
+      if (this.#kept.get(key) !== kept) return;
+      if (result === undefined || outcome.kind === 'fault') {
+        this.#drop(key);
+        return;
+      }
+      if (question.method === 'platform.getHeight') this.#height = integerOf(result, 'height');
+      const length = outcome.wholeLength ?? outcome.body.length;
+      this.#bytes.set(key, length);
+      this.#total += length;
+      for (const first of this.#bytes.keys()) {
+        if (this.#total <= MAX_BYTES) break;
+        this.#drop(first);
+      }
+    });
+  }
+
+  #drop(key: string): void {
+    this.#kept.delete(key);
+    this.#total -= this.#bytes.get(key) ?? 0;
+    this.#bytes.delete(key);
+  }
+}
+
+function keyOf({ path, method, params }: Question): string {
+  return `${path} ${method} ${params === undefined ? '' : stringifyJson(params)}`;
+}
