@@ -1,7 +1,83 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startReferenceNode } from '../reference-node/index.ts';
-import { DOCUMENT } from '../reference-node/dialect.ts';
+import { errorWhen } from '../reference-node/changes/changes.ts';
+import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
 import { Transport } from '../transport/transport.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
 import { NodeClient } from './node-client.ts';
+
+const schemas = new SchemaSet();
+
+/** A client of a node of its own, and how to let that accept a block. */
+async function connected(patch: Patch = {}): Promise<{ client: NodeClient; acceptBlock: () => void }> {
+  const node = await serveLedger(buildLedger('empty', 1), { patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  const client = new NodeClient(transport, schemas);
+  onTestFinished(async () => {
+    await client.close();
+    await node.close();
+  });
+  return { client, acceptBlock: () => node.ledger.acceptBlock() };
+}
+
+const height = (client: NodeClient, fresh?: boolean): Promise<unknown> =>
+  client.call('platform.getHeight', {}, fresh === undefined ? {} : { fresh });
+const validators = (client: NodeClient): ReturnType<NodeClient['call']> =>
+  client.call('platform.getCurrentValidators', {});
+const block = (client: NodeClient, at: number): ReturnType<NodeClient['call']> =>
+  client.call('platform.getBlockByHeight', { height: at, encoding: 'hex' });
+
+test('what is accepted is read once, also by those who ask at the same time', async () => {
+  const { client } = await connected();
+  const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
+  expect(second).toBe(first);
+  expect(await block(client, 1)).toBe(first);
+  expect(client.requests).toBe(1);
+  expect((await block(client, 2)).json).not.toEqual(first.json);
+});
+
+test('the state is read again once another height was heard of, and before any was', async () => {
+  const { client, acceptBlock } = await connected();
+  expect(await validators(client)).not.toBe(await validators(client));
+  await height(client);
+  const known = await validators(client);
+  acceptBlock();
+  expect(await validators(client)).toBe(known);
+  await height(client);
+  expect(await validators(client)).not.toBe(known);
+});
+
+test('a position is shared only with who asks for no fresh one, and is the newest that was heard of', async () => {
+  const { client, acceptBlock } = await connected();
+  const first = await height(client);
+  expect(await height(client, false)).toBe(first);
+  acceptBlock();
+  const second = await height(client);
+  expect(second).not.toEqual(first);
+  expect(await height(client, false)).toBe(second);
+});
+
+test('a call with an ID of its own, a fresh one and one about health are sent', async () => {
+  const { client } = await connected();
+  const known = await block(client, 1);
+  const params = { height: 1, encoding: 'hex' };
+  expect(await client.call('platform.getBlockByHeight', params, { id: 7 })).not.toBe(known);
+  expect(await client.call('platform.getBlockByHeight', params, { fresh: true })).not.toBe(known);
+  const health = await client.call('health.health', {});
+  expect(await client.call('health.health', {})).not.toBe(health);
+});
+
+test('an error is asked about again', async () => {
+  let fails = true;
+  const { client } = await connected(errorWhen('platform.getBlockByHeight', () => fails).patch);
+  await block(client, 1);
+  fails = false;
+  expect((await block(client, 1)).json).toHaveProperty('result');
+});
+
+test('a height that cannot be read is none: the state is read each time', async () => {
+  const { client } = await connected(errorWhen('platform.getHeight', () => true).patch);
+  await height(client);
+  expect(await validators(client)).not.toBe(await validators(client));
+});
