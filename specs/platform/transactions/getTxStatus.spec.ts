@@ -91,7 +91,7 @@ requirement('platform.getTxStatus/processing-becomes-committed', async (context)
 requirement('platform.getTxStatus/committed-can-be-had', async (context) => {
   const { id } = await committedTransaction(context);
   expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
-  const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' });
+  const answer = await context.rpc('platform.getTx', { txID: id, encoding: 'json' }, { fresh: true });
   expect(answer).toSucceed();
   expect(memberText(answer.result.tx, 'id'), 'the id of the transaction').toBe(id);
 });
