@@ -10,7 +10,10 @@ test('explain shows an exchange that keeps a requirement and one that breaks it'
   expect(stdout).toMatch(
     /A node that breaks it \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
   );
-  expect(stdout).toMatch(/Mutants that break it:.*Errata that touch it:/s);
+  expect(stdout).toMatch(/May be {3}a JSON number, or a decimal string\n/);
+  expect(stdout).toMatch(
+    /Mutants that break it:.*Variants on which it must stay silent:\n {2}height-is-a-number: .*Errata that touch it:/s,
+  );
 });
 
 test('explain names the nearest when there is no such requirement', async () => {
@@ -23,7 +26,7 @@ test('every requirement has a sentence, a reason, a level and a section to expla
   const { requirements, sections } = await loadCatalogue();
   for (const requirement of requirements) {
     const title = sections.find(({ id }) => id === requirement.section)?.title ?? '';
-    const facts = { requirement, sectionTitle: title, mutants: [], errata: [], notApplicable: new Map() };
+    const facts = { requirement, sectionTitle: title, mutants: [], variants: [], errata: [], notApplicable: new Map() };
     expect(requirementText(facts)).toMatch(
       /^\S+\/\S+\n {2}\S.*\n {2}Why it matters: \S.*\n\nLevel .*\nSection {2}[\d.]+ \S/,
     );

@@ -8,6 +8,8 @@ export interface RequirementFacts {
   readonly requirement: Requirement;
   readonly sectionTitle: string;
   readonly mutants: readonly { readonly name: string; readonly defect: string }[];
+  /** Nodes that are right, though they differ in the answers that it is about; none where it is only observed. */
+  readonly variants: readonly { readonly name: string; readonly differs: string }[];
   /** Errata that touch it. */
   readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
   /** Names of the profiles in which it does not apply, by the reason. */
@@ -23,6 +25,14 @@ export interface NamedMutant {
   readonly defect: string;
 }
 
+/** A variant as far as texts tell of it. */
+export interface NamedVariant {
+  readonly name: string;
+  readonly differs: string;
+  /** Methods whose answers it may alter. */
+  readonly touches: readonly string[] | 'all';
+}
+
 /**
  * Gathers what the data say about a requirement, without examples.
  *
@@ -33,15 +43,21 @@ export function requirementFacts(
   catalogue: Catalogue,
   profiles: Profiles,
   mutants: readonly NamedMutant[],
+  variants: readonly NamedVariant[] = [],
 ): RequirementFacts {
   const requirement = catalogue.get(id);
   return {
     requirement,
     sectionTitle: catalogue.sections.find((each) => each.id === requirement.section)?.title ?? '',
     mutants: mutants.filter(({ breaks }) => breaks === id),
+    variants: requirement.level === 'observed' ? [] : variants.filter((each) => isAbout(each, requirement.method)),
     errata: [...profiles.sources.errata.values()].filter((erratum) => touches(erratum, id)),
     notApplicable: notApplicable(id, profiles),
   };
+}
+
+function isAbout({ touches }: NamedVariant, method: string): boolean {
+  return touches !== 'all' && touches.includes(method);
 }
 
 function touches({ requirements, replaces = {}, adds = [], drops = [] }: Erratum, id: string): boolean {

@@ -17,7 +17,7 @@ export const NOT_ALONE = 'Found by the check of this requirement; the schema of 
 
 /** A requirement explained to somebody who has never seen the document. */
 export function requirementText(facts: RequirementFacts): string {
-  const { requirement, sectionTitle, mutants, errata, notApplicable, good, bad } = facts;
+  const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
   const blocks = [
     [id, `  ${statement}`, `  Why it matters: ${why}`],
@@ -33,6 +33,10 @@ export function requirementText(facts: RequirementFacts): string {
     listed(
       'Mutants that break it',
       mutants.map(({ name, defect }) => `${name}: ${defect}`),
+    ),
+    listed(
+      'Variants on which it must stay silent',
+      variants.map(({ name, differs }) => `${name}: ${differs}`),
     ),
     listed(
       'Errata that touch it',

@@ -32,7 +32,8 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const catalogue = await loadCatalogue();
   if (!catalogue.has(id)) throw new UsageError(unknown(id, catalogue));
   const { MUTANTS } = await import('../../reference-node/mutants/index.ts');
-  const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS);
+  const { VARIANTS } = await import('../../reference-node/variants/index.ts');
+  const facts = requirementFacts(id, catalogue, await loadProfiles(catalogue), MUTANTS, VARIANTS);
   if (!examples) return facts;
   const { examplesOf } = await import('../../examples/examples-of.ts');
   let shown = {};
