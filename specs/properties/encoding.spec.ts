@@ -213,13 +213,16 @@ requirement('encoding/hex-digits-in-any-case', async (context) => {
   const bytes = await acceptedBytes(context);
   const issue = async (tx: string) => {
     const message = (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
-    // Some messages name a time.
-    return typeof message === 'string' ? message.replace(/\d+/g, '0') : undefined;
+    // Some messages go on with a time, or with one of several reasons.
+    return typeof message === 'string' ? message.split(/:|\d/)[0] : undefined;
   };
   const lower = await issue(bytes);
   // An accepted transaction is refused for what it spends, not for how it is written.
-  expect(lower, 'the error message for an accepted transaction').toBeText();
-  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`), 'the error message for upper-case digits').toBe(lower);
+  expect(lower, 'the beginning of the error message for an accepted transaction').toBeText();
+  expect(
+    await issue(`0x${bytes.slice(2).toUpperCase()}`),
+    'the beginning of the error message for upper-case digits',
+  ).toBe(lower);
 });
 
 requirement('encoding/wrong-length-is-refused', async (context) => {
