@@ -1,6 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { runConformance } from '../src/library/index.ts';
+import { errorWhen } from '../src/reference-node/changes/changes.ts';
+import { startReferenceNode } from '../src/reference-node/index.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 
 const MUTANT = 'platform-get-height-height-boolean';
@@ -44,4 +47,19 @@ test('what a failure keeps from being tested names it, and lets no run conform o
   const path = join(cwd, 'all.yaml');
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll('reason: ""', 'reason: The height is a flag.'));
   expect(await runCli([...RUN, '--waivers', 'all.yaml'], { cwd })).toMatchObject({ code: 0 });
+});
+
+test('what needs data that a broken method finds is blocked by the failure of that method', async () => {
+  const node = await startReferenceNode({ patch: errorWhen('platform.getTx', () => true).patch });
+  onTestFinished(() => node.close());
+  const { requirements } = await runConformance({
+    target: node.url,
+    profile: 'document',
+    only: ['platform.getTx/*', 'encoding/hex-needs-its-prefix'],
+  });
+  const needed = requirements.find(({ id }) => id === 'encoding/hex-needs-its-prefix');
+  expect(needed).toMatchObject({ verdict: 'not-testable', cause: { kind: 'blocked' } });
+  const by = needed?.cause?.kind === 'blocked' ? needed.cause.by : '';
+  expect(by).toMatch(/^platform\.getTx\//);
+  expect(requirements).toContainEqual(expect.objectContaining({ id: by, verdict: 'fail' }));
 });

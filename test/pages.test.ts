@@ -6,16 +6,27 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { KillMatrix } from '../src/generated/report.ts';
+import { comparisonPage } from '../src/reporting/html/comparison-page.ts';
+import { fleetPage } from '../src/reporting/html/fleet-page.ts';
 import { killMatrixPage } from '../src/reporting/html/kill-matrix-page.ts';
 import { trendPage } from '../src/reporting/html/trend-page.ts';
+import { compare } from '../src/verdict/compare.ts';
+import { fleetMatrix } from '../src/verdict/fleet.ts';
 import type { HistoryEntry } from '../src/verdict/history.ts';
 import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
-import { HOSTILE_TEXT } from './example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 
 const SUITE = { name: 'avalanche-conformance', version: '0.0.0' };
 const IMAGE = '<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">';
 const HOSTILE = `${HOSTILE_TEXT}${IMAGE}\u202e</script><script>document.title = "ran"</script>`;
 const LONG = IMAGE.repeat(100_000);
+
+const PASSING = exampleReport([exampleResult()]);
+const FAILING = exampleReport(exampleResults());
+const FLEET = fleetMatrix([
+  { name: 'one', exitCode: 0, report: PASSING },
+  { name: 'two', exitCode: 1, report: FAILING },
+]);
 
 function history(runs: number, text = ''): HistoryEntry[] {
   return Array.from({ length: runs }, (_, run) => {
@@ -59,7 +70,7 @@ function matrix(text = ''): KillMatrix {
 }
 
 describe.skipIf(CHROMIUM === undefined)(
-  `trend and kill matrix in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`,
+  `pages without data of their own in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`,
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
     let browser: Browser;
@@ -100,6 +111,8 @@ describe.skipIf(CHROMIUM === undefined)(
       ['trend of one run', trendPage(history(1), SUITE)],
       ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
       ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
+      ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
+      ['fleet', fleetPage(FLEET, SUITE)],
     ] as const;
     const looks = [
       { width: 1280, dark: false },

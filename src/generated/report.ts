@@ -668,6 +668,10 @@ export interface RefusedRequirements {
  */
 export interface TestDataCause {
   kind: 'test-data';
+  /**
+   * The method that data was looked for with, where its calls did not succeed.
+   */
+  lookup?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/apply-waivers.ts';
+import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
@@ -23,7 +24,8 @@ export function conclude(
   found: RunOutcome,
   { asked, policy, waivers, shard, selection, targetName, ...around }: Asked,
 ): Report {
-  const { unreachable, lost, cut, broke, requirements: results, noteItems: noted, ...run } = found;
+  const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
+  const results = blameLookups(tested);
   const noteItems = mergedNotes(noted);
   const ended: Ended = {
     ...(broke === undefined ? {} : { broke }),

@@ -35,7 +35,9 @@ export function addressFinder(
         }),
       );
       const owners = counted.filter(({ utxoCount }) => utxoCount > 0).sort((a, b) => b.utxoCount - a.utxoCount);
-      return owners.length > 0 ? owners : missing('an address with UTXOs', 'a funded address, given by --address');
+      return owners.length > 0
+        ? owners
+        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address, given by --address');
     });
 
   /** An address of this network, whatever it owns. */

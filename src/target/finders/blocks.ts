@@ -68,7 +68,8 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
       const container = await discovery.result('index.getContainerByIndex', params, '/ext/index/P/block');
       const bytes = textOf(container, 'bytes');
       const id = bytes === undefined ? undefined : wrappedBlockId(bytes);
-      return id ?? missing(`a container of block ${height}`, 'a node with a complete index of P-Chain blocks');
+      const lacks = [`a container of block ${height}`, 'a node with a complete index of P-Chain blocks'] as const;
+      return id ?? discovery.missingIn('index.getContainerByIndex', ...lacks);
     });
 
   async function blocksAt(at: readonly bigint[]): Promise<SampledBlock[]> {

@@ -1,4 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { errorWhen } from '../../reference-node/changes/changes.ts';
+import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+import { Transport } from '../../transport/transport.ts';
+import { SchemaSet } from '../../validation/schema/schemas.ts';
+import { NodeClient } from '../node-client.ts';
 import { NotTestable } from '../not-testable.ts';
 import { NO_HINTS } from '../sample-hints.ts';
 import { Discovery, missing, optional } from './discovery.ts';
@@ -24,6 +30,29 @@ test('a node whose data are too long to keep is not testable, and says so', () =
   expect(finds.keep(block)).toBe(block);
   finds.keep(block);
   expect(() => finds.keep(block)).toThrow(/more than 32 MB/);
+});
+
+test('data that a method did not give is laid to that method', async () => {
+  const node = await serveLedger(tinyLedger(), { patch: errorWhen('platform.getTx', () => true).patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 1 });
+  onTestFinished(async () => {
+    await transport.close();
+    await node.close();
+  });
+  const client = new NodeClient(transport, new SchemaSet());
+  const finds = new Discovery({ client, seed: 1, hints: NO_HINTS, serves: () => true });
+  const seek = async (method: string): Promise<never> => {
+    await finds.result(method, {});
+    return finds.missingIn(method, 'a thing', 'another node');
+  };
+  await expect(seek('platform.getTx')).rejects.toMatchObject({
+    message: 'no thing was found, since platform.getTx did not succeed (exchange 1)',
+    cause: { kind: 'test-data', lookup: 'platform.getTx' },
+  });
+  await expect(seek('platform.getHeight')).rejects.toMatchObject({
+    message: 'this node shows no thing; to test it, judge another node',
+    cause: { kind: 'test-data' },
+  });
 });
 
 test('only missing data are optional', async () => {

@@ -27,6 +27,8 @@ export class Discovery {
   readonly #found = new Map<string, () => Promise<unknown>>();
   /** What is wrong with answers, by method: the first finding of each. */
   readonly #misfits = new Map<string, NotTestable>();
+  /** The first call of each method that did not succeed, by the number of its exchange. */
+  readonly #unsuccessful = new Map<string, number>();
   #kept = 0;
 
   constructor({ client, seed, hints, serves }: DiscoveryOptions) {
@@ -50,7 +52,9 @@ export class Discovery {
       throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
     const misfit = judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
     if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
-    return isJsonObject(json) ? json.result : undefined;
+    const result = isJsonObject(json) ? json.result : undefined;
+    if (result === undefined && !this.#unsuccessful.has(method)) this.#unsuccessful.set(method, exchange.number);
+    return result;
   }
 
   /**
@@ -58,10 +62,14 @@ export class Discovery {
    *
    * @param what What was looked for, with its article.
    * @param remedy What to test instead.
-   * @throws NotTestable always; it names the requirement that such an answer breaks, where one does.
+   * @throws NotTestable always; it names the requirement that such an answer breaks, or the method whose calls did not succeed, where
+   * there is one.
    */
   missingIn(method: string, what: string, remedy: string): never {
-    throw this.#misfits.get(method) ?? lacking(what, remedy);
+    const exchange = this.#unsuccessful.get(method);
+    throw (
+      this.#misfits.get(method) ?? (exchange === undefined ? lacking(what, remedy) : unanswered(method, exchange, what))
+    );
   }
 
   /**
@@ -110,6 +118,15 @@ export function missing(what: string, remedy: string): never {
   throw lacking(what, remedy);
 }
 
+function unanswered(method: string, exchange: number, what: string): NotTestable {
+  const reason = `no ${withoutArticle(what)} was found, since ${method} did not succeed (exchange ${exchange})`;
+  return new NotTestable(reason, { kind: 'test-data', lookup: method });
+}
+
+function withoutArticle(what: string): string {
+  return what.replace(/^an? /, '');
+}
+
 function lacking(what: string, remedy: string): NotTestable {
-  return new NotTestable(`this node shows no ${what.replace(/^an? /, '')}; to test it, judge ${remedy}`);
+  return new NotTestable(`this node shows no ${withoutArticle(what)}; to test it, judge ${remedy}`);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../encoding/json.ts';
 import { objectOf, objectsOf, textOf } from '../read-json.ts';
 import type { BlockFinder } from './blocks.ts';
-import { missing, optional, type Discovery } from './discovery.ts';
+import { optional, type Discovery } from './discovery.ts';
 import { txIdsIn } from './names-in.ts';
 import type { StakerFinder } from './stakers.ts';
 import type { SubnetFinder } from './subnets.ts';
@@ -62,7 +62,7 @@ export function transactionFinder(
       const transactions = found.filter((tx) => tx !== undefined);
       return transactions.length > 0
         ? transactions
-        : missing('an accepted transaction', 'a chain with transactions, or --tx');
+        : discovery.missingIn('platform.getTx', 'an accepted transaction', 'a chain with transactions, or --tx');
     });
 
   return { blockchains, transactions };
