@@ -29,6 +29,8 @@ export interface ConformanceOptions extends RunSettings {
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
   const { target, reference, scenario, mutant, outDir } = options;
+  // An option that does not exist may be a misspelt one that names the node.
+  const settings = optionSettings(options);
   if (target === undefined && reference !== true && scenario === undefined && mutant === undefined) {
     throw new UsageError(
       'No target: set `target` to the base URL of a node, such as http://127.0.0.1:9650. To test the embedded reference node, set `reference: true`.',
@@ -39,7 +41,7 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
       `target: '${target}' is no address. Give the base URL of a node, such as http://${target}:9650.`,
     );
   }
-  const request = await runRequest(optionSettings(options));
+  const request = await runRequest(settings);
   if (outDir !== undefined) prepareFolder(outDir, `outDir ${outDir}`);
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },

@@ -21,12 +21,14 @@ export function notOffered(results: readonly Pick<RequirementResult, 'verdict' |
   return [...found.values()].sort((a, b) => b.requirements - a.requirements);
 }
 
+/** What people call it. */
+export function nameOf(what: string): string {
+  return what === 'userStore' ? 'the user store' : what;
+}
+
 /** `health and index are not offered: 357 of 896 requirements not applicable`. */
 export function notOfferedText(missing: readonly NotOffered[], of: number): string {
-  const names = missing.map(({ what, declared }) => {
-    const name = what === 'userStore' ? 'the user store' : what;
-    return declared ? `${name} (declared)` : name;
-  });
+  const names = missing.map(({ what, declared }) => (declared ? `${nameOf(what)} (declared)` : nameOf(what)));
   const list = names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
   const count = missing.reduce((sum, { requirements }) => sum + requirements, 0);
   return `${list} ${names.length === 1 ? 'is' : 'are'} not offered: ${count} of ${of} requirements not applicable`;

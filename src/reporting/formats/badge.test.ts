@@ -21,6 +21,12 @@ test.each<[string, RequirementResult[], string, string]>([
   ['what decides nothing is not counted', [exampleResult(), noted], '1 of 1', 'brightgreen'],
   ['a failure', [exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })], '1 of 2', 'red'],
   ['a service that is not offered is named', [exampleResult(), absent], '1 of 1, without health', 'brightgreen'],
+  [
+    'the user store is called what people call it',
+    [exampleResult(), { ...absent, cause: { kind: 'not-offered', what: 'userStore', declared: false } }],
+    '1 of 1, without the user store',
+    'brightgreen',
+  ],
 ])('%s', (_, results, message, color) => {
   const report = exampleReport(results);
   expect(JSON.parse(badgeJson(report))).toMatchObject({ message, color });

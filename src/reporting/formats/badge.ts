@@ -1,6 +1,6 @@
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { notOffered } from '../../verdict/not-offered.ts';
+import { nameOf, notOffered } from '../../verdict/not-offered.ts';
 import { countsOf } from '../counts.ts';
 
 const LABEL = 'conformance';
@@ -50,7 +50,7 @@ export function badgeSvg(report: Report): string {
 /** Numbers and words of ours only: nothing that a target wrote is in a badge. */
 function badgeOf(report: Report): { message: string; colour: Colour } {
   const { kept, tested, waived } = countsOf(report);
-  const missing = notOffered(report.requirements).map(({ what }) => what);
+  const missing = notOffered(report.requirements).map(({ what }) => nameOf(what));
   const without = missing.length > NAMED ? `${missing.length} capabilities` : missing.join(' and ');
   const message = [
     `${kept} of ${tested}`,
