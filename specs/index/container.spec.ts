@@ -46,6 +46,18 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
   ).toEqual(containers.map((_, earlier) => BigInt(earlier)));
 });
 
+requirement('index.container/only-in-its-index', async (context) => {
+  const indexes = await context.sample.indexes();
+  if (indexes.length < 2) context.notTestable('only one index holds containers; judge a node with several');
+  for (const { path } of indexes) {
+    for (const other of indexes.filter((each) => each.path !== path)) {
+      const { id } = await lastAccepted(context, other.path);
+      const answer = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
+      expect(answer, `a request at ${path} for the container ${id} of ${other.path}`).toBeError();
+    }
+  }
+});
+
 requirement('index.container/stays-in-the-index', async (context) => {
   for (const index of await context.sample.indexes()) {
     const chosen = positions(context, index, 4);

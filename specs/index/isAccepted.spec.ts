@@ -56,7 +56,9 @@ requirement('index.isAccepted/agrees-with-by-id', async (context) => {
   const index = await context.sample.index();
   const { path } = index;
   const known = await Promise.all(positions(context, index, 3).map((position) => containerAt(context, path, position)));
-  for (const id of [...known.map((container) => container.id), unusedContainerId(context)]) {
+  const [other] = (await context.sample.indexes()).filter((each) => each.path !== path);
+  const elsewhere = other === undefined ? [] : [(await lastAccepted(context, other.path)).id];
+  for (const id of [...known.map((container) => container.id), ...elsewhere, unusedContainerId(context)]) {
     const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
     const byId = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
     expect(answer.ok && answer.result.isAccepted, `isAccepted of ${id}`).toBe(byId.ok);

@@ -107,7 +107,7 @@ export interface MutantRow {
    */
   profile: string;
   /**
-   * killed: the requirement failed, for this defect. survived: it passed. wrongReason: it failed by a time-out or for something else. notShown: no check could tell. broke: the check itself broke.
+   * killed: the requirement failed, and its finding rests on a response that this defect changed. survived: it passed. wrongReason: it failed, and rests on no changed response. notShown: no check could tell. broke: the check itself broke.
    */
   outcome: 'killed' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
   /**

@@ -238,6 +238,7 @@ export type RequirementId =
   | 'index.container/index'
   | 'index.container/index-counts-the-earlier'
   | 'index.container/is-an-object'
+  | 'index.container/only-in-its-index'
   | 'index.container/only-plain-hex'
   | 'index.container/p-chain-container-wraps-the-block'
   | 'index.container/p-chain-containers-name-their-parent'

@@ -82,6 +82,8 @@ export interface TestOptions {
   readonly disarmed?: readonly string[];
   /** Sees each exchange as it was, whatever comes of the run. */
   readonly onExchange?: (exchange: Exchange) => void;
+  /** Told of each check which exchanges' responses it has read, by number. */
+  readonly onChecked?: (id: string, responses: ReadonlySet<number>) => void;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
   readonly signal?: AbortSignal;
 }

@@ -49,6 +49,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     rounds.push(collector);
     const onCheck: Parameters<typeof runChecks>[0]['onCheck'] = (checked) => {
       collector.add(checked);
+      options.onChecked?.(checked.result.id, checked.responses);
       recorder.flush();
       options.onProgress?.(collector.done, selected, checked.result);
     };

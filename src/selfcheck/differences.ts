@@ -4,9 +4,7 @@ import type { Change } from '../reference-node/mutants/index.ts';
 import type { NodeAnswer } from '../reference-node/server/message.ts';
 import { patchedAnswerer } from '../reference-node/server/patched-answerer.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
-
-/** In what two answers of one node may differ: times of the clock, and how long something took. */
-const VOLATILE = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|"duration":\d+/g;
+import { withoutClock } from './without-clock.ts';
 
 /** A node that others are compared with. */
 export interface Counterpart {
@@ -39,5 +37,5 @@ export function compared(
 }
 
 function textOf({ status, headers, body, cut }: NodeAnswer): string {
-  return JSON.stringify([status, headers, body.toString('latin1').replaceAll(VOLATILE, ''), cut]);
+  return JSON.stringify([status, headers, withoutClock(body.toString('latin1')), cut]);
 }

@@ -1,20 +1,19 @@
-import type { Finding, MutantRow, RequirementResult } from '../generated/report.ts';
+import type { MutantRow, RequirementResult } from '../generated/report.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
+import { methodAsked, type Marks } from './marks.ts';
 
-/** What became of a mutant, by the result of the requirement that it breaks. */
-export function judgement(
-  { shows }: Mutant,
+type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
+
+/** What became of a mutant, by the result of the requirement that it breaks, and the responses that it changed. */
+export async function judgement(
+  mutant: Pick<Mutant, 'touches' | 'writes'>,
   result: RequirementResult | undefined,
-): Pick<MutantRow, 'outcome' | 'finding'> {
+  marks: Pick<Marks, 'behind'>,
+): Promise<Judgement> {
   const reason = result?.reason ?? '';
   switch (result?.verdict) {
-    case 'fail': {
-      const telling = result.findings.find((finding) =>
-        shows === undefined ? finding.signature?.kind !== 'no-response' : shows.test(textOf(finding)),
-      );
-      const finding = (telling ?? result.findings[0])?.message.split('\n')[0] ?? '';
-      return { outcome: telling === undefined ? 'wrongReason' : 'killed', finding };
-    }
+    case 'fail':
+      return judgedFailure(mutant, result, marks);
     case 'error':
       return { outcome: 'broke', finding: reason };
     case 'not-testable':
@@ -25,6 +24,20 @@ export function judgement(
   }
 }
 
-function textOf({ message, expected = '', actual = '' }: Finding): string {
-  return [message, expected, actual].join('\n');
+async function judgedFailure(
+  { touches, writes }: Pick<Mutant, 'touches' | 'writes'>,
+  { id, findings }: RequirementResult,
+  marks: Pick<Marks, 'behind'>,
+): Promise<Judgement> {
+  // That nothing came at all is told by every check.
+  const telling = findings.filter(({ signature }) => signature?.kind !== 'no-response');
+  const marked = await marks.behind({ id, findings: telling });
+  const finding = (telling[0] ?? findings[0])?.message.split('\n')[0] ?? '';
+  if (marked === undefined)
+    return { outcome: 'wrongReason', finding: `no response that it changed is behind this: ${finding}` };
+  const method = methodAsked(marked);
+  // What is written to the node alone changes answers, too.
+  if (writes === true || method === undefined || touches === 'all' || touches.length === 0 || touches.includes(method))
+    return { outcome: 'killed', finding };
+  return { outcome: 'broke', finding: `It changes ${method}, which it is not said to touch: ${finding}` };
 }

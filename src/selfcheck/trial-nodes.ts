@@ -11,7 +11,6 @@ import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { testTarget } from '../run/run.ts';
 import { transportOptions } from '../run/transport-options.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
-import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
@@ -19,11 +18,12 @@ import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
 import { sharedDiscovery } from './discovery.ts';
+import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
 
-/** How a trial runs: the reference node answers within milliseconds, and whoever starts it knows that it has every index. */
+/** How a trial runs: as a user runs it on a node of whose services nothing is known. The reference node answers within milliseconds. */
 const HOW = {
-  capabilities: new Map(INDEX_PATHS.map((path) => [`/ext/index/${path}` as const, true])),
+  capabilities: new Map(),
   concurrency: 8,
   timeoutMs: 5000,
   runTimeoutMs: 60_000,
@@ -51,6 +51,8 @@ interface ChangeOptions {
 
 interface CleanNode {
   readonly node: RunningNode;
+  /** Asks it what trials have asked others. */
+  readonly transport: Transport;
   readonly client: NodeClient;
 }
 
@@ -129,12 +131,25 @@ export class TrialNodes {
     return testTarget(target, { ...HOW, profile: chosen, seed, runs, only, otherShards, ...how });
   }
 
+  /**
+   * Knows which responses of a run on this target are marked. On a node that is written to, a response that the written
+   * transaction alone has changed is marked, too.
+   */
+  marksOf({ url, alternatives }: OpenTarget): Marks {
+    return new Marks([url, ...alternatives.map((each) => each.url)], async (at, { method, headers, body }, path) => {
+      const { transport } = (await this.#cleanNodes())[at] ?? raise(`no clean node ${at}`);
+      if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
+      return transport.send({ method, path, headers, ...(body === undefined ? {} : { body }) });
+    });
+  }
+
   /** Ends the clean nodes. */
   async close(): Promise<void> {
     if (this.#clean === undefined) return;
     await Promise.all(
-      (await this.#clean).map(async ({ client, node }) => {
+      (await this.#clean).map(async ({ client, transport, node }) => {
         await client.close();
+        await transport.close();
         await node.close();
       }),
     );
@@ -145,11 +160,22 @@ export class TrialNodes {
     this.#clean ??= Promise.all(
       [standard, ...others].map(async (ledger) => {
         const node = await serveLedger(ledger, { dialect: this.#dialect });
-        return { node, client: new NodeClient(new Transport(transportOptions(node.url, HOW)), this.schemas) };
+        const transport = new Transport(transportOptions(node.url, HOW));
+        // What is found on it has no place in the run of a trial.
+        const number = (): number => 0;
+        return {
+          node,
+          transport,
+          client: new NodeClient(new Transport(transportOptions(node.url, HOW)), this.schemas, { number }),
+        };
       }),
     );
     return this.#clean;
   }
+}
+
+function raise(problem: string): never {
+  throw new Error(problem);
 }
 
 function discoveryOf(clean: readonly CleanNode[], touches: Touched): NonNullable<OpenTarget['discovery']> {

@@ -3,6 +3,7 @@ import type { Mutant, Touched } from '../reference-node/mutants/index.ts';
 import type { RunOutcome } from '../run/run-options.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { judgement } from './judgement.ts';
+import type { Marks } from './marks.ts';
 import type { MutantTask } from './plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 import type { TrialRow } from './trial-row.ts';
@@ -18,7 +19,8 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
   const { name, breaks, defect, history, writes } = mutant;
   const target = await nodes.serve(mutant, { writes });
   try {
-    const { requirements, beside = [] } = await test(nodes, target, mutant, trial);
+    const { outcome, marks } = await test(nodes, target, mutant, trial);
+    const { requirements, beside = [] } = outcome;
     const own = requirements.find(({ id }) => id === breaks);
     const others = [...requirements, ...beside].filter(({ id }) => id !== breaks);
     const having = (verdict: RequirementResult['verdict']): string[] =>
@@ -29,12 +31,13 @@ export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial)
       defect,
       ...(history === undefined ? {} : { history }),
       profile: nodes.profile.name,
-      ...judgement(mutant, own),
+      ...(await judgement(mutant, own, marks)),
       alsoFailed: having('fail').sort(),
       broke: having('error'),
       durationMs: 0,
     };
-    const settled = await settle(nodes, mutant, row, trial);
+    const caused = await firstCaused(nodes, others, marks);
+    const settled = await settle(nodes, mutant, row, trial, caused);
     return { ...settled, durationMs: Math.round(performance.now() - started) };
   } finally {
     await target.close();
@@ -46,26 +49,60 @@ async function test(
   target: OpenTarget,
   mutant: Mutant,
   { whole, disarmed }: Trial,
-): Promise<RunOutcome> {
+): Promise<Tested> {
   const { breaks } = mutant;
-  const first = await nodes.test(target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], { disarmed });
-  if (whole || first.requirements[0]?.verdict === 'fail') return first;
-  return nodes.test(target, [breaks, ...shapesOf(nodes, mutant)], { disarmed });
+  const first = await testOnce(nodes, target, whole ? [...new Set([breaks, ...nodes.ids])] : [breaks], disarmed);
+  if (whole || first.outcome.requirements[0]?.verdict === 'fail') return first;
+  return testOnce(nodes, target, [breaks, ...shapesOf(nodes, mutant)], disarmed);
+}
+
+interface Tested {
+  readonly outcome: RunOutcome;
+  readonly marks: Marks;
+}
+
+async function testOnce(
+  nodes: TrialNodes,
+  target: OpenTarget,
+  only: readonly string[],
+  disarmed: readonly string[],
+): Promise<Tested> {
+  const marks = nodes.marksOf(target);
+  return { outcome: await nodes.test(target, only, { disarmed, ...marks.observers }), marks };
+}
+
+/** A stated or derived requirement that fails because of the mutant. */
+async function firstCaused(
+  nodes: TrialNodes,
+  results: readonly RequirementResult[],
+  marks: Marks,
+): Promise<string | undefined> {
+  for (const result of results) {
+    if (result.verdict === 'fail' && isGated(nodes, result.id) && (await marks.behind(result)) !== undefined)
+      return result.id;
+  }
+  return undefined;
 }
 
 /** What its first profile demands of a mutant is not what others do. */
-async function settle(nodes: TrialNodes, mutant: Mutant, row: TrialRow, { as, disarmed }: Trial): Promise<TrialRow> {
+async function settle(
+  nodes: TrialNodes,
+  mutant: Mutant,
+  row: TrialRow,
+  { as, disarmed }: Trial,
+  caused: string | undefined,
+): Promise<TrialRow> {
   if (as === 'hidden') {
     return row.outcome === 'killed'
       ? { ...row, outcome: 'wrongReason', finding: `It is found, though it is said to be hidden: ${row.finding}` }
       : { ...row, excused: 'hidden' };
   }
   if (as === 'first' || row.outcome === 'killed') return row;
-  const other = row.alsoFailed.find((id) => isGated(nodes, id)) ?? (await otherFailure(nodes, mutant, disarmed));
+  const other = caused ?? (await otherFailure(nodes, mutant, disarmed));
   return other === undefined ? row : { ...row, excused: 'otherwise', finding: `${other} failed.` };
 }
 
-/** A stated or derived requirement that fails on the mutant when every check is run. */
+/** A stated or derived requirement that fails because of the mutant when every check is run. */
 async function otherFailure(
   nodes: TrialNodes,
   mutant: Mutant,
@@ -73,8 +110,8 @@ async function otherFailure(
 ): Promise<string | undefined> {
   const target = await nodes.serve(mutant, { writes: mutant.writes });
   try {
-    const { requirements } = await nodes.test(target, nodes.ids, { disarmed });
-    return requirements.find(({ id, verdict }) => verdict === 'fail' && isGated(nodes, id))?.id;
+    const { outcome, marks } = await testOnce(nodes, target, nodes.ids, disarmed);
+    return await firstCaused(nodes, outcome.requirements, marks);
   } finally {
     await target.close();
   }

@@ -183,7 +183,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
       (answer) => ({ ...answer, cut: 'before' }),
       [],
     ),
-    { shows: /HTTP status \(/, history: 'F83' },
+    { history: 'F83' },
   ),
   mutant(
     'bad-requests-answered-in-bounded-time',
@@ -194,7 +194,6 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
       (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
       [],
     ),
-    { shows: /HTTP status \(/ },
   ),
 ];
 

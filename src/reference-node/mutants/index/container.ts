@@ -1,6 +1,7 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import { flipped, shortened, withBytes, withWrongChecksum, withoutChecksum } from '../../changes/bytes.ts';
 import { callWith } from '../../changes/call-with.ts';
+import { INDEX_PATHS } from '../../ledger.ts';
 import { argument, errorWhen, handled, spoken } from '../../changes/changes.ts';
 import { mixedUp, refusedAtOnce } from '../../changes/at-once.ts';
 import { leftOut } from '../../changes/conditions.ts';
@@ -160,6 +161,16 @@ const ORDER: readonly Mutant[] = [
     'in-the-future',
     'The time of a container is years ahead.',
     otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
+  ),
+  mutant(
+    'only-in-its-index',
+    'found-in-any-index',
+    'An ID is looked for in every index.',
+    handled(BY_ID, (base) => (call) => {
+      const { ledger, args } = call;
+      const found = INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
+      return base(found === undefined ? call : { ...call, indexPath: found });
+    }),
   ),
   mutant(
     'ids-are-unique',

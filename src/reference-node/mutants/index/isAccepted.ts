@@ -1,3 +1,4 @@
+import { INDEX_PATHS } from '../../ledger.ts';
 import { errorWhen, result, spoken } from '../../changes/changes.ts';
 import { writtenLike } from '../../changes/conditions.ts';
 import { fieldMutants } from '../kit/fields.ts';
@@ -50,9 +51,11 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'agrees-with-by-id',
-    'accepted-without-looking',
-    'Whatever looks like an ID is accepted.',
-    result(METHOD, () => ({ isAccepted: true })),
+    'accepted-elsewhere',
+    'What another index has accepted is accepted in each.',
+    result(METHOD, (_, { ledger, args }) => ({
+      isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
+    })),
   ),
   ...badIdMutants(mutant, METHOD, () => ({ isAccepted: false })),
   mutant(

@@ -5,8 +5,6 @@ import type { Change } from '../../changes/change.ts';
 export interface MutantFacts {
   /** The released or near-released fault of real nodes that it repeats, by its number in the public history. */
   readonly history?: `F${number}`;
-  /** Text that a finding about this defect has. */
-  readonly shows?: RegExp;
   /** The check that finds it issues transactions. */
   readonly writes?: true;
   /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */

@@ -8,7 +8,7 @@ import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } fro
 import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
-import { isMembers } from '../../../changes/json-path.ts';
+import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBlock';
@@ -62,9 +62,9 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'json-txs-of-standard-blocks',
-    'txs-of-no-block',
-    'No block has `txs`.',
-    resultAt(BOTH, 'block/txs', () => undefined),
+    'txs-of-blocks-with-several',
+    'Only a block with several transactions has `txs`.',
+    resultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
   ),
   ...byteEncodingMutants(mutant, METHOD, 'block'),
   mutant(

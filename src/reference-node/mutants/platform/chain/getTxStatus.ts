@@ -1,7 +1,7 @@
 import type { Ledger, TxStatus } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { RpcError } from '../../../rpc/rpc-error.ts';
-import { answerWhen, insteadOfError, resultAt, result, seen } from '../../../changes/changes.ts';
+import { answerWhen, insteadOfError, resultAt, resultAtOf, result, seen } from '../../../changes/changes.ts';
 import { notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers } from '../../../changes/json-path.ts';
@@ -31,7 +31,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'dropped-has-a-reason',
     'reason-on-demand',
     'A dropped transaction has no reason unless `includeReason` is given.',
-    resultAt(METHOD, 'reason', () => undefined),
+    resultAtOf(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
     { history: 'F35' },
   ),
   mutant(

@@ -1,6 +1,7 @@
 import { decodeAddress, encodeAddress } from '../../../../encoding/address.ts';
 import type { Json, Utxo } from '../../../ledger.ts';
 import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
+import { shortened, withBytes } from '../../../changes/bytes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { argument, errorWhen, handled, result, resultAt, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
@@ -46,6 +47,16 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ),
   mutant(
+    'balances-are-the-sum-of-utxos',
+    'one-utxo-unreadable',
+    'The bytes of the last UTXO on a page lack their last one.',
+    resultAt('platform.getUTXOs', 'utxos', (utxos) =>
+      isItems(utxos) && utxos.length > 1
+        ? [...utxos.slice(0, -1), withBytes(shortened)(utxos.at(-1) ?? null) ?? null]
+        : utxos,
+    ),
+  ),
+  mutant(
     'utxo-ids-are-the-utxos',
     'one-id-lost',
     '`utxoIDs` lacks one UTXO.',
@@ -83,14 +94,14 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'balance-is-of-the-staking-asset',
     'balance-of-all-assets',
-    '`balance` is the sum over all assets, and one more.',
-    resultAt(METHOD, 'balance', more),
+    '`balance` is the sum over all assets.',
+    aggregate('balance', (amounts) => sumOf(amounts.balances)),
   ),
   mutant(
     'unlocked-is-of-the-staking-asset',
     'unlocked-is-the-balance',
-    '`unlocked` is another amount than in `unlockeds`.',
-    resultAt(METHOD, 'unlocked', more),
+    '`unlocked` is the whole balance.',
+    aggregate('unlocked', ({ balance = '0' }) => balance),
   ),
   mutant(
     'locked-stakeable-is-of-the-staking-asset',
@@ -183,8 +194,14 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   ),
 ];
 
-function more(amount: Json): Json {
-  return `${BigInt(text(amount)) + 1n}`;
+/** Writes an aggregate that is made of what else is in the answer. */
+function aggregate(member: string, made: (whole: Readonly<Record<string, Json | undefined>>) => Json): Change {
+  return result(METHOD, (whole) => (isMembers(whole) ? { ...whole, [member]: made(whole) } : whole));
+}
+
+function sumOf(amounts: Json | undefined): Json {
+  const each = amounts !== undefined && isMembers(amounts) ? Object.values(amounts) : [];
+  return each.reduce<bigint>((sum, amount) => sum + BigInt(text(amount ?? '0')), 0n).toString();
 }
 
 function doubled(balances: Json): Json {

@@ -42,7 +42,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   mutant(
     'returns-the-reward',
     'one-reward-lost',
-    'Of several rewards only the first is returned.',
+    'The first UTXO of each reward is missing.',
     seen(METHOD, (ledger) => ({ rewardUtxos: (id) => ledger.rewardUtxos(id).slice(1) })),
   ),
   mutant(

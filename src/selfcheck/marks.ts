@@ -1,0 +1,68 @@
+import { parseJson, isJsonObject } from '../encoding/json.ts';
+import type { Finding, RequirementResult } from '../generated/report.ts';
+import type { TestOptions } from '../run/run-options.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { isAlike } from './is-alike.ts';
+
+/** Sends the request of an exchange to the node without the change that stands for the node at this position of the target. */
+export type AskClean = (at: number, request: Exchange['request'], path: string) => Promise<Exchange>;
+
+/** Findings about one response: what else the check has read has no part in them. */
+const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'http']);
+
+/**
+ * Knows which responses of a trial a change is to blame for: a response is marked when a node without the change answers the same
+ * request otherwise, or where no whole response came. Nothing of it passes through the node or the run, so that neither can fake it.
+ */
+export class Marks {
+  readonly #urls: readonly string[];
+  readonly #askClean: AskClean;
+  readonly #exchanges = new Map<number, Exchange>();
+  readonly #read = new Map<string, ReadonlySet<number>>();
+  readonly #known = new Map<number, boolean>();
+
+  /** @param urls Addresses of the nodes of the target, in order. */
+  constructor(urls: readonly string[], askClean: AskClean) {
+    this.#urls = urls;
+    this.#askClean = askClean;
+  }
+
+  /** What a run has to tell while it is under way. */
+  readonly observers: Required<Pick<TestOptions, 'onExchange' | 'onChecked'>> = {
+    onExchange: (exchange) => void this.#exchanges.set(exchange.number, exchange),
+    onChecked: (id, responses) => void this.#read.set(id, responses),
+  };
+
+  /** The first marked response that one of the findings of a failed requirement rests on. */
+  async behind({ id, findings }: Pick<RequirementResult, 'id' | 'findings'>): Promise<Exchange | undefined> {
+    for (const number of new Set(findings.flatMap((finding) => this.#restsOn(id, finding)))) {
+      const exchange = this.#exchanges.get(number);
+      if (exchange !== undefined && (await this.#isMarked(exchange))) return exchange;
+    }
+    return undefined;
+  }
+
+  /** Numbers of responses, that which the finding points at first. */
+  #restsOn(id: string, { signature, exchange }: Finding): readonly number[] {
+    const own = exchange === undefined ? [] : [exchange];
+    return OF_ONE_RESPONSE.has(signature?.kind) ? own : [...own, ...(this.#read.get(id) ?? [])];
+  }
+
+  async #isMarked(exchange: Exchange): Promise<boolean> {
+    const known = this.#known.get(exchange.number);
+    if (known !== undefined) return known;
+    const { request } = exchange;
+    const at = this.#urls.findIndex((url) => request.url.startsWith(`${url}/`));
+    const clean = await this.#askClean(at, request, request.url.slice(this.#urls[at]?.length ?? 0));
+    const marked = !isAlike(exchange, clean);
+    this.#known.set(exchange.number, marked);
+    return marked;
+  }
+}
+
+/** The JSON-RPC method that a request names; undefined where it names none. */
+export function methodAsked({ request: { body } }: Exchange): string | undefined {
+  const document = body === undefined ? undefined : parseJson(body);
+  const method = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;
+  return typeof method === 'string' ? method : undefined;
+}
