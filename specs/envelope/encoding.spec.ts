@@ -23,7 +23,7 @@ requirement('encoding/bytes-are-hex', async (context) => {
   for (const height of await context.sample.heights(3)) {
     proveBytes(member((await blockAt(context, height, 'hex')).rawResult, 'block'));
   }
-  for (const path of await offeredIndex(context)) {
+  for (const path of offeredIndex(context)) {
     const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
     if (index.ok) proveBytes(member(index.rawResult, 'bytes'));
   }
@@ -85,7 +85,7 @@ requirement('encoding/large-integers', async (context) => {
     [await call('platform.getHeight', {}), 'height'],
     [await call('platform.getMinStake', {}), 'minValidatorStake'],
     ...(await Promise.all(
-      (await offeredIndex(context)).map(
+      offeredIndex(context).map(
         async (path) => [await call('index.getLastAccepted', { encoding: 'hex' }, { path }), 'index'] as const,
       ),
     )),

@@ -13,7 +13,7 @@ async function successes(context: CheckContext) {
     ...(profile.serves('health.liveness') ? [await rpc('health.liveness', {})] : []),
   ];
   for (const answer of answers) expect(answer).toSucceed();
-  for (const path of await offeredIndex(context)) await call('index.getLastAccepted', { encoding: 'hex' }, { path });
+  for (const path of offeredIndex(context)) await call('index.getLastAccepted', { encoding: 'hex' }, { path });
   return answers;
 }
 
@@ -27,7 +27,7 @@ async function failures(context: CheckContext) {
     ...(profile.serves('health.liveness') ? [await call('health.noSuchMethod', {})] : []),
   ];
   for (const answer of answers) expect(answer).toBeError();
-  for (const path of await offeredIndex(context)) await call('index.noSuchMethod', {}, { path });
+  for (const path of offeredIndex(context)) await call('index.noSuchMethod', {}, { path });
   return answers;
 }
 

@@ -57,13 +57,16 @@ async function takenAt(context: CheckContext, places: readonly Place[], text: st
 /** Places that are asked for one corruption. */
 const AT_ONCE = 4;
 
-/** Every place refuses every corruption of a text that it takes, or answers as for an ID that names nothing. */
-async function refusesCorruptions(context: CheckContext, text: string, places: readonly Place[]): Promise<void> {
+/** Every place refuses every corruption of a text that it takes, or answers as for an ID that names nothing, where one is given. */
+async function refusesCorruptions(
+  context: CheckContext,
+  text: string,
+  places: readonly Place[],
+  unused?: string,
+): Promise<void> {
   const taken = await takenAt(context, places, text);
-  const unused = unusedId(context, 'corrupt');
-  const ofNothing = new Map(
-    await Promise.all(taken.map(async (place) => [place, await ask(context, place, unused)] as const)),
-  );
+  const ofNothing = new Map<Place, Awaited<ReturnType<typeof ask>>>();
+  if (unused !== undefined) for (const place of taken) ofNothing.set(place, await ask(context, place, unused));
   const some = { minLength: Math.min(AT_ONCE, taken.length), maxLength: Math.min(AT_ONCE, taken.length) };
   await property(
     context,
@@ -133,11 +136,12 @@ requirement('encoding/subnet-id-corruption-is-refused', async (context) => {
   const subnets = await context.sample.subnets().catch(() => []);
   // More methods take the ID of an elastic Subnet.
   const subnet = subnets.find(({ kind }) => kind === 'elastic') ?? subnets[0];
-  await refusesCorruptions(context, subnet?.id ?? PRIMARY_NETWORK, LISTED_SUBNET_PLACES);
+  const unused = unusedId(context, 'corrupt');
+  await refusesCorruptions(context, subnet?.id ?? PRIMARY_NETWORK, LISTED_SUBNET_PLACES, unused);
 });
 
 requirement('encoding/tx-id-corruption-is-refused', async (context) => {
-  await refusesCorruptions(context, await aTransaction(context), TX_PLACES);
+  await refusesCorruptions(context, await aTransaction(context), TX_PLACES, unusedId(context, 'corrupt'));
 });
 
 requirement('encoding/block-id-corruption-is-refused', async (context) => {
@@ -151,10 +155,11 @@ requirement('encoding/block-id-corruption-is-refused', async (context) => {
 requirement('encoding/blockchain-id-corruption-is-refused', async (context) => {
   const [blockchain] = await context.sample.blockchains();
   if (blockchain === undefined) return context.notTestable('the node lists no blockchain; judge one that does');
-  await refusesCorruptions(context, blockchain.id, [
+  const places: readonly Place[] = [
     { method: 'platform.getBlockchainStatus', params: (blockchainID) => ({ blockchainID }) },
     { method: 'platform.validatedBy', params: (blockchainID) => ({ blockchainID }) },
-  ]);
+  ];
+  await refusesCorruptions(context, blockchain.id, places, unusedId(context, 'corrupt'));
 });
 
 requirement('encoding/container-id-corruption-is-refused', async (context) => {

@@ -9,7 +9,7 @@ import {
 import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { refuses } from '../../support/refusals.ts';
-import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
+import { misspelt, unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getMaxStakeAmount';
 /** The period that is asked about: it begins so many seconds after the chain time, and lasts as long. */
@@ -170,8 +170,7 @@ async function rightArguments(context: CheckContext) {
 
 requirement('platform.getMaxStakeAmount/bad-subnet-id-is-an-error', async (context) => {
   const right = await rightArguments(context);
-  const unknown = { ...right, subnetID: unusedId(context, 'no Subnet') };
-  await refuses(context, METHOD, [{ ...right, subnetID: misspelt(right.subnetID) }], right, unknown);
+  await refuses(context, METHOD, [{ ...right, subnetID: misspelt(right.subnetID) }], right);
 });
 
 requirement('platform.getMaxStakeAmount/bad-node-id-is-an-error', async (context) => {

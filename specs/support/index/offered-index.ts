@@ -1,8 +1,8 @@
-import type { CheckContext } from '../../../src/harness/index.ts';
+import { INDEX_PATHS, type CheckContext } from '../../../src/harness/index.ts';
 
-/** The path of an index with containers, in a list; no path where this node offers none. */
-export async function offeredIndex({ profile, sample }: CheckContext): Promise<readonly string[]> {
+/** The path of an index that this node offers, in a list; no path where it offers none. */
+export function offeredIndex({ profile }: CheckContext): readonly string[] {
   if (!profile.serves('index.getLastAccepted')) return [];
-  const index = await sample.index().catch(() => undefined);
-  return index === undefined ? [] : [index.path];
+  const offered = INDEX_PATHS.map((name) => `/ext/index/${name}`).find((path) => profile.missing(path) === undefined);
+  return offered === undefined ? [] : [offered];
 }

@@ -18,9 +18,8 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
     if (!discovery.serves('platform.getSubnet'))
       return (await discovery.result('platform.getCurrentSupply', { subnetID })) !== undefined;
     const record = await discovery.result('platform.getSubnet', { subnetID });
-    const transformation = textOf(record, 'subnetTransformationTxID') ?? '';
-    if (transformation !== '') return transformation !== PRIMARY_NETWORK;
-    return isOpen(record) && (textOf(record, 'conversionID') ?? PRIMARY_NETWORK) === PRIMARY_NETWORK;
+    const names = (member: string): boolean => ![undefined, '', PRIMARY_NETWORK].includes(textOf(record, member));
+    return names('subnetTransformationTxID') || (isOpen(record) && !names('conversionID'));
   };
 
   /** Subnets other than the Primary Network, by kind. */

@@ -57,7 +57,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
       isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
     })),
   ),
-  ...badIdMutants(mutant, METHOD, () => ({ isAccepted: false })),
+  ...badIdMutants(mutant, METHOD, () => ({ isAccepted: true })),
   mutant(
     'old-name-is-not-taken',
     'former-name-taken',
