@@ -132,7 +132,7 @@ requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
 
 requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
   await property(context, SCALAR, async (params) => {
-    expect(await context.call('platform.getBlock', params)).toBeRefused();
+    expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
   });
 });
 

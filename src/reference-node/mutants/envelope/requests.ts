@@ -124,7 +124,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
     'params-of-another-kind-are-an-error',
     'any-params',
     'Params that are no object count as left out.',
-    paramsOfWrongTypeTaken('platform.getHeight'),
+    paramsOfWrongTypeTaken('platform.getCurrentSupply'),
   ),
   mutant(
     'argument-of-wrong-type-is-an-error',

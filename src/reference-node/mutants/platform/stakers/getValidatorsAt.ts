@@ -5,7 +5,7 @@ import { overlappingGetTheLast } from '../../../changes/overlapping.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { argument, errorWhen, handled, insteadOfError, seen, spoken } from '../../../changes/changes.ts';
 import { writtenLike } from '../../../changes/conditions.ts';
-import { fieldMutants, otherLastCharacter } from '../../kit/fields.ts';
+import { fieldMutants } from '../../kit/fields.ts';
 import { mapped, onSet, onWeights } from '../../../changes/validator-sets.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -29,12 +29,6 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'node-id-without-prefix',
     'Node IDs lack their prefix.',
     onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [nodeId.replace('NodeID-', ''), entry])),
-  ),
-  mutant(
-    'node-id',
-    'node-id-checksum',
-    'The checksum of node IDs is wrong.',
-    onSet(METHOD, (set) => mapped(set, (nodeId, entry) => [otherLastCharacter(nodeId), entry])),
   ),
   mutant(
     'validators',

@@ -46,12 +46,6 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'none-is-empty',
-    'null-for-none',
-    'Where there is no blockchain there is null.',
-    resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) && ids.length === 0 ? null : ids)),
-  ),
-  mutant(
-    'none-is-empty',
     'left-out-for-none',
     'Where there is no blockchain the member is left out.',
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) && ids.length === 0 ? undefined : ids)),
