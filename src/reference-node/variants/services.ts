@@ -39,6 +39,7 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
       '4.3',
       'What is indexed is up to the flags of the node; a run finds out which indexes are there.',
       withoutIndexes(path),
+      { only: 'document' },
     ),
   ),
   variant(
@@ -47,6 +48,7 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
     '4.3',
     'What is indexed is up to the flags of the node; a run finds out which indexes are there.',
     withoutIndexes('X/tx', 'X/block', 'X/vtx'),
+    { only: 'document' },
   ),
   variant(
     'p-index-at-another-path',
