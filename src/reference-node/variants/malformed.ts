@@ -1,7 +1,8 @@
 import { decodeId, encodeId } from '../../encoding/id.ts';
-import type { JsonValue } from '../../encoding/json.ts';
+import { type JsonValue, parseJson } from '../../encoding/json.ts';
 import { unreadableAddressesTaken } from '../changes/addresses.ts';
-import { argument, requested } from '../changes/changes.ts';
+import { callWith } from '../changes/call-with.ts';
+import { handled, requested } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
 import { memberOf, methodOf, withMember } from '../changes/read-request.ts';
 import { type Variant, variant } from './variant.ts';
@@ -29,7 +30,13 @@ const NOTHING = encodeId(new Uint8Array(32).fill(0xee));
 /** Texts that cannot be read as IDs are read as the ID of nothing. */
 function malformedIsUnknown(method: string, name: string): Change {
   const read = (value: JsonValue): JsonValue => (typeof value === 'string' && !decodeId(value).ok ? NOTHING : value);
-  return argument(method, name, (value) => (Array.isArray(value) ? value.map(read) : read(value)));
+  return handled(method, (base) => (call) => {
+    const given = call.args.raw(name);
+    const value = given === undefined ? undefined : parseJson(given);
+    // A call without the argument stays as it is, whatever its params are.
+    if (value?.ok !== true) return base(call);
+    return base(callWith(call, { [name]: Array.isArray(value.value) ? value.value.map(read) : read(value.value) }));
+  });
 }
 
 /** What cannot be read is answered as what is not known, or is not looked at. */
