@@ -71,12 +71,6 @@ const RESULTS: readonly Mutant[] = [
     { history: 'F75' },
   ),
   mutant(
-    'node-ids-are-cb58',
-    'node-ids-with-a-wrong-checksum',
-    'The checksum of node IDs is wrong.',
-    resultAt('platform.getCurrentValidators', 'validators/*/nodeID', (id) => otherLastCharacter(text(id))),
-  ),
-  mutant(
     'addresses-are-prefixed',
     'addresses-of-the-x-chain',
     'Addresses in transactions name the X-Chain.',
