@@ -32,24 +32,6 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
     withoutIndexes('P/block'),
     { only: 'document' },
   ),
-  ...(['X/tx', 'X/block', 'X/vtx'] as const).map((path) =>
-    variant(
-      `no-index-${path.replace('/', '-').toLowerCase()}`,
-      `There is no index at \`/ext/index/${path}\`.`,
-      '4.3',
-      'What is indexed is up to the flags of the node; a run finds out which indexes are there.',
-      withoutIndexes(path),
-      { only: 'document' },
-    ),
-  ),
-  variant(
-    'no-index-of-the-x-chain',
-    'There is no index of the X-Chain.',
-    '4.3',
-    'What is indexed is up to the flags of the node; a run finds out which indexes are there.',
-    withoutIndexes('X/tx', 'X/block', 'X/vtx'),
-    { only: 'document' },
-  ),
   variant(
     'p-index-at-another-path',
     'The index of the P-Chain is at `/ext/index/P/blk`.',
