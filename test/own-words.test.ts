@@ -13,7 +13,9 @@ function nodeThatSays(texts: readonly string[]): Promise<string> {
 
 function said(answer: GoodAnswer, url: string, texts: readonly string[]): GoodAnswer {
   const [first = ''] = texts;
-  if (!url.startsWith('/ext/bc/P')) return { ...answer, status: 404, body: Buffer.from(first) };
+  // Something in front of the node refuses what is not of the P-Chain: the node itself would name its ID.
+  const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'node-id');
+  if (!url.startsWith('/ext/bc/P')) return { status: 404, headers, body: Buffer.from(first) };
   const body = answer.body
     .toString()
     .replace(/"message":"(?:[^"\\]|\\.)*"/, (own) => `"message":${JSON.stringify(texts[own.length % texts.length])}`)

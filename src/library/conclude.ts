@@ -1,6 +1,6 @@
 import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
-import { applyWaivers } from '../verdict/apply-waivers.ts';
+import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
 import { mergedNotes } from '../verdict/merge-notes.ts';

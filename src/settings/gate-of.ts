@@ -1,6 +1,6 @@
 import { type Selectable, unmatched } from '../catalogue/selection.ts';
 import type { GatePolicy } from '../generated/report.ts';
-import type { Waivers } from '../verdict/waiver.ts';
+import type { Waivers } from '../verdict/waivers/waiver.ts';
 import { matchesNothing } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
 import { readWaivers } from './files/waiver-file.ts';

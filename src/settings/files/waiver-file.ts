@@ -1,7 +1,7 @@
 import type { Selectable } from '../../catalogue/selection.ts';
 import type { WaiverFile } from '../../generated/config.ts';
-import { waiverProblems } from '../../verdict/waiver-problems.ts';
-import type { Waivers } from '../../verdict/waiver.ts';
+import { waiverProblems } from '../../verdict/waivers/waiver-problems.ts';
+import type { Waivers } from '../../verdict/waivers/waiver.ts';
 import { nearest } from '../nearest.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../encoding/json.ts';
 import { contradictions, probeMethods, tellingMethods, type KnownMethods } from '../known-methods.ts';
 import type { NodeClient } from '../node-client.ts';
 import { textOf } from '../read-json.ts';
-import { readFingerprints, type Fingerprints } from '../fingerprints.ts';
+import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 
 /** What a node seems to be. */
 export interface DetectedProfile {

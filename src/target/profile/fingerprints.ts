@@ -1,9 +1,9 @@
-import { encodeId } from '../encoding/id.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
-import { sha256 } from '../encoding/sha256.ts';
-import type { NodeClient } from './node-client.ts';
-import { integerOf, objectOf, objectsOf, textOf } from './read-json.ts';
-import { PRIMARY_NETWORK } from './finders/stakers.ts';
+import { encodeId } from '../../encoding/id.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import type { NodeClient } from '../node-client.ts';
+import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
+import { PRIMARY_NETWORK } from '../finders/stakers.ts';
 
 /** Erratum -> whether the node behaves so; without an entry where its data do not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;

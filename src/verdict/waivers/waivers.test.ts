@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { exampleResult } from '../../test/example-report.ts';
-import type { Finding, RequirementResult } from '../generated/report.ts';
+import { exampleResult } from '../../../test/example-report.ts';
+import type { Finding, RequirementResult } from '../../generated/report.ts';
 import { applyWaivers } from './apply-waivers.ts';
-import { isKnownFailure, isSameFailure, signaturesOf } from './signature.ts';
+import { isKnownFailure, isSameFailure, signaturesOf } from '../signature.ts';
 import type { Waiver, WaiverScope } from './waiver.ts';
 import { waiverProblems } from './waiver-problems.ts';
 

@@ -1,6 +1,6 @@
-import type { RequirementResult, Waived } from '../generated/report.ts';
-import { blockerOf } from './blocked.ts';
-import { isKnownFailure } from './signature.ts';
+import type { RequirementResult, Waived } from '../../generated/report.ts';
+import { blockerOf } from '../blocked.ts';
+import { isKnownFailure } from '../signature.ts';
 import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
 
 /**

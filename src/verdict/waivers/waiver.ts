@@ -1,6 +1,6 @@
-import { select, type Selectable } from '../catalogue/selection.ts';
-import type { WaiverEntry } from '../generated/config.ts';
-import type { Signature } from '../generated/report.ts';
+import { select, type Selectable } from '../../catalogue/selection.ts';
+import type { WaiverEntry } from '../../generated/config.ts';
+import type { Signature } from '../../generated/report.ts';
 
 /** A known failure, and the line of the file where it stands. */
 export interface Waiver extends Omit<WaiverEntry, 'failure'> {

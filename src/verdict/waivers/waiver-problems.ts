@@ -1,4 +1,4 @@
-import type { Selectable } from '../catalogue/selection.ts';
+import type { Selectable } from '../../catalogue/selection.ts';
 import { canMeet, covered, type Waiver, type Waivers } from './waiver.ts';
 
 /** What is wrong with an entry of a waiver file. */
