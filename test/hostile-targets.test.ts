@@ -12,7 +12,7 @@ const FEW = 'platform.getHeight/*,platform.getBlockByHeight/*,index.getContainer
 /** What is large takes long: some thirty responses show whether they are kept. */
 const FEWEST = 'platform.getHeight/height,platform.getHeight/does-not-decrease';
 const RUN_TIMEOUT_S = 500;
-const MOST_MEGABYTES = 600;
+const MOST_MEGABYTES = 300;
 /** Everything that moves a cursor, rings, or turns the direction of text. */
 const ACTS = /[^\P{C}\n]|[\u2028\u2029]/u;
 const STACK = /\n\s+at /;

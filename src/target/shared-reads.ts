@@ -1,6 +1,7 @@
 import { isJsonObject, stringifyJson, type JsonValue } from '../encoding/json.ts';
 import type { Asked } from './node-client.ts';
 import { integerOf } from './read-json.ts';
+import { weigh } from './weigh.ts';
 
 /** How long an answer is the answer. */
 type Holding = 'for good' | 'at a height' | 'position';
@@ -39,7 +40,7 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'platform.validates': 'at a height',
 };
 
-/** Bytes of answers that are kept; those that were kept first go first. */
+/** Bytes of memory that the kept answers take, roughly; those that were kept first go first, and a larger one is not kept. */
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** A question, and where it goes. */
@@ -105,9 +106,13 @@ export class SharedReads {
         return;
       }
       if (question.method === 'platform.getHeight') this.#height = integerOf(result, 'height');
-      const length = outcome.wholeLength ?? outcome.body.length;
-      this.#bytes.set(key, length);
-      this.#total += length;
+      const bytes = outcome.body.length + weigh(result, MAX_BYTES);
+      if (bytes > MAX_BYTES) {
+        this.#drop(key);
+        return;
+      }
+      this.#bytes.set(key, bytes);
+      this.#total += bytes;
       for (const first of this.#bytes.keys()) {
         if (this.#total <= MAX_BYTES) break;
         this.#drop(first);
