@@ -10,22 +10,23 @@ const STANDARD_BLOCK = 20;
 /** A transaction of the X-Chain: the last one indexed, else that of the last block, else the one that made the staking asset. */
 export async function xChainTx(context: CheckContext): Promise<string> {
   const indexed = await lastIn(context, TX_INDEX);
-  if (indexed !== undefined) return indexed.id;
+  // Of its bytes, since IDs of containers may be written otherwise than a `txID`.
+  if (indexed !== undefined) return encodeId(sha256(indexed));
   const block = await lastIn(context, BLOCK_INDEX);
-  const inBlock = block === undefined ? undefined : onlyTxOf(block.bytes);
+  const inBlock = block === undefined ? undefined : onlyTxOf(block);
   return inBlock ?? (await context.rpc('platform.getStakingAssetID', {})).result.assetID;
 }
 
-async function lastIn({ rpc, profile }: CheckContext, path: string) {
+async function lastIn({ rpc, profile }: CheckContext, path: string): Promise<Uint8Array | undefined> {
   if (!profile.serves('index.getLastAccepted') || profile.missing(path) !== undefined) return undefined;
   const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-  return answer.ok ? answer.result : undefined;
+  const bytes = answer.ok ? decodeHexChecked(answer.result.bytes) : undefined;
+  return bytes?.ok === true ? bytes.value : undefined;
 }
 
 /** The ID of a block's transaction, when it has just one: of its bytes behind the two of a codec version. */
-function onlyTxOf(hex: string): string | undefined {
-  const bytes = decodeHexChecked(hex);
-  const block = bytes.ok ? innerBlockOf(bytes.value) : undefined;
+function onlyTxOf(bytes: Uint8Array): string | undefined {
+  const block = innerBlockOf(bytes);
   if (block === undefined || block.length < HEADER + 4) return undefined;
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   if (view.getUint32(2) !== STANDARD_BLOCK || view.getUint32(HEADER) !== 1) return undefined;

@@ -120,7 +120,8 @@ function summary(matrix: KillMatrix, out: string): string {
     ...mutants.filter(({ outcome }) => outcome !== 'killed').map(rowText),
     ...withoutMutant.map((id) => `no mutant      ${id}`),
     ...falseAlarms.map(
-      ({ profile, id, verdict, reason }) => `clean node     ${id} (${profile}): ${verdict}: ${reason}`,
+      ({ profile, variants, id, verdict, reason }) =>
+        `${variants === undefined ? 'clean node' : `variants ${variants.join(', ')}`}     ${id} (${profile}): ${verdict}: ${reason}`,
     ),
     ...broken.map((text) => `broke          ${text}`),
   ];

@@ -90,6 +90,12 @@ const SERVED: readonly Mutant[] = [
     handled('avm.getTx', () => () => ({ tx: 'Qm' })),
   ),
   mutant(
+    'avm-get-tx',
+    'tx-refused',
+    'A transaction whose status is told is an error.',
+    handled('avm.getTx', () => refuse),
+  ),
+  mutant(
     'avm-get-tx-status',
     'status-bare',
     'The status comes bare, without an object around it.',
