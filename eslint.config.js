@@ -26,8 +26,8 @@ const FOLDERS = {
   selfcheck: RUNNING,
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
-  library: [...RUNNING, ...TELLING, 'settings'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'launch', 'populate'],
+  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate'],
 };
 
 const NAMES = Object.keys(FOLDERS);

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
+import { runConformance } from '../src/library/index.ts';
 import { emptyFolder, finish, runCli, startCli } from './cli.ts';
 
 const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
@@ -61,6 +62,19 @@ describe('run --launch', () => {
     expect(starting?.verdict).toBe('pass');
     expect(left).toEqual([]);
     expect(await listens(report.target.url)).toBe(false);
+  });
+
+  it('is there for a program, too', async () => {
+    const only = ['platform.getHeight/*', 'health.readiness/unhealthy-when-one-fails'];
+    const { exitCode, launch: launched, requirements } = await runConformance({ launch: STAND_IN, only });
+    expect(exitCode).toBe(0);
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing']);
+    expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
+    const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
+    expect(died.exitCode).toBe(3);
+    expect(died.outcome).toContain('ended while starting: exit status 7; the end of its log is in the report');
+    expect(died.launch?.ended?.log).toContain('the node starts');
+    expect(died.launch?.ended?.logs).toBeUndefined();
   });
 
   it('tells how to run a requirement again, with the executable and not the port', async () => {

@@ -6,8 +6,10 @@ const BASE = 'https://avalanche-conformance.example/schemas/';
 
 /** The schemas of what `src/settings/table/settings.ts` lists: of a configuration file, and of the options of a program. */
 export async function settingsSchemas(root) {
-  const path = join(root, 'src/settings/table/settings.ts');
-  const { ROWS, mayStandIn } = (await runnerImport(path, { configFile: false, logLevel: 'silent' })).module;
+  const load = async (name) =>
+    (await runnerImport(join(root, 'src/settings/table', name), { configFile: false, logLevel: 'silent' })).module;
+  const { ROWS } = await load('settings.ts');
+  const { mayStandIn } = await load('setting.ts');
   const rows = [...ROWS];
   return new Map([
     ['config/config.json', configSchema(rows.filter(([, row]) => mayStandIn('file', row)))],

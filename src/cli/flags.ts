@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { InvalidValue, type Kind } from '../settings/table/kind.ts';
-import { flagOf, ROWS, SETTINGS, variableOf, type Setting, type SettingName } from '../settings/table/settings.ts';
+import type { Setting } from '../settings/table/setting.ts';
+import { flagOf, ROWS, SETTINGS, variableOf, type SettingName } from '../settings/table/settings.ts';
 
 /** The settings that choose requirements. */
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;

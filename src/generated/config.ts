@@ -397,6 +397,22 @@ export interface RunSettings {
    */
   target?: string;
   /**
+   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   */
+  launch?: string;
+  /**
+   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   */
+  launchArgs?: string[];
+  /**
+   * Start the node with the arguments in this YAML file instead of those of avalanchego.
+   */
+  launchConfig?: string;
+  /**
+   * Keep the data and logs of the node that was started.
+   */
+  keep?: boolean;
+  /**
    * Test the embedded reference node; it is also the target of a run that is given no settings at all.
    */
   reference?: boolean;

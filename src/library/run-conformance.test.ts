@@ -95,6 +95,9 @@ test.each<[string, object, string]>([
     'Nearest: platform.getHeight/*',
   ],
   ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
+  ['a node to start beside a target', { target: NODE, launch: './node' }, '--launch starts the node to test'],
+  ['an executable that is not there', { launch: './no-such-node' }, 'no-such-node'],
+  ['arguments for no node to start', { target: NODE, launchArgs: ['--x'] }, '--launch-arg needs --launch'],
   ['a capability both ways', { target: NODE, with: ['index'], without: ['index'] }, 'both name index'],
 ])('%s is refused before anything is sent', async (_what, options, message) => {
   const run = runConformance(options);

@@ -1,5 +1,6 @@
 import type { RunSettings } from '../generated/config.ts';
 import type { Report, RequirementResult } from '../generated/report.ts';
+import { namesTarget } from '../settings/missing-target.ts';
 import { isTargetName } from '../settings/table/node-kinds.ts';
 import { optionSettings } from '../settings/option-settings.ts';
 import { runRequest } from '../settings/run-request.ts';
@@ -22,18 +23,19 @@ export interface ConformanceOptions extends RunSettings {
  *
  * The run takes place in this process. It reads no environment variable and no configuration file, sets no handler on the
  * process, and shares nothing with other runs, so that several can go on at once. Only the embedded reference node
- * (`reference: true`, `scenario`, `mutant`) has a process of its own.
+ * (`reference: true`, `scenario`, `mutant`) and a node that the run starts (`launch`) have processes of their own.
  *
  * @throws UsageError for an option that does not exist, or that the run cannot use; nothing was sent then.
  * @throws Error when the suite itself breaks outside of any check.
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
-  const { target, reference, scenario, mutant, outDir } = options;
+  const { target, outDir } = options;
   // An option that does not exist may be a misspelt one that names the node.
   const settings = optionSettings(options);
-  if (target === undefined && reference !== true && scenario === undefined && mutant === undefined) {
+  if (!namesTarget(new Map(Object.entries(settings)))) {
     throw new UsageError(
-      'No target: set `target` to the base URL of a node, such as http://127.0.0.1:9650. To test the embedded reference node, set `reference: true`.',
+      'No target: set `target` to the base URL of a node, such as http://127.0.0.1:9650, or `launch` to the path of ' +
+        "a node's executable. To test the embedded reference node, set `reference: true`.",
     );
   }
   if (target !== undefined && isTargetName(target)) {

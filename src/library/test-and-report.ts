@@ -1,25 +1,16 @@
 import type { Report } from '../generated/report.ts';
-import type { RunOptions, RunOutcome, TargetChoice } from '../run/run-options.ts';
+import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { conclude } from './conclude.ts';
-
-/** A node that is started for the run. */
-export interface Launched {
-  /** Starts it. Undefined when there is nothing to test; the outcome then says why. */
-  open(): Promise<TargetChoice | undefined>;
-  /** Runs what tests it. */
-  test<T>(action: () => Promise<T>): Promise<T>;
-  /** What the outcome tells of the launch, and of a node that ended by itself. */
-  outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'>;
-}
 
 /** What stops a run, who sees it, and by which name the report knows the target. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
   /** The name of the target in the configuration. */
   readonly targetName?: string | undefined;
-  /** The node to start and test, in place of the target of the options. */
-  readonly launched?: Launched | undefined;
+  /** Told of each step of a node that is started. */
+  readonly onLaunch?: (text: string) => void;
 }
 
 /** What came of a run. */
@@ -29,14 +20,18 @@ export interface Reported {
   readonly broke?: Error;
 }
 
-/** Runs, and decides on what was found. */
+/**
+ * Runs, on a node that it starts where that is asked for, and decides on what was found.
+ *
+ * @throws UsageError when the node cannot be started as asked.
+ */
 export async function testAndReport(
   request: RunRequest,
-  { targetName, launched, ...watch }: Watch = {},
+  { targetName, onLaunch, ...watch }: Watch = {},
 ): Promise<Reported> {
-  const { options, replay, gate, asked, selection, shard } = request;
+  const { options, launch, replay, gate, asked, selection, shard } = request;
   const watched = { ...options, ...watch };
-  const { found, broke } = await (launched === undefined ? run(watched) : runLaunched(watched, launched));
+  const { found, broke } = await (launch === undefined ? run(watched) : runLaunched(watched, launch, onLaunch));
   const report = conclude(
     { ...found, replay: [...replay] },
     {
@@ -51,13 +46,25 @@ export async function testAndReport(
   return { report, ...(broke === undefined ? {} : { broke }) };
 }
 
-/** Starts a node and runs on it. */
-async function runLaunched(options: RunOptions, launched: Launched): ReturnType<typeof run> {
+/** Starts a node, runs on it and stops it. */
+async function runLaunched(
+  options: RunOptions,
+  order: LaunchOrder,
+  say: Watch['onLaunch'] = () => undefined,
+): ReturnType<typeof run> {
   const startedAt = new Date();
-  const target = await launched.open();
-  if (target === undefined) return { found: { ...nothingFound(options, startedAt), ...launched.outcome(false) } };
-  const { found, ...rest } = await launched.test(() => run({ ...options, target }));
-  return { ...rest, found: { ...found, ...launched.outcome(true) } };
+  // Loaded here and not above: who names a node that runs need not wait for it.
+  const { LaunchedTarget } = await import('./launched-target.ts');
+  const { outDir, signal = new AbortController().signal } = options;
+  const launched = new LaunchedTarget(order, { signal, outDir, say });
+  try {
+    const target = await launched.open();
+    if (target === undefined) return { found: { ...nothingFound(options, startedAt), ...launched.outcome(false) } };
+    const { found, ...rest } = await launched.test(() => run({ ...options, target }));
+    return { ...rest, found: { ...found, ...launched.outcome(true) } };
+  } finally {
+    await launched.close();
+  }
 }
 
 /** A suite that breaks still leaves an outcome behind. */

@@ -1,5 +1,6 @@
 import { nearest } from './nearest.ts';
-import { flagOf, mayStandIn, ROWS, VARIABLE_PREFIX, variableOf } from './table/settings.ts';
+import { mayStandIn } from './table/setting.ts';
+import { flagOf, ROWS, VARIABLE_PREFIX, variableOf } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A value that stands somewhere, and where: a variable, or a file and its line. */

@@ -13,7 +13,7 @@ interface Signs {
 }
 
 /** Whether the settings choose a target: a node, one to start, or the reference node. */
-export function namesTarget(values: ReadonlyMap<SettingName, unknown>): boolean {
+export function namesTarget(values: ReadonlyMap<string, unknown>): boolean {
   return [...ROWS].some(([name, { about }]) => {
     const chooses = name === 'target' || name === 'launch' || about === 'reference node';
     return chooses && values.has(name) && values.get(name) !== false;

@@ -3,7 +3,8 @@ import { environmentOf, type Configured, type Environment } from './environment.
 import { InvalidValue, parseWritten } from './table/kind.ts';
 import { missingTarget, namesTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
-import { flagOf, mayStandIn, ROWS, type Setting, type SettingName, type Settings } from './table/settings.ts';
+import { mayStandIn, type Setting } from './table/setting.ts';
+import { flagOf, ROWS, type SettingName, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of a run, and where each comes from. */

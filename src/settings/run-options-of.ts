@@ -1,6 +1,5 @@
 import type { Selection } from '../catalogue/selection.ts';
 import type { RunOptions } from '../run/run-options.ts';
-import { assertLaunch } from './assert-launch.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { sampleOptions } from './samples.ts';
 import { flagOf, ROWS, type Settings } from './table/settings.ts';
@@ -12,7 +11,6 @@ import { UsageError } from './usage-error.ts';
  * @throws UsageError when they contradict each other.
  */
 export function runOptions(settings: Settings, selection: Selection, profile: RunOptions['profile']): RunOptions {
-  assertLaunch(settings);
   assertOneTarget(settings);
   const { target, scenario = 'standard', mutant, blockEvery } = settings;
   const defect = mutant === undefined ? {} : { mutant };

@@ -4,6 +4,7 @@ import type { RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { gateOf, type Gate } from './gate-of.ts';
 import { assertMutant } from './assert-named.ts';
+import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
 import { runOptions } from './run-options-of.ts';
@@ -14,6 +15,8 @@ import { shardPart } from './shard-part.ts';
 /** What a run does, and what the verdict on it depends on. */
 export interface RunRequest {
   readonly options: RunOptions;
+  /** The node to start, and to test in place of the target of the options. */
+  readonly launch?: LaunchOrder;
   readonly gate: Gate;
   /** How many requirements the run is to give a result for. */
   readonly asked: number;
@@ -31,18 +34,20 @@ export interface RunRequest {
  */
 export async function runRequest(settings: Settings): Promise<RunRequest> {
   await assertMutant(settings.mutant);
+  const launch = launchOrder(settings);
   const { requirements } = await loadCatalogue();
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
   const profile = await profileOf(
     settings,
-    settings.target === undefined && settings.launch === undefined ? 'document' : 'auto',
+    settings.target === undefined && launch === undefined ? 'document' : 'auto',
   );
   return {
     options: {
       ...runOptions(settings, selection, profile),
       ...(otherShards === undefined ? {} : { otherShards }),
     },
+    ...(launch === undefined ? {} : { launch }),
     gate: gateOf(settings, requirements),
     asked: select(requirements, selection).length,
     ...restriction(chosen, requirements.length),

@@ -4,12 +4,10 @@ import { escapeLines } from '../../reporting/escape-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { readSettings, settingsText, type ReadSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
-import type { Settings } from '../../settings/table/settings.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addRunFlags, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
-import type { LaunchedTarget } from '../launched-target.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { showPlan } from './show-plan.ts';
 
@@ -43,31 +41,18 @@ async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
-  const launched = await launchedTarget(settings, io, progress);
-  try {
-    const { report, broke } = await testAndReport(request, {
-      signal: io.interrupt,
-      onProgress: (count, total, result) => {
-        progress.update(count, total, result);
-      },
-      targetName,
-      launched,
-    });
-    progress.end();
-    await writeOutputs(report, settings, io);
-    if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
-    return report.exitCode;
-  } finally {
-    await launched?.close();
-  }
-}
-
-async function launchedTarget(settings: Settings, io: Io, progress: Progress): Promise<LaunchedTarget | undefined> {
-  const { launch } = settings;
-  if (launch === undefined) return undefined;
-  // Loaded here and not above: who names a node that runs need not wait for it.
-  const { LaunchedTarget } = await import('../launched-target.ts');
-  return new LaunchedTarget({ ...settings, launch }, io.interrupt, (text) => {
-    progress.say(text);
+  const { report, broke } = await testAndReport(request, {
+    signal: io.interrupt,
+    onProgress: (count, total, result) => {
+      progress.update(count, total, result);
+    },
+    onLaunch: (text) => {
+      progress.say(text);
+    },
+    targetName,
   });
+  progress.end();
+  await writeOutputs(report, settings, io);
+  if (broke?.stack !== undefined) io.stderr.write(`${escapeLines(broke.stack)}\n`);
+  return report.exitCode;
 }

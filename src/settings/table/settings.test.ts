@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { flagOf, mayStandIn, ROWS, variableOf } from './settings.ts';
+import { mayStandIn } from './setting.ts';
+import { flagOf, ROWS, variableOf } from './settings.ts';
 
 test('a setting has one name in each place', () => {
   expect([flagOf('runTimeout'), variableOf('runTimeout')]).toEqual([

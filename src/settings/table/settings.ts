@@ -2,34 +2,8 @@ import type { Level } from '../../generated/report.ts';
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
 import { choice, NAMES, POSITIVE, SEED, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
-
-/** Where a setting may stand, beside a program. */
-export type Place = 'flag' | 'environment' | 'file';
-
-/** One thing that a run can be told. */
-export interface Setting {
-  readonly kind: Kind<unknown>;
-  /** What stands for the value in the help of the flag; a switch has none. */
-  readonly argument?: string;
-  /** What it does, as an instruction; without a full stop. */
-  readonly help: string;
-  readonly default?: unknown;
-  /** The only places where it may stand; all of them when left out. */
-  readonly only?: readonly Place[];
-  /** Its name among the options of a program; none when a program cannot set it. */
-  readonly option?: string;
-  /** Never shown, and never read from a file. */
-  readonly secret?: true;
-  /** Settings of weaker places that it silences, because it chooses the same thing. */
-  readonly rivals?: readonly string[];
-  /** Whether it describes a node that runs already, or makes the reference node the target. */
-  readonly about?: 'node' | 'reference node';
-  /** The command that repeats a check names it; target, profile, seed and selection come from the report. */
-  readonly replay?: true;
-  /** All shards of a run must agree on it; target, profile, seed and gate are compared anyway. */
-  readonly shard?: true;
-}
 
 const DAY_SECONDS = 86_400;
 const FLAG_ONLY = ['flag'] as const;
@@ -65,6 +39,7 @@ export const SETTINGS = {
     kind: TEXT,
     argument: '<path>',
     help: "Start this node's executable on a network of its own, fill its chain, test it and stop it",
+    option: 'launch',
     rivals: ['target', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
   launchArg: {
@@ -72,14 +47,16 @@ export const SETTINGS = {
     kind: TEXTS,
     argument: '<argument>',
     help: 'Pass this argument to the node that is started, e.g. --log-level=debug',
+    option: 'launchArgs',
   },
   launchConfig: {
     ...LAUNCH,
     kind: TEXT,
     argument: '<file>',
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
+    option: 'launchConfig',
   },
-  keep: { kind: SWITCH, help: 'Keep the data and logs of the node that was started' },
+  keep: { kind: SWITCH, help: 'Keep the data and logs of the node that was started', option: 'keep' },
   reference: {
     ...REFERENCE,
     kind: SWITCH,
@@ -387,11 +364,6 @@ export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } &
 export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );
-
-/** Whether a setting may stand in this place. */
-export function mayStandIn(place: Place, { only }: Setting): boolean {
-  return only?.includes(place) ?? true;
-}
 
 /** The flag of a setting: `--run-timeout`. A switch that is on by default has one that switches it off: `--no-allure`. */
 export function flagOf(name: SettingName): string {

@@ -3,18 +3,24 @@ import { UsageError } from './usage-error.ts';
 
 const ABOUT_LAUNCH = ['launchArg', 'launchConfig', 'keep'] as const;
 
+/** The node that a run is to start. */
+export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady'> {
+  readonly launch: string;
+}
+
 /**
- * Makes sure that the settings that start a node stand with one another, and with those that choose a target.
+ * The node that these settings start, when they start one.
  *
- * @throws UsageError that names the flags.
+ * @throws UsageError that names the flags that do not stand with one another, or with those that choose a target.
  */
-export function assertLaunch(settings: Settings): void {
+export function launchOrder(settings: Settings): LaunchOrder | undefined {
   const given = new Map<string, unknown>(Object.entries(settings));
-  if (settings.launch === undefined) {
+  const { launch } = settings;
+  if (launch === undefined) {
     const alone = ABOUT_LAUNCH.find((name) => given.get(name) !== undefined);
     if (alone !== undefined)
       throw new UsageError(`${flagOf(alone)} needs --launch with the path of a node's executable.`);
-    return;
+    return undefined;
   }
   const [other] =
     [...ROWS].find(
@@ -23,4 +29,5 @@ export function assertLaunch(settings: Settings): void {
   if (other !== undefined) {
     throw new UsageError(`--launch starts the node to test: leave out ${flagOf(other)}, or --launch.`);
   }
+  return { ...settings, launch };
 }

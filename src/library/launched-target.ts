@@ -16,9 +16,8 @@ import { populate, type EntryResult, type Populated } from '../populate/populate
 import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
 import type { Alternative } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
-import type { Launched } from '../library/test-and-report.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
-import type { Settings } from '../settings/table/settings.ts';
+import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
 import { redactText } from '../transport/redact.ts';
@@ -26,9 +25,13 @@ import { redactText } from '../transport/redact.ts';
 const READY_MS = 120_000;
 const LOGS = 'launch-logs';
 
-/** What `run` says about a launch. */
-export interface LaunchOrder extends Settings {
-  readonly launch: string;
+/** Who stops a launch, where it leaves its logs, and who is told of it. */
+interface Around {
+  readonly signal: AbortSignal;
+  /** Where the logs of a node go that ended by itself; without it the report alone has the end of them. */
+  readonly outDir: string | undefined;
+  /** Told of each step, in words. */
+  readonly say: (text: string) => void;
 }
 
 /**
@@ -36,10 +39,9 @@ export interface LaunchOrder extends Settings {
  *
  * Close it whatever happens: it has processes and a folder.
  */
-export class LaunchedTarget implements Launched {
+export class LaunchedTarget {
   readonly #order: LaunchOrder;
-  readonly #signal: AbortSignal;
-  readonly #say: (text: string) => void;
+  readonly #around: Around;
   readonly #nodes: LaunchedNode[] = [];
   readonly #stages: Stage[] = [];
   #population: readonly EntryResult[] = [];
@@ -48,10 +50,9 @@ export class LaunchedTarget implements Launched {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
 
-  constructor(order: LaunchOrder, signal: AbortSignal, say: (text: string) => void) {
+  constructor(order: LaunchOrder, around: Around) {
     this.#order = order;
-    this.#signal = signal;
-    this.#say = say;
+    this.#around = around;
   }
 
   /**
@@ -70,7 +71,7 @@ export class LaunchedTarget implements Launched {
       if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
       if (error instanceof NodeDied) this.#note(error.end);
       // Once a node has ended, or the run is to end, what fails after that follows from it.
-      if (this.checkAlive() === undefined && !this.#signal.aborted) throw error;
+      if (this.checkAlive() === undefined && !this.#around.signal.aborted) throw error;
       return undefined;
     }
   }
@@ -92,7 +93,8 @@ export class LaunchedTarget implements Launched {
     const launch = this.#report();
     if (end === undefined) return wasTested ? { launch } : { cut: 'the run was interrupted', launch };
     const { stage, status, logs } = end;
-    const why = `the launched node ended while ${stage}: ${status}; its logs are in ${logs ?? 'no folder'}`;
+    const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
+    const why = `the launched node ended while ${stage}: ${status}; ${where}`;
     return wasTested ? { lost: why, launch } : { unreachable: why, launch };
   }
 
@@ -131,7 +133,7 @@ export class LaunchedTarget implements Launched {
     this.#folder = new WorkFolder(keep === true);
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
     const config = own ?? avalanchegoConfig(release.version);
-    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, signal: this.#signal };
+    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, signal: this.#around.signal };
   }
 
   /** Brings test data onto the chain, while nodes in other states start beside it. */
@@ -150,11 +152,11 @@ export class LaunchedTarget implements Launched {
       return await populate({
         url,
         privateKey,
-        signal: this.#signal,
+        signal: this.#around.signal,
         ...(only === undefined ? {} : { only }),
         onEntry: ({ id }) => {
           made += 1;
-          if (only === undefined) this.#say(`filling the chain: ${id} (${made})`);
+          if (only === undefined) this.#around.say(`filling the chain: ${id} (${made})`);
         },
       });
     } catch (error) {
@@ -177,7 +179,7 @@ export class LaunchedTarget implements Launched {
 
   #begin(name: Stage['name']): void {
     this.#stage = name;
-    this.#say(`${name} ${this.#release}`);
+    this.#around.say(`${name} ${this.#release}`);
   }
 
   async #timed<T>(name: Stage['name'], action: () => Promise<T>): Promise<T> {
@@ -192,10 +194,12 @@ export class LaunchedTarget implements Launched {
 
   #note({ status, log }: { readonly status: string; readonly log: readonly string[] }): void {
     if (this.#ended !== undefined) return;
-    const logs = join(this.#order.out, LOGS);
+    const { outDir } = this.#around;
+    const kept = outDir === undefined ? {} : { logs: join(outDir, LOGS) };
     for (const node of this.#nodes) {
-      if (existsSync(node.logs)) cpSync(node.logs, join(logs, node.name), { recursive: true, force: true });
+      if (kept.logs === undefined || !existsSync(node.logs)) continue;
+      cpSync(node.logs, join(kept.logs, node.name), { recursive: true, force: true });
     }
-    this.#ended = { stage: this.#stage, status, log: log.map(redactText), logs };
+    this.#ended = { stage: this.#stage, status, log: log.map(redactText), ...kept };
   }
 }
