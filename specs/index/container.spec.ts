@@ -160,7 +160,7 @@ requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
 requirement('index.container/p-chain-count-is-the-height', async (context) => {
   await context.sample.index({ name: 'P/block' });
   await context.stable(async (height) => {
-    const { index } = await lastAccepted(context, '/ext/index/P/block');
+    const { index } = await lastAccepted(context, '/ext/index/P/block', true);
     expect(toBigInt(index) + 1n, 'the number of containers of the P-Chain').toBe(height);
   });
 });

@@ -36,9 +36,9 @@ requirement('index.getIndex/does-not-change', async (context) => {
   const position = count - 1n;
   const { id } = await containerAt(context, path, position);
   for (let reading = 0; reading < 3; reading += 1) {
-    const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
+    const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path, fresh: true });
     expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(position);
-    await lastAccepted(context, path);
+    await lastAccepted(context, path, true);
   }
 });
 

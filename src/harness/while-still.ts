@@ -5,9 +5,9 @@ const ATTEMPTS = 6;
 const HELD_OFTEN = 2;
 
 /**
- * Runs something that compares several answers of a chain while it stands still: asks for its position before and after, and runs
- * it again when that moved, however it ended. Where it moves each time, what held twice in spite of that holds, and what did not
- * is nobody's fault.
+ * Runs something that compares several answers of a chain while it stands still: where it fails, or gives a value that is to be of
+ * one position, asks for the position before and after, and runs it again when that moved. A comparison that held and gives nothing
+ * has held. Where the chain moves each time, what held twice in spite of that holds, and what did not is nobody's fault.
  *
  * @param what Names the chain in the reason.
  * @param position Asks where it ends; afresh when what was compared lies before. Before it, any earlier answer will do, since no chain gets shorter.
@@ -26,6 +26,7 @@ export async function whileStill<T>(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
+    if ('value' in outcome && outcome.value === undefined) return outcome.value;
     const moved = (await position(true)) !== before;
     if ('value' in outcome) {
       if (moved) held += 1;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { errorWhen } from '../reference-node/changes/changes.ts';
+import { errorWhen, handled } from '../reference-node/changes/changes.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
@@ -58,14 +58,37 @@ test('a position is shared only with who asks for no fresh one, and is the newes
   expect(await height(client, false)).toBe(second);
 });
 
-test('a call with an ID of its own, a fresh one and one about health are sent', async () => {
+test('a call with an ID of its own, a fresh one and a random one are sent', async () => {
   const { client } = await connected();
   const known = await block(client, 1);
   const params = { height: 1, encoding: 'hex' };
   expect(await client.call('platform.getBlockByHeight', params, { id: 7 })).not.toBe(known);
   expect(await client.call('platform.getBlockByHeight', params, { fresh: true })).not.toBe(known);
+  const sample = await client.call('platform.sampleValidators', { size: 1 });
+  expect(await client.call('platform.sampleValidators', { size: 1 })).not.toBe(sample);
+});
+
+test('how the node is, is shared only with who asks for no fresh report', async () => {
+  const { client } = await connected();
   const health = await client.call('health.health', {});
+  expect(await client.call('health.health', {}, { fresh: false })).toBe(health);
   expect(await client.call('health.health', {})).not.toBe(health);
+});
+
+test('the state and the height are read again once a transaction was issued', async () => {
+  const { client } = await connected(handled('platform.issueTx', () => () => ({ txID: 'taken' })).patch);
+  const first = await height(client);
+  const known = await validators(client);
+  expect(await validators(client)).toBe(known);
+  await client.call('platform.issueTx', { tx: '0x00' });
+  expect(await height(client, false)).not.toBe(first);
+  expect(await validators(client)).not.toBe(known);
+});
+
+test('an answer that takes more memory than all may is not kept', async () => {
+  const many = Array.from({ length: 800_000 }, () => []);
+  const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
+  expect(await block(client, 1)).not.toBe(await block(client, 1));
 });
 
 test('an error is asked about again', async () => {

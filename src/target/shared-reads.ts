@@ -4,19 +4,21 @@ import { integerOf } from './read-json.ts';
 import { weigh } from './weigh.ts';
 
 /** How long an answer is the answer. */
-type Holding = 'for good' | 'at a height' | 'position';
+type Holding = 'for good' | 'at a height' | 'until asked again';
 
 /**
  * Reads of which the same question has the same answer: for good, since it is about what is accepted, or while the height of the
- * P-Chain is the same. The position where a chain ends is shared only with who is content with an earlier one. What is random, about
- * the node's health or about transactions on their way is asked each time.
+ * P-Chain is the same. Where a chain ends, and how the node is, is shared only with who is content with an earlier answer. What is
+ * random or about transactions on their way is asked each time.
  */
 const HOLDS: Readonly<Record<string, Holding>> = {
-  'platform.getHeight': 'position',
+  'health.health': 'until asked again',
+  'health.readiness': 'until asked again',
+  'platform.getHeight': 'until asked again',
   'platform.getTx': 'for good',
   'platform.getBlock': 'for good',
   'platform.getBlockByHeight': 'for good',
-  'index.getLastAccepted': 'position',
+  'index.getLastAccepted': 'until asked again',
   'index.getContainerByID': 'for good',
   'index.getContainerByIndex': 'for good',
   'index.getIndex': 'for good',
@@ -41,7 +43,7 @@ const HOLDS: Readonly<Record<string, Holding>> = {
 };
 
 /** Bytes of memory that the kept answers take, roughly; those that were kept first go first, and a larger one is not kept. */
-const MAX_BYTES = 8 * 2 ** 20;
+const MAX_BYTES = 24 * 2 ** 20;
 
 /** A question, and where it goes. */
 interface Question {
@@ -66,20 +68,18 @@ export class SharedReads {
   readonly #bytes = new Map<string, number>();
   #total = 0;
   #height: bigint | undefined;
-  #hasWritten = false;
 
   /**
    * The answer to a question that holds still, or is on its way.
    *
-   * @param fresh Whether nothing is shared; when left out, all but positions is.
+   * @param fresh Whether nothing is shared; when left out, all is that holds for good or at a height.
    */
-  find(question: Question, fresh = HOLDS[question.method] === 'position'): Promise<Asked> | undefined {
+  find(question: Question, fresh = HOLDS[question.method] === 'until asked again'): Promise<Asked> | undefined {
     if (fresh) return undefined;
     const kept = this.#kept.get(keyOf(question));
     if (kept === undefined) return undefined;
     if (kept.holds !== 'at a height') return kept.asked;
-    const isSame = kept.height !== undefined && kept.height === this.#height;
-    return isSame && !this.#hasWritten ? kept.asked : undefined;
+    return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
   }
 
   /** Keeps an answer that is on its way, in place of an earlier one. Only a result stays. */
@@ -87,9 +87,9 @@ export class SharedReads {
     const holds = HOLDS[question.method];
     if (holds === undefined) {
       void asked.then(({ json }) => {
-        // What was issued changes the state some time later.
+        // What was issued may be accepted at any time: what is known of the state is asked again.
         if (question.method === 'platform.issueTx' && isJsonObject(json) && json.result !== undefined) {
-          this.#hasWritten = true;
+          for (const [key, { holds: known }] of this.#kept) if (known !== 'for good') this.#drop(key);
         }
       });
       return;

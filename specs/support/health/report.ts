@@ -44,13 +44,13 @@ function isFailing(check: JsonObject): boolean {
   return check.error !== undefined && check.error !== null;
 }
 
-/** The report that a method answers. */
+/** The report that a method answers, or has answered to another check; a fresh one within `afresh`. */
 export async function called(
   context: CheckContext,
   method: 'health.health' | 'health.readiness',
   tags?: readonly string[],
 ): Promise<Report> {
-  const answer = await context.call(method, tags === undefined ? {} : { tags });
+  const answer = await context.call(method, tags === undefined ? {} : { tags }, { fresh: false });
   return answer.ok ? reportOf(context, answer.rawResult) : context.fail(`${method} did not succeed.`);
 }
 
@@ -90,8 +90,8 @@ async function subnetTags(context: CheckContext): Promise<readonly string[]> {
 }
 
 /**
- * Compares reports while the health of the node stands still: reads the whole report before and after, and compares again when
- * a check came, went, failed or recovered meanwhile.
+ * Compares fresh reports while the health of the node stands still: where they differ from what is expected, and a check came, went,
+ * failed or recovered meanwhile, compares again.
  */
 export async function whileSteady(
   context: CheckContext,
@@ -99,16 +99,17 @@ export async function whileSteady(
   compare: (report: Report) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await read();
-    const problem = await compare(before).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    const after = await read();
+    const before = await context.afresh(read);
+    const problem = await context
+      .afresh(() => compare(before))
+      .then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+    if (problem === undefined) return;
+    const after = await context.afresh(read);
     const state = ({ names, failing, healthy }: Report): string => JSON.stringify({ names, failing, healthy });
-    if (state(before) !== state(after)) continue;
-    if (problem !== undefined) throw problem.error;
-    return;
+    if (state(before) === state(after)) throw problem.error;
   }
   context.notTestable(
     `the health of the node changed during each of ${ATTEMPTS} attempts; judge a node that is settled`,

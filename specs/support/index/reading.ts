@@ -9,7 +9,7 @@ function listed({ id, bytes, timestamp, encoding, index }: Container): Container
 }
 
 /** The container that an index accepted last; when not `fresh`, any that was the last one during the run. */
-export async function lastAccepted({ rpc }: CheckContext, path: string, fresh = true) {
+export async function lastAccepted({ rpc }: CheckContext, path: string, fresh = false) {
   return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh })).result);
 }
 

@@ -136,7 +136,7 @@ export function issued(context: CheckContext): Promise<Issued> {
     const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
     const followed = [later, ...(await follow(context, id))];
     const statuses = [first, ...followed].filter((status, at, all) => status !== all[at - 1]);
-    const balanceAfter = await balanceOf(context, address);
+    const balanceAfter = await context.afresh(() => balanceOf(context, address));
     context.note(`issued ${id}, which burns ${FEE} of ${address}`);
     return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
   });

@@ -65,5 +65,5 @@ function lastIndex(call: Call): Json {
 
 function swinging(): Change {
   let calls = 0;
-  return resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) - BigInt((calls += 1) % 2)}`);
+  return resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) - BigInt(calls++ % 2)}`);
 }

@@ -46,5 +46,5 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
 
 function swinging() {
   let calls = 0;
-  return result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - BigInt((calls += 1) % 2)}` }));
+  return result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - BigInt(calls++ % 2)}` }));
 }

@@ -41,6 +41,6 @@ export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
 function swinging(): Change {
   let calls = 0;
   return result(METHOD, (_, { ledger }) => ({
-    timestamp: encodeTimestamp((ledger.time - BigInt((calls += 1) % 2)) * SECOND),
+    timestamp: encodeTimestamp((ledger.time - BigInt(calls++ % 2)) * SECOND),
   }));
 }
