@@ -4,6 +4,8 @@ const common = {
   pool: 'threads',
   retry: 0,
   allowOnly: false,
+  // Nothing in the project keeps state of its own, so that files need not load it anew each.
+  isolate: false,
   // For what hangs: a busy machine may take twenty times as long as an idle one.
   testTimeout: 600_000,
   hookTimeout: 600_000,

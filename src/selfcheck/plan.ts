@@ -18,9 +18,10 @@ export interface SelfcheckPlan {
 /** One thing to be tried. */
 export type Task = CleanTask | MutantTask | PairTask | VariantTask;
 
-/** The clean node, judged by a profile. */
+/** The clean node, tested by a profile: by all its requirements, or by those whose mutants are tried. */
 export interface CleanTask {
   readonly clean: string;
+  readonly only?: readonly string[];
 }
 
 /** A mutant, as a node of a profile. */

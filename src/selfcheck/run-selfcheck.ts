@@ -40,8 +40,8 @@ export interface SelfcheckOptions {
 }
 
 /**
- * Tries the checks on every mutant, on every variant, and on the clean node of every profile. When only some mutants are asked for, the clean node is
- * judged by the profiles of these.
+ * Tries the checks on every mutant, on every variant, and on the clean node of every profile. When only some mutants are asked for, the
+ * clean node is tested in the profiles of these, by the requirements that they break.
  *
  * @returns The kill matrix.
  */
@@ -63,7 +63,8 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     broken: [] as string[],
   };
   const allowed = isWhole ? plannedVariants(VARIANTS, profiles, seed, COMBINATIONS) : [];
-  const tasks = [...clean.map((name): CleanTask => ({ clean: name })), ...allowed, ...pairs, ...planned];
+  const part = isWhole ? {} : { only: [...new Set(mutants.map(({ breaks }) => breaks))] };
+  const tasks = [...clean.map((name): CleanTask => ({ clean: name, ...part })), ...allowed, ...pairs, ...planned];
   await inThreads(tasks, options, (told) => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);

@@ -42,10 +42,10 @@ function nodesOf(name: string): Promise<TrialNodes> {
   return nodes;
 }
 
-async function testClean(nodes: TrialNodes): Promise<CleanRow[]> {
+async function testClean(nodes: TrialNodes, only: readonly string[] = nodes.ids): Promise<CleanRow[]> {
   const target = await nodes.serve({ patch: {}, touches: 'all' }, { writes: true });
   try {
-    const { requirements } = await nodes.test(target, nodes.ids, PATIENT);
+    const { requirements } = await nodes.test(target, only, PATIENT);
     return requirements.map(({ id, level, verdict, reason, findings }) => ({
       profile: nodes.profile.name,
       id,
@@ -59,7 +59,7 @@ async function testClean(nodes: TrialNodes): Promise<CleanRow[]> {
 }
 
 async function done(task: Task): Promise<Told> {
-  if ('clean' in task) return { clean: await testClean(await nodesOf(task.clean)) };
+  if ('clean' in task) return { clean: await testClean(await nodesOf(task.clean), task.only) };
   if ('pair' in task) {
     const [first, second] = task.pair;
     return { pair: await tryPair(await nodesOf(task.profile), [mutantOf(first), mutantOf(second)]) };
