@@ -2,7 +2,7 @@ import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
-import { buildLedgers } from '../selfcheck/ledgers.ts';
+import { ledgersOf } from '../selfcheck/ledgers.ts';
 import { TrialNodes } from '../selfcheck/trial-nodes.ts';
 import type { Example } from './example.ts';
 import { findExample } from './find-example.ts';
@@ -25,7 +25,7 @@ export async function examplesOf(
 ): Promise<void> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const ledgers = buildLedgers(seed);
+  const ledgers = ledgersOf(seed);
   const known = new Map<string, Promise<TrialNodes>>();
   const nodesOf = (profile: Profile): Promise<TrialNodes> => {
     const nodes = known.get(profile.name) ?? TrialNodes.of({ ledgers, profile, seed, runs: RUNS });

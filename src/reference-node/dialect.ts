@@ -1,8 +1,13 @@
+/** Which rules a chain has come to live by: those that the document knows, or those of Granite, with epochs in the proposer layer. */
+export type Rules = 'document' | 'granite';
+
 /**
  * Everything in which releases of the node differ from each other or from the document, one named difference each.
  * The handlers read it; a defect is a dialect with one wrong entry, or a patch.
  */
 export interface Dialect {
+  /** The rules of the chain itself. */
+  readonly rules: Rules;
   /** Name and version that `info.getNodeVersion` reports; that method is missing where there is none. */
   readonly nodeVersion: string | undefined;
   /** The methods served, by full name. */
@@ -123,6 +128,7 @@ const PLATFORM = [
 
 /** The literal reading of the document; where it is silent, what deployed nodes do. */
 export const DOCUMENT: Dialect = {
+  rules: 'document',
   nodeVersion: undefined,
   methods: new Set([...PLATFORM, ...INDEX, ...HEALTH, 'avm.getTx', 'avm.getTxStatus']),
   hostCheck: true,

@@ -1,3 +1,4 @@
+import type { Rules } from '../reference-node/dialect.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { ALTERNATIVE_SCENARIOS } from '../target/open-target.ts';
@@ -11,11 +12,20 @@ export interface Ledgers {
   readonly fresh: () => Ledger;
 }
 
-/** Builds the ledgers of a seed. */
-export function buildLedgers(seed: number): Ledgers {
+/** The ledgers of a seed by the rules of their chains; those of each rules are built once, when they are first needed. */
+export function ledgersOf(seed: number): (rules: Rules) => Ledgers {
+  const built = new Map<Rules, Ledgers>();
+  return (rules) => {
+    const ledgers = built.get(rules) ?? buildLedgers(seed, rules);
+    built.set(rules, ledgers);
+    return ledgers;
+  };
+}
+
+function buildLedgers(seed: number, rules: Rules): Ledgers {
   return {
-    standard: buildLedger('standard', seed),
-    others: ALTERNATIVE_SCENARIOS.map((scenario) => buildLedger(scenario, seed)),
-    fresh: () => buildLedger('standard', seed),
+    standard: buildLedger('standard', seed, rules),
+    others: ALTERNATIVE_SCENARIOS.map((scenario) => buildLedger(scenario, seed, rules)),
+    fresh: () => buildLedger('standard', seed, rules),
   };
 }

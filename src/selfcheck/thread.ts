@@ -4,7 +4,7 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadChecks } from '../run/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { CleanRow } from './clean-row.ts';
-import { buildLedgers } from './ledgers.ts';
+import { ledgersOf } from './ledgers.ts';
 import type { SelfcheckPlan, Task, Told } from './plan.ts';
 import { TrialNodes } from './trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
@@ -33,7 +33,7 @@ process.on('unhandledRejection', tellBroken);
 const { broken } = await loadChecks();
 for (const problem of broken) tell({ broken: problem });
 const profiles = await loadProfiles(await loadCatalogue());
-const ledgers = buildLedgers(seed);
+const ledgers = ledgersOf(seed);
 const known = new Map<string, Promise<TrialNodes>>();
 
 function nodesOf(name: string): Promise<TrialNodes> {

@@ -2,7 +2,7 @@ import { type Catalogue, loadCatalogue } from '../catalogue/catalogue.ts';
 import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { encodeHex } from '../encoding/hex.ts';
-import type { Dialect } from '../reference-node/dialect.ts';
+import type { Dialect, Rules } from '../reference-node/dialect.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../reference-node/mutants/index.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
@@ -34,7 +34,8 @@ const HOW = {
 
 /** What the nodes of all trials in one profile have in common. */
 export interface TrialNodesOptions {
-  readonly ledgers: Ledgers;
+  /** The ledgers by the rules of their chains. */
+  readonly ledgers: (rules: Rules) => Ledgers;
   readonly profile: Profile;
   readonly seed: number;
   /** Generated cases per property. */
@@ -62,12 +63,14 @@ export class TrialNodes {
   readonly catalogue: Catalogue;
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
+  readonly #ledgers: Ledgers;
   #clean: Promise<readonly CleanNode[]> | undefined;
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
     this.catalogue = judgedCatalogue(catalogue, options.profile);
     this.#dialect = dialectOf(options.profile);
+    this.#ledgers = options.ledgers(this.#dialect.rules);
   }
 
   static async of(options: TrialNodesOptions): Promise<TrialNodes> {
@@ -93,8 +96,8 @@ export class TrialNodes {
    * written to gets a ledger of its own, and its owner knows the key that pays for it.
    */
   async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
-    const { ledgers, seed } = this.#options;
-    const { standard, others, fresh } = ledgers;
+    const { seed } = this.#options;
+    const { standard, others, fresh } = this.#ledgers;
     const clean = writes ? [] : await this.#cleanNodes();
     const nodes = await Promise.all(
       [writes ? fresh() : standard, ...others].map((ledger) => {
@@ -115,7 +118,7 @@ export class TrialNodes {
   async clean(): Promise<OpenTarget> {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
-    return targetOf(nodes, knowledgeOf(this.#options.ledgers.standard), discoveryOf(clean, []));
+    return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
   }
 
   /**
@@ -156,7 +159,7 @@ export class TrialNodes {
   }
 
   #cleanNodes(): Promise<readonly CleanNode[]> {
-    const { standard, others } = this.#options.ledgers;
+    const { standard, others } = this.#ledgers;
     this.#clean ??= Promise.all(
       [standard, ...others].map(async (ledger) => {
         const node = await serveLedger(ledger, { dialect: this.#dialect });

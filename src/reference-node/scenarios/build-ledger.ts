@@ -1,17 +1,18 @@
 import { encodeId } from '../../encoding/id.ts';
 import type { ContainerLog } from '../ledger/chains/container-log.ts';
+import type { Rules } from '../dialect.ts';
 import type { IndexPath, Landmarks, Ledger } from '../ledger.ts';
 import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { type NodeFacts, ReferenceLedger, type StoredUser } from '../ledger/reference-ledger.ts';
-import { ownedBy, pay } from './amounts.ts';
+import { GENESIS_TIME, ownedBy, pay } from './amounts.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { History } from './history.ts';
 import { type Ailments, healthOf } from './node-health.ts';
 import { observations } from './node-facts.ts';
 import { genesisOf } from './standard-genesis.ts';
-import { makeStandardHistory, type StandardChains } from './standard-history.ts';
+import { GRANITE_TIME, makeStandardHistory, type StandardChains } from './standard-history.ts';
 import { chainCreation } from './subnets.ts';
 
 export type Scenario = 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large';
@@ -23,21 +24,22 @@ const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [
  * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
  * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
  */
-export function buildLedger(scenario: Scenario = 'standard', seed = 1): Ledger {
+export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Rules = 'document'): Ledger {
   const accounts = accountsOf(seed);
   switch (scenario) {
     case 'empty':
     case 'starting':
-      return emptyLedger(accounts, scenario === 'starting');
+      return emptyLedger(accounts, rules, scenario === 'starting');
     case 'large':
-      return standardLedger(accounts, { validators: 10_000, quietBlocks: 99_000n });
+      return standardLedger(accounts, { rules, validators: 10_000, quietBlocks: 99_000n });
     default:
-      return standardLedger(accounts, { ailing: scenario === 'unhealthy' });
+      return standardLedger(accounts, { rules, ailing: scenario === 'unhealthy' });
   }
 }
 
 /** In what a ledger differs from the standard one. */
 interface Variation {
+  readonly rules: Rules;
   readonly ailing?: boolean;
   /** Current validators of the Primary Network that have been there from the start. */
   readonly validators?: number;
@@ -45,9 +47,16 @@ interface Variation {
   readonly quietBlocks?: bigint;
 }
 
-function standardLedger(accounts: Accounts, { ailing = false, validators = 36, quietBlocks = 0n }: Variation): Ledger {
+function standardLedger(
+  accounts: Accounts,
+  { rules, ailing = false, validators = 36, quietBlocks = 0n }: Variation,
+): Ledger {
   const population = { current: validators, former: 545, crowdOutputs: 1_100, manyOwners: true };
-  const history = new History(accounts, genesisOf(accounts, population));
+  const history = new History(
+    accounts,
+    genesisOf(accounts, population),
+    rules === 'granite' ? GRANITE_TIME : undefined,
+  );
   const chains = makeStandardHistory(history, quietBlocks);
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
@@ -111,10 +120,11 @@ function mustIssue(mempool: Mempool, tx: SignedTx, accepted: boolean): void {
   if (issued.ok !== accepted) throw new Error(issued.ok ? `${issued.txId} was taken.` : issued.error);
 }
 
-function emptyLedger(accounts: Accounts, starting: boolean): Ledger {
+function emptyLedger(accounts: Accounts, rules: Rules, starting: boolean): Ledger {
   const history = new History(
     accounts,
     genesisOf(accounts, { current: 1, former: 0, crowdOutputs: 0, manyOwners: false }),
+    rules === 'granite' ? GENESIS_TIME : undefined,
   );
   for (let count = 0; count < 3; count++) history.platform.accept([], history.pass());
   const since = history.time * 1_000_000_000n;

@@ -20,10 +20,11 @@ export class History {
   readonly wallet: Wallet;
   #time: bigint;
 
-  constructor(accounts: Accounts, genesis: Genesis) {
+  /** @param graniteTime Unix seconds; left out where Granite's rules never come. */
+  constructor(accounts: Accounts, genesis: Genesis, graniteTime?: bigint) {
     const { X, C } = genesis.chains;
     this.accounts = accounts;
-    this.platform = new PlatformChain(genesis);
+    this.platform = new PlatformChain(genesis, graniteTime);
     this.exchange = new ExchangeChain(X.idBytes, genesis.avaxAssetId, accounts.treasury, EXCHANGE_SUPPLY);
     this.contract = new ContractChain(C.idBytes);
     this.wallet = new Wallet(this.platform.state, accounts.treasury);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
+import type { Rules } from '../dialect.ts';
 import { parseProposerContainer } from '../ledger/codec/proposer-container.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { verifyTx } from '../ledger/rules/verify-tx.ts';
@@ -10,6 +11,7 @@ import { History } from './history.ts';
 import { genesisOf } from './standard-genesis.ts';
 import { makeStandardHistory } from './standard-history.ts';
 
+const RULES: readonly Rules[] = ['document', 'granite'];
 const PRIMARY = '11111111111111111111111111111111LpoYY';
 
 /** Verifies what it accepts, as if it had been issued. */
@@ -37,7 +39,8 @@ describe('the history of the standard chain', () => {
     );
   });
 
-  it('wraps each block into a container that follows the one before', () => {
+  it.each(RULES)('wraps each block into a container that follows the one before, under the rules of %s', (rules) => {
+    const ledger = buildLedger('standard', 1, rules);
     const containers = ledger.index('P/block') ?? [];
     expect(containers).toHaveLength(Number(ledger.height));
     let before = ledger.blockByHeight(0n)?.id;
@@ -54,6 +57,16 @@ describe('the history of the standard chain', () => {
       before = container.id;
       acceptedAt = container.acceptedAt;
     }
+  });
+
+  it('has epochs in the headers of the proposer layer under the rules of Granite, from some height on', () => {
+    const headers = (buildLedger('standard', 1, 'granite').index('P/block') ?? [])
+      .map(({ bytes }) => parseProposerContainer(bytes))
+      .filter((header) => header.kind === 'block');
+    const epochs = headers.map(({ epoch }) => epoch?.number ?? 0n);
+    expect(epochs.filter((number) => number === 0n).length).toBeGreaterThan(100);
+    expect(epochs.at(-1)).toBeGreaterThan(100n);
+    expect(epochs).toEqual(epochs.toSorted((a, b) => Number(a - b)));
   });
 
   it('pays rewards with the staker transaction as their source, and returns the stake', () => {

@@ -19,6 +19,8 @@ export interface StandardChains {
 
 /** Length of the history: long enough for all former validators to end. */
 const DAYS = 560n;
+/** Granite's rules come in the midst of it, so that the chain holds blocks of both. */
+export const GRANITE_TIME = GENESIS_TIME + 300n * DAY;
 /** Pending stakers start here: behind any clock that reads this chain. */
 const PENDING_START = FAR_FUTURE - 5n * 365n * DAY;
 

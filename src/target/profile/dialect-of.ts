@@ -40,13 +40,13 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'weight-and-stake-amount': { stakerAmounts: 'both' },
 };
 
-/** What no requirement asks about, and yet differs: wording, and members that come and go with what a node has to tell. */
+/** What no requirement asks about, and yet differs: the chain's rules, wording, and members that come and go with what a node has to tell. */
 const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size' }],
   ['1.10.3', { rangeErrorText: 'bounds' }],
   ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
   ['1.13.1', { primaryValidatorReport: true }],
-  ['1.14.0', { validatorsAtAboveTip: 'at-height', diskPercentage: true }],
+  ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height', diskPercentage: true }],
 ];
 
 /** How the reference node speaks as a node of a profile: the document, as each erratum in force changes it. */

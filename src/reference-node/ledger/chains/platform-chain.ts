@@ -7,9 +7,13 @@ import { idKey } from '../codec/id-key.ts';
 import { type BlockContent, blockBytes } from '../codec/platform-block.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type ProposerBlock, proposerContainer } from '../codec/proposer-container.ts';
+import { type EpochParent, nextEpoch } from '../rules/next-epoch.ts';
 import { rewardStaker } from '../rules/reward-staker.ts';
 import { SignedTx } from '../codec/signed-tx.ts';
 import type { StakerEntry } from '../state/staker.ts';
+
+/** A time that no chain reaches. */
+const NEVER = 2n ** 64n;
 
 /** The blocks of the P-Chain and the state that they make. */
 export class PlatformChain {
@@ -18,9 +22,14 @@ export class PlatformChain {
   readonly containers = new ContainerLog();
   readonly #blocks = new ByteLog();
   readonly #heightById = new Map<string, number>();
+  readonly #graniteTime: bigint;
   #tip: Uint8Array;
+  /** The header of the proposer layer that the next one stands on. The first stands on none, and has no epoch. */
+  #header: EpochParent | undefined;
 
-  constructor(genesis: Genesis) {
+  /** @param graniteTime Unix seconds from which on headers of the proposer layer have an epoch; by default never. */
+  constructor(genesis: Genesis, graniteTime = NEVER) {
+    this.#graniteTime = graniteTime;
     this.state = genesisState(genesis);
     this.genesisTime = genesis.time;
     this.#tip = this.#record(genesisBlock(genesis));
@@ -91,8 +100,20 @@ export class PlatformChain {
     const inner = blockBytes(block);
     this.#tip = this.#record(inner);
     const parentId = this.containers.lastId ?? block.parentId;
-    const { id, bytes } = proposerContainer(wrap(block, parentId, inner));
+    const { id, bytes } = proposerContainer(this.#wrap(block, parentId, inner));
     this.containers.append(id, bytes, block.time);
+  }
+
+  /** An option has no header of its own: it stands for that of its proposal. */
+  #wrap(
+    { kind, time, height }: Exclude<BlockContent, { kind: 'genesis' }>,
+    parentId: Uint8Array,
+    inner: Uint8Array,
+  ): ProposerBlock {
+    if (kind === 'commit') return { kind: 'option', parentId, inner };
+    const epoch = this.#header !== undefined && time >= this.#graniteTime ? { epoch: nextEpoch(this.#header) } : {};
+    this.#header = { time, platformHeight: height - 1n, ...epoch };
+    return { kind: 'block', parentId, inner, time, platformHeight: height - 1n, ...epoch };
   }
 
   #record(bytes: Uint8Array): Uint8Array {
@@ -101,13 +122,4 @@ export class PlatformChain {
     this.#blocks.append(bytes);
     return id;
   }
-}
-
-function wrap(
-  block: Exclude<BlockContent, { kind: 'genesis' }>,
-  parentId: Uint8Array,
-  inner: Uint8Array,
-): ProposerBlock {
-  if (block.kind === 'commit') return { kind: 'option', parentId, inner };
-  return { kind: 'block', parentId, time: block.time, platformHeight: block.height - 1n, inner };
 }

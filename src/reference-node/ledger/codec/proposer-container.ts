@@ -1,13 +1,24 @@
 import { sha256 } from '../../../encoding/sha256.ts';
 import { ByteReader, CodecError } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { type Codec, struct, u64 } from './codec.ts';
 
 const CODEC_VERSION = 0;
 const BLOCK = 0;
 const OPTION = 1;
 /** A block of Granite's rules: an epoch stands behind the inner block. */
 const EPOCH_BLOCK = 2;
-const EPOCH_BYTES = 24;
+
+/** A span of time in which nodes look validators up at one height of the P-Chain; since Granite. */
+export interface Epoch {
+  readonly platformHeight: bigint;
+  /** 1 is the first. */
+  readonly number: bigint;
+  /** Unix seconds. */
+  readonly start: bigint;
+}
+
+const epochCodec: Codec<Epoch> = struct({ platformHeight: u64, number: u64, start: u64 });
 
 /** The ProposerVM block around a chain's own block. An option is a commit or abort block. */
 export type ProposerBlock =
@@ -19,8 +30,7 @@ export type ProposerBlock =
       readonly time: bigint;
       readonly platformHeight: bigint;
       readonly inner: Uint8Array;
-      /** 24 bytes, since Granite: height of the P-Chain, number and start of the epoch. */
-      readonly epoch?: Uint8Array;
+      readonly epoch?: Epoch;
     };
 
 export interface ProposerContainer {
@@ -42,7 +52,7 @@ export function proposerContainer(block: ProposerBlock): ProposerContainer {
   }
   to.u32(block.inner.length);
   to.bytes(block.inner);
-  if (block.kind === 'block' && block.epoch !== undefined) to.bytes(block.epoch);
+  if (block.kind === 'block' && block.epoch !== undefined) epochCodec.write(to, block.epoch);
   const id = sha256(to.finish());
   if (block.kind === 'block') to.u32(0);
   return { id, bytes: to.finish() };
@@ -69,7 +79,7 @@ export function parseProposerContainer(bytes: Uint8Array): ProposerBlock & { rea
   const platformHeight = from.u64();
   from.bytes(from.u32());
   const inner = from.bytes(from.u32());
-  const epoch = type === EPOCH_BLOCK ? { epoch: from.bytes(EPOCH_BYTES) } : {};
+  const epoch = type === EPOCH_BLOCK ? { epoch: epochCodec.read(from) } : {};
   const id = sha256(bytes.subarray(0, from.offset));
   from.bytes(from.u32());
   from.end();
