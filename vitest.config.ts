@@ -14,7 +14,7 @@ const common = {
 export default defineConfig({
   test: {
     // Tests of the command line mostly wait for processes of their own.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

@@ -115,7 +115,7 @@ describe('fleet', () => {
       return 'relay';
     });
     const targets = { slow: { url: slow, rate: 20 } };
-    writeConfig(cwd, { method: ['platform.getHeight'], profile: 'document', allure: false, targets });
+    writeConfig(cwd, { method: METHOD, profile: 'document', allure: false, targets });
     expect((await runCli(['fleet', '--config', 'fleet.yaml', '--rate', '500'], { cwd })).code).toBe(0);
     expect(times.length).toBeGreaterThan(30);
     expect(rateOf(times)).toBeLessThan(28);
