@@ -18,6 +18,8 @@ export class UtxoRecord implements Utxo {
   readonly outputIndex: number;
   readonly transferable: TransferableOutput;
   #inputId: string | undefined;
+  #txId: string | undefined;
+  #assetId: string | undefined;
 
   constructor(txIdBytes: Uint8Array, outputIndex: number, transferable: TransferableOutput) {
     this.txIdBytes = txIdBytes;
@@ -30,11 +32,13 @@ export class UtxoRecord implements Utxo {
   }
 
   get txId(): string {
-    return encodeId(this.txIdBytes);
+    this.#txId ??= encodeId(this.txIdBytes);
+    return this.#txId;
   }
 
   get assetId(): string {
-    return encodeId(this.transferable.assetID);
+    this.#assetId ??= encodeId(this.transferable.assetID);
+    return this.#assetId;
   }
 
   get amount(): bigint {
