@@ -1,9 +1,7 @@
 import { request } from 'undici';
 import { encodeAddress } from '../../src/encoding/address.ts';
 import { encodeHexChecked } from '../../src/encoding/hex.ts';
-import { decodeId, encodeId } from '../../src/encoding/id.ts';
 import { encodeTimestamp } from '../../src/encoding/timestamp.ts';
-import { sha256 } from '../../src/encoding/sha256.ts';
 import { METHODS, type MethodName, type Methods } from '../../src/generated/methods.ts';
 import { signedTransfer } from '../../src/harness/codec/signed-transfer.ts';
 import { decodeUtxo } from '../../src/harness/codec/decode-utxo.ts';
@@ -35,7 +33,7 @@ type Params = { readonly [M in MethodName]: readonly Readonly<Methods[M]['params
 
 /** Params for each method, each true on the chain `standard`. What stands before a member in a schema is given with it. */
 function paramsOn(ledger: Ledger): Params {
-  const { l1SubnetId = '', processingTxId = '', user } = ledger.landmarks;
+  const { processingTxId = '', user } = ledger.landmarks;
   const block = found(ledger.blockByHeight(1n), 'a block at height 1');
   const txID = found(block.txs[0], 'a transaction').id;
   const chain = found(
@@ -71,7 +69,7 @@ function paramsOn(ledger: Ledger): Params {
     'platform.getFeeConfig': [{}],
     'platform.getFeeState': [{}],
     'platform.getHeight': [{}],
-    'platform.getL1Validator': [{ validationID: firstValidation(l1SubnetId) }],
+    'platform.getL1Validator': [{ validationID: validationOn(ledger) }],
     'platform.getMaxStakeAmount': [
       {
         subnetID: PRIMARY_NETWORK,
@@ -179,9 +177,8 @@ function paymentOn(ledger: Ledger): string {
   return encodeHexChecked(bytes);
 }
 
-/** The ID of the first validation of a Subnet that has become an L1. */
-function firstValidation(subnetId: string): string {
-  const bytes = decodeId(subnetId);
-  if (!bytes.ok) throw new Error(`${subnetId} is no Subnet: ${bytes.reason}`);
-  return encodeId(sha256(Uint8Array.of(...bytes.value, 0, 0, 0, 0)));
+/** The validation ID of a validator of an L1; empty where the rules know no L1s. */
+function validationOn(ledger: Ledger): string {
+  const [first] = ledger.subnets().flatMap(({ id }) => ledger.l1Validators(id));
+  return first?.validationId ?? '';
 }

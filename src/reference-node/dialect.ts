@@ -1,5 +1,5 @@
-/** Which rules a chain has come to live by: those that the document knows, or those of Granite, with epochs in the proposer layer. */
-export type Rules = 'document' | 'granite';
+/** Which rules a chain has come to live by: those that the document knows; Etna's, with L1s; Granite's, with epochs in the proposer layer, too. */
+export type Rules = 'document' | 'etna' | 'granite';
 
 /**
  * Everything in which releases of the node differ from each other or from the document, one named difference each.
@@ -64,6 +64,8 @@ export interface Dialect {
   readonly listedSubnetOwner: 'present' | 'first';
   /** platform.getSubnet: conversionID, managerChainID, managerAddress. */
   readonly subnetConversion: boolean;
+  /** platform.getCurrentValidators lists the validators of L1s. */
+  readonly listsL1Validators: boolean;
   /** platform.getSubnets when none of the asked ones exists. */
   readonly noSubnetsFound: 'empty' | 'null';
   /** platform.getBlockchainStatus of the P-Chain. */
@@ -158,6 +160,7 @@ export const DOCUMENT: Dialect = {
   elasticSubnetOwner: 'empty',
   listedSubnetOwner: 'present',
   subnetConversion: false,
+  listsL1Validators: false,
   noSubnetsFound: 'empty',
   platformChainStatus: 'as-validated',
   atomicPagingInclusive: false,

@@ -61,6 +61,8 @@ export interface Subnet {
   /** The TransformSubnetTx of an elastic Subnet. */
   readonly transformationTxId?: string;
   readonly stakingAssetId?: string;
+  /** What a Subnet that has become an L1 was converted to: the contract on that chain says who validates it. */
+  readonly conversion?: { readonly id: string; readonly managerChainId: string; readonly managerAddress: Uint8Array };
   readonly minValidatorStake: bigint;
   readonly minDelegatorStake: bigint;
   readonly supply: bigint;
@@ -102,6 +104,31 @@ export interface Validator extends Staker {
   readonly delegators: readonly Delegator[];
 }
 
+/** A validator of an L1, which pays a fee for as long as it validates. */
+export interface L1Validator {
+  readonly validationId: string;
+  readonly subnetId: string;
+  /** `NodeID-…` */
+  readonly nodeId: string;
+  readonly weight: bigint;
+  /** Unix seconds. */
+  readonly startTime: bigint;
+  readonly publicKey: Uint8Array;
+  /** Who gets what is left of the balance. */
+  readonly remainingBalanceOwner: Owner;
+  /** Who may switch the validator off. */
+  readonly deactivationOwner: Owner;
+  readonly minNonce: bigint;
+  /** nAVAX; 0 when it is inactive. */
+  readonly balance: bigint;
+}
+
+/** How much a node counts in a validator set. */
+export interface ValidatorWeight {
+  readonly weight: bigint;
+  readonly publicKey?: Uint8Array;
+}
+
 export interface Blockchain {
   readonly id: string;
   readonly name: string;
@@ -139,8 +166,6 @@ export interface Landmarks {
   readonly droppedTxId?: string;
   /** A blockchain whose creation is proposed, but not accepted. */
   readonly preferredBlockchainId?: string;
-  /** A Subnet that has become an L1 on a node of a release that knows L1s. */
-  readonly l1SubnetId?: string;
   /** The user of the user store; `address` is the 20-byte short ID of one of its addresses. */
   readonly user?: { readonly username: string; readonly password: string; readonly address: Uint8Array };
 }
@@ -175,11 +200,11 @@ export interface Ledger {
   currentValidators(subnetId: string): readonly Validator[];
   pendingValidators(subnetId: string): readonly Validator[];
   pendingDelegators(subnetId: string): readonly Delegator[];
+  /** Those of an L1, in the order of their acceptance; empty for other Subnets. */
+  l1Validators(subnetId: string): readonly L1Validator[];
+  l1Validator(validationId: string): L1Validator | undefined;
   /** Weight with delegations, by node ID; undefined above the tip. */
-  validatorsAt(
-    height: bigint,
-    subnetId: string,
-  ): ReadonlyMap<string, { readonly weight: bigint; readonly publicKey?: Uint8Array }> | undefined;
+  validatorsAt(height: bigint, subnetId: string): ReadonlyMap<string, ValidatorWeight> | undefined;
   /** Accepted ones, newest first, without the P-Chain. */
   blockchains(): readonly Blockchain[];
   /** Also one that is only proposed (status Preferred). */

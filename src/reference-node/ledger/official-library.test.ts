@@ -2,10 +2,12 @@ import * as library from '@avalabs/avalanchejs';
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../encoding/sha256.ts';
 import { buildLedger } from '../scenarios/build-ledger.ts';
+import { BLS_SIGNERS } from '../scenarios/bls-signers.ts';
 import { accountsOf } from '../scenarios/accounts.ts';
 import type { Ledger, Tx, Utxo } from '../ledger.ts';
 import { fundedKey } from './keys/funded-key.ts';
 import { signHash } from './keys/keys.ts';
+import { parseTx } from './codec/signed-tx.ts';
 import { parseProposerContainer } from './codec/proposer-container.ts';
 
 interface Unsigned {
@@ -20,12 +22,22 @@ interface Library {
   readonly bls: {
     publicKeyFromBytes(bytes: Uint8Array): unknown;
     signatureFromBytes(bytes: Uint8Array): unknown;
+    verify(key: unknown, signature: unknown, message: Uint8Array): boolean;
     verifyProofOfPossession(key: unknown, proof: unknown, message: Uint8Array): boolean;
   };
   readonly Utxo: {
     fromBytes(bytes: Uint8Array, codec: unknown): [{ ID(): string; toBytes(codec: unknown): Uint8Array }];
   };
   readonly TransferableOutput: { fromNative(assetId: string, amount: bigint, addresses: Uint8Array[]): unknown };
+  readonly pvmSerial: {
+    readonly warp: {
+      readonly WarpMessage: unknown;
+      readonly AddressedCallPayloads: Readonly<
+        Record<'AddressedCall' | 'RegisterL1ValidatorMessage' | 'L1ValidatorWeightMessage', unknown>
+      >;
+      getWarpManager(): { unpack(bytes: Uint8Array, type: unknown): unknown; getDefaultCodec(): unknown };
+    };
+  };
   readonly avaxSerial: { readonly SignedTx: unknown };
   readonly utils: {
     getManagerForVM(vm: 'PVM' | 'AVM' | 'EVM'): {
@@ -33,6 +45,25 @@ interface Library {
       getDefaultCodec(): unknown;
     };
   };
+}
+
+interface Content {
+  toBytes(): Uint8Array;
+}
+
+/** A message between chains, as the library reads it. */
+interface ReadMessage {
+  readonly unsignedMessage: { readonly payload: Content; toBytes(codec: unknown): Uint8Array };
+  readonly signature: { readonly signature: Content };
+}
+
+interface ReadCall {
+  readonly payload: Content;
+}
+
+/** Bytes without their length before them. */
+function sizedContent(content: Content): Uint8Array {
+  return content.toBytes().slice(4);
 }
 
 const avalanche = library as unknown as Library;
@@ -78,6 +109,7 @@ function contextOf(ledger: Ledger): object {
 
 describe('the official library', () => {
   const ledger = buildLedger('standard', 1);
+  const modern = buildLedger('standard', 1, 'granite');
   const accounts = accountsOf(1);
   const key = fundedKey(1);
   const asLibraryUtxo = (utxo: Utxo) => avalanche.Utxo.fromBytes(utxo.bytes.subarray(2), codec)[0];
@@ -96,7 +128,7 @@ describe('the official library', () => {
 
   it('decodes every kind of transaction of the standard chain and gives the same bytes back', () => {
     const kinds = new Set<string>();
-    for (const tx of txsOf(ledger)) {
+    for (const tx of txsOf(modern)) {
       const { kind, rewrite } = readByLibrary('PVM', tx.bytes);
       kinds.add(kind);
       expect(Buffer.from(rewrite()).equals(tx.bytes)).toBe(true);
@@ -107,16 +139,49 @@ describe('the official library', () => {
         "pvm.AddPermissionlessValidator",
         "pvm.AddSubnetValidator",
         "pvm.BaseTx",
+        "pvm.ConvertSubnetToL1Tx",
         "pvm.CreateChainTx",
         "pvm.CreateSubnetTx",
+        "pvm.DisableL1ValidatorTx",
         "pvm.ExportTx",
         "pvm.ImportTx",
+        "pvm.IncreaseL1ValidatorBalanceTx",
+        "pvm.RegisterL1ValidatorTx",
         "pvm.RemoveSubnetValidator",
         "pvm.RewardValidatorTx",
+        "pvm.SetL1ValidatorWeightTx",
         "pvm.TransferSubnetOwnershipTx",
         "pvm.TransformSubnetTx",
       ]
     `);
+  });
+
+  it('reads the messages of an L1 to the P-Chain, and accepts their signatures', () => {
+    const { warp } = avalanche.pvmSerial;
+    const { WarpMessage, AddressedCallPayloads } = warp;
+    const manager = warp.getWarpManager();
+    const unpack = (bytes: Uint8Array, type: unknown) => manager.unpack(bytes, type);
+    const signers = [...BLS_SIGNERS].slice(0, 1).map(({ publicKey }) => avalanche.bls.publicKeyFromBytes(publicKey));
+    const read = txsOf(modern).flatMap(({ bytes }) => {
+      const { unsigned } = parseTx(bytes);
+      if (!('message' in unsigned.body)) return [];
+      const { unsignedMessage, signature } = unpack(unsigned.body.message, WarpMessage) as ReadMessage;
+      const point = avalanche.bls.signatureFromBytes(signature.signature.toBytes());
+      const hashed = packed(unsignedMessage.toBytes(manager.getDefaultCodec()));
+      expect(signers.map((signer) => avalanche.bls.verify(signer, point, hashed))).toEqual([true]);
+      const call = unpack(sizedContent(unsignedMessage.payload), AddressedCallPayloads.AddressedCall) as ReadCall;
+      const { kind } = unsigned;
+      const order =
+        kind === 'RegisterL1ValidatorTx'
+          ? AddressedCallPayloads.RegisterL1ValidatorMessage
+          : AddressedCallPayloads.L1ValidatorWeightMessage;
+      const { weight } = unpack(sizedContent(call.payload), order) as { weight: { value(): bigint } };
+      return [{ kind, weight: weight.value() }];
+    });
+    expect(read).toEqual([
+      { kind: 'RegisterL1ValidatorTx', weight: 104n },
+      { kind: 'SetL1ValidatorWeightTx', weight: 204n },
+    ]);
   });
 
   it('decodes the transactions of the X-Chain', () => {

@@ -8,6 +8,7 @@ import type {
   Delegator,
   HealthCheck,
   IndexPath,
+  L1Validator,
   Landmarks,
   Ledger,
   Subnet,
@@ -146,6 +147,15 @@ export class ReferenceLedger implements Ledger {
       );
   }
 
+  l1Validators(subnetId: string): readonly L1Validator[] {
+    const entries = given(subnetId, (bytes) => this.#chain.state.l1Validators.at(this.height, bytes)) ?? [];
+    return entries.map((entry) => entry.view(this.time));
+  }
+
+  l1Validator(validationId: string): L1Validator | undefined {
+    return given(validationId, (bytes) => this.#chain.state.l1Validators.get(bytes))?.view(this.time);
+  }
+
   pendingValidators(subnetId: string): readonly Validator[] {
     return this.#pending(subnetId)
       .filter(({ facts }) => facts.role !== 'delegator')
@@ -164,9 +174,10 @@ export class ReferenceLedger implements Ledger {
 
   validatorsAt(height: bigint, subnetId: string): ReturnType<Ledger['validatorsAt']> {
     if (height > this.height) return undefined;
-    const { stakers } = this.#chain.state;
+    const { stakers, l1Validators } = this.#chain.state;
     const entries = given(subnetId, (bytes) => stakers.currentAt(height, bytes)) ?? [];
-    return weightsOf(entries, stakers.currentAt(height, PRIMARY_NETWORK));
+    const weights = weightsOf(entries, stakers.currentAt(height, PRIMARY_NETWORK));
+    return new Map([...weights, ...(given(subnetId, (bytes) => l1Validators.weightsAt(height, bytes)) ?? [])]);
   }
 
   blockchains(): readonly Blockchain[] {

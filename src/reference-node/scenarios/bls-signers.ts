@@ -1,4 +1,5 @@
-import type { Signer } from '../ledger/codec/platform-txs.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import type { Signer } from '../ledger/codec/signer.ts';
 
 /**
  * BLS public keys with their proofs of possession. They are kept as data because a proof takes twenty milliseconds to
@@ -86,6 +87,15 @@ const TABLE: readonly (readonly [publicKey: string, proofOfPossession: string])[
     '8435aca5f668c9cc9dbe4e0530ec00da8f28586ced2da959549c7e9c5cb88fdcc1721e47ba6533ee2acc171caf02bc2e17b157ed31821cd21215f451426c8297ceab56837c1ba6c8b9cb0b083e909485422426071871a03cac21dd2dcc92a478',
   ],
 ];
+
+/** Order of the group that secrets are numbers of. */
+const ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
+
+/** The secret, 32 bytes, behind a key of the table. */
+export function blsSecretOf(index: number): Uint8Array {
+  const hash = Buffer.from(sha256(Buffer.from(`avalanche-conformance/bls/${index}`))).toString('hex');
+  return new Uint8Array(Buffer.from((BigInt(`0x${hash}`) % ORDER).toString(16).padStart(64, '0'), 'hex'));
+}
 
 export const BLS_SIGNERS: readonly Signer[] = TABLE.map(([publicKey, proofOfPossession]) => ({
   publicKey: new Uint8Array(Buffer.from(publicKey, 'hex')),

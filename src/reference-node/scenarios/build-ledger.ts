@@ -57,7 +57,7 @@ function standardLedger(
     genesisOf(accounts, population),
     rules === 'granite' ? GRANITE_TIME : undefined,
   );
-  const chains = makeStandardHistory(history, quietBlocks);
+  const chains = makeStandardHistory(history, { rules, quietBlocks });
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
@@ -76,7 +76,6 @@ function standardLedger(
       health: (ledger) => healthOf(ledger, running, ailments),
       landmarks: {
         ...landmarks,
-        l1SubnetId: encodeId(chains.foreign.id),
         user: { username, password, address: accounts.user[0].address },
       },
     },

@@ -1,5 +1,6 @@
 import { PRIMARY_NETWORK } from '../ledger/state/network.ts';
-import type { Signer, SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { Signer } from '../ledger/codec/signer.ts';
 import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';

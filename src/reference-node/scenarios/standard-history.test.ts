@@ -11,7 +11,7 @@ import { History } from './history.ts';
 import { genesisOf } from './standard-genesis.ts';
 import { makeStandardHistory } from './standard-history.ts';
 
-const RULES: readonly Rules[] = ['document', 'granite'];
+const RULES: readonly Rules[] = ['document', 'etna', 'granite'];
 const PRIMARY = '11111111111111111111111111111111LpoYY';
 
 /** Verifies what it accepts, as if it had been issued. */
@@ -28,11 +28,12 @@ class VerifiedHistory extends History {
 describe('the history of the standard chain', () => {
   const ledger = buildLedger('standard', 1);
 
-  it('holds only transactions that the rules allow', () => {
+  it.each(RULES)('holds only transactions that the rules of %s allow', (rules) => {
+    const ledger = buildLedger('standard', 1, rules);
     const accounts = accountsOf(1);
     const genesis = genesisOf(accounts, { current: 36, former: 545, crowdOutputs: 1_100, manyOwners: true });
     const history = new VerifiedHistory(accounts, genesis);
-    makeStandardHistory(history);
+    makeStandardHistory(history, { rules });
     expect(history.verified).toBeGreaterThan(50);
     expect(encodeId(sha256(history.platform.blockAt(ledger.height) ?? new Uint8Array()))).toBe(
       ledger.blockByHeight(ledger.height)?.id,

@@ -1,7 +1,9 @@
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import { shortId } from './accounts.ts';
+import type { Rules } from '../dialect.ts';
 import type { History } from './history.ts';
+import { type ConvertibleSubnet, makeL1 } from './l1.ts';
 import { addDelegator, addValidator } from './stakers.ts';
 import { nodeIdOf } from './standard-genesis.ts';
 import * as subnets from './subnets.ts';
@@ -13,8 +15,6 @@ export interface StandardChains {
   readonly permissioned: { readonly id: Uint8Array; readonly control: subnets.Control; readonly chain: Uint8Array };
   /** The Subnet that anybody may validate. */
   readonly elastic: { readonly id: Uint8Array };
-  /** The Subnet that this node has nothing to do with. */
-  readonly foreign: { readonly id: Uint8Array };
 }
 
 /** Length of the history: long enough for all former validators to end. */
@@ -24,8 +24,15 @@ export const GRANITE_TIME = GENESIS_TIME + 300n * DAY;
 /** Pending stakers start here: behind any clock that reads this chain. */
 const PENDING_START = FAR_FUTURE - 5n * 365n * DAY;
 
-/** Makes the history of the standard scenario, with so many empty blocks in its midst. */
-export function makeStandardHistory(history: History, quietBlocks = 0n): StandardChains {
+/** What the history of the standard scenario depends on. */
+export interface Course {
+  readonly rules: Rules;
+  /** Empty blocks in its midst. */
+  readonly quietBlocks?: bigint;
+}
+
+/** Makes the history of the standard scenario. Under later rules a Subnet becomes an L1 at its end. */
+export function makeStandardHistory(history: History, { rules, quietBlocks = 0n }: Course): StandardChains {
   transfers.runOtherChains(history);
   history.pass(3n * DAY);
   transfers.payCrowd(history, 256);
@@ -47,8 +54,9 @@ export function makeStandardHistory(history: History, quietBlocks = 0n): Standar
   rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);
+  if (rules !== 'document') makeL1(history, foreign);
   transfers.payWithMemo(history, history.accounts.locked, 'the last of this history');
-  return { permissioned, elastic, foreign };
+  return { permissioned, elastic };
 }
 
 /** Lets time pass in which no more than empty blocks are made. */
@@ -110,13 +118,14 @@ function makeElasticSubnet(history: History): StandardChains['elastic'] {
 }
 
 /** A Subnet that this node has nothing to do with; it has changed hands. */
-function makeForeignSubnet(history: History): StandardChains['foreign'] {
+function makeForeignSubnet(history: History): ConvertibleSubnet {
   const { treasury, controllers, partner } = history.accounts;
   const control = { owner: ownedBy([treasury.address]), keys: [treasury] };
   const id = subnets.createSubnet(history, control);
-  subnets.createChain(history, id, control, 'delta');
-  subnets.transferOwnership(history, id, control, ownedBy([...controllers.map(({ address }) => address), partner], 3));
-  return { id };
+  const chain = subnets.createChain(history, id, control, 'delta');
+  const owner = ownedBy([...controllers.map(({ address }) => address), partner], 3);
+  subnets.transferOwnership(history, id, control, owner);
+  return { id, chain, control: { owner, keys: controllers } };
 }
 
 function addPendingStakers(history: History, permissioned: StandardChains['permissioned']): void {

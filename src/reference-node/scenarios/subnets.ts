@@ -21,7 +21,8 @@ export function createSubnet(history: History, control: Control): Uint8Array {
   return history.accept(history.wallet.build([], [], make)).idBytes;
 }
 
-function authorization(control: Control): { signatureIndices: readonly number[] } {
+/** Which of the owner's addresses sign. */
+export function authorization(control: Control): { signatureIndices: readonly number[] } {
   const addresses = control.owner.addresses.map((address) => Buffer.from(address).toString('hex'));
   return {
     signatureIndices: control.keys.map(({ address }) => addresses.indexOf(Buffer.from(address).toString('hex'))),

@@ -79,6 +79,18 @@ describe('the methods', () => {
   });
 });
 
+describe('the rules of the chain', () => {
+  it.each([
+    ['document', 'document'],
+    ['1.11.12', 'document'],
+    ['1.11.13', 'etna'],
+    ['1.13.5', 'etna'],
+    ['1.14.0', 'granite'],
+  ])('of %s are those of %s', (name, rules) => {
+    expect(dialectNamed(name).rules).toBe(rules);
+  });
+});
+
 describe('getValidatorsAt', () => {
   const above = (height: number): string =>
     `failed to fetch validator set at unfinalized height with SubnetID = ${PRIMARY}: ` +

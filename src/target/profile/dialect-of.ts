@@ -37,6 +37,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'validator-reward-owner': { validatorRewardOwner: true },
   'validators-at-bare-map': { validatorsAtShape: 'records' },
   'validators-at-proposed-height': { validatorsAtProposed: true },
+  'validators-of-l1s': { listsL1Validators: true },
   'weight-and-stake-amount': { stakerAmounts: 'both' },
 };
 
@@ -45,6 +46,7 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size' }],
   ['1.10.3', { rangeErrorText: 'bounds' }],
   ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
+  ['1.11.13', { rules: 'etna' }],
   ['1.13.1', { primaryValidatorReport: true }],
   ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height', diskPercentage: true }],
 ];

@@ -1,4 +1,5 @@
 import { encodeAddress } from '../../../encoding/address.ts';
+import { encodeCb58 } from '../../../encoding/cb58.ts';
 import { encodeHex } from '../../../encoding/hex.ts';
 import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
@@ -63,9 +64,13 @@ function fixed(length: number, json: (value: Uint8Array, style: AddressStyle) =>
 export const id = fixed(32, (value) => encodeId(value));
 export const nodeId = fixed(20, (value) => encodeNodeId(value));
 export const address = fixed(20, (value, style) => encodeAddress({ ...style, bytes: value }));
+/** An address without its chain: in the json form its CB58. */
+export const shortId = fixed(20, (value) => encodeCb58(value));
 export const signature = fixed(65, (value) => encodeHex(value));
 export const blsPublicKey = fixed(48, (value) => encodeHex(value));
 export const blsSignature = fixed(96, (value) => encodeHex(value));
+/** A BLS signature that the json form shows as a list of numbers. */
+export const blsSignatureBytes = fixed(96, (value) => [...value]);
 
 function sized(json: (value: Uint8Array) => Json): Codec<Uint8Array> {
   return {

@@ -1,9 +1,7 @@
 import {
   base64Bytes,
-  blsPublicKey,
-  blsSignature,
+  blsSignatureBytes,
   type Codec,
-  expectType,
   hexBytes,
   id,
   list,
@@ -16,6 +14,8 @@ import {
   unknownType,
   type ValueOf,
 } from './codec.ts';
+import { l1Validator } from './l1-validator.ts';
+import { signer } from './signer.ts';
 import { authorization, owner, transferableInput, transferableOutput } from './transferables.ts';
 
 /** Members that all transactions have but those that only the chain itself makes. */
@@ -29,28 +29,6 @@ export const baseFields = {
 
 const validator = struct({ nodeID: nodeId, start: u64, end: u64, weight: u64 });
 const subnetValidator = struct({ nodeID: nodeId, start: u64, end: u64, weight: u64, subnetID: id });
-
-export interface Signer {
-  readonly publicKey: Uint8Array;
-  readonly proofOfPossession: Uint8Array;
-}
-
-const NO_SIGNER = 27;
-const BLS_SIGNER = 28;
-const blsSigner = struct({ publicKey: blsPublicKey, proofOfPossession: blsSignature });
-
-const signer: Codec<Signer | undefined> = {
-  write: (to, value) => {
-    to.u32(value ? BLS_SIGNER : NO_SIGNER);
-    if (value) blsSigner.write(to, value);
-  },
-  read: (from) => {
-    const type = from.u32();
-    expectType(type, [NO_SIGNER, BLS_SIGNER]);
-    return type === BLS_SIGNER ? blsSigner.read(from) : undefined;
-  },
-  json: (value, style) => (value ? blsSigner.json(value, style) : {}),
-};
 
 /** Every kind of transaction of the P-Chain, by the type ID it has on the wire. */
 const KINDS = {
@@ -136,6 +114,27 @@ const KINDS = {
     body: struct({ ...baseFields, subnetID: id, subnetAuthorization: authorization, newOwner: owner }),
   },
   BaseTx: { typeId: 34, body: struct(baseFields) },
+  ConvertSubnetToL1Tx: {
+    typeId: 35,
+    body: struct({
+      ...baseFields,
+      subnetID: id,
+      chainID: id,
+      address: hexBytes,
+      validators: list(l1Validator),
+      subnetAuthorization: authorization,
+    }),
+  },
+  RegisterL1ValidatorTx: {
+    typeId: 36,
+    body: struct({ ...baseFields, balance: u64, proofOfPossession: blsSignatureBytes, message: hexBytes }),
+  },
+  SetL1ValidatorWeightTx: { typeId: 37, body: struct({ ...baseFields, message: hexBytes }) },
+  IncreaseL1ValidatorBalanceTx: { typeId: 38, body: struct({ ...baseFields, validationID: id, balance: u64 }) },
+  DisableL1ValidatorTx: {
+    typeId: 39,
+    body: struct({ ...baseFields, validationID: id, disableAuthorization: authorization }),
+  },
 };
 
 export type TxKind = keyof typeof KINDS;

@@ -1,3 +1,4 @@
+import { executeL1Tx } from './execute-l1.ts';
 import { MINTING_PERIOD, type StakingRule } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
@@ -50,6 +51,9 @@ function executeKind(state: PlatformState, tx: SignedTx, unsigned: SpendingTx): 
     }
     case 'BaseTx':
     case 'ExportTx':
+      return;
+    default:
+      executeL1Tx(state, tx, unsigned);
   }
 }
 

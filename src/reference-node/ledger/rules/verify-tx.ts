@@ -11,6 +11,7 @@ import { compareInputs, compareOutputs } from '../codec/tx-order.ts';
 import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
 import { type UtxoRecord, utxoKey } from '../codec/utxo.ts';
 import type { UtxoSet } from '../state/utxo-set.ts';
+import { balancesIn, isL1Tx, verifyL1Tx } from './verify-l1.ts';
 import { verifyStaking } from './verify-staking.ts';
 import { ensure, verifyAmounts, verifyInput, verifyOwner } from './verify-spend.ts';
 
@@ -27,8 +28,9 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
   verifySyntax(unsigned);
   const hash = sha256(signableBytes(unsigned));
   const auth = authorityOf(state, unsigned);
-  const spent = verifyInputs(state, tx, unsigned, hash, auth ? 1 : 0);
+  const spent = verifyInputs(state, tx, unsigned, hash, auth || unsigned.kind === 'DisableL1ValidatorTx' ? 1 : 0);
   if (isStaking(unsigned)) verifyStaking(state, unsigned);
+  if (isL1Tx(unsigned)) verifyL1Tx(state, unsigned, tx.credentials.at(-1)?.signatures, hash);
   if (auth) {
     const { signatureIndices } = auth.authorization;
     verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
@@ -47,9 +49,9 @@ function producedBy(tx: SpendingTx): readonly TransferableOutput[] {
   return 'stake' in tx.body ? [...tx.body.outputs, ...tx.body.stake] : tx.body.outputs;
 }
 
-/** The fee, and what a Subnet puts aside for the rewards it will pay. */
+/** The fee, what validators of L1s get, and what a Subnet puts aside for the rewards it will pay. */
 function burntBy(state: PlatformState, tx: SpendingTx): readonly { assetID: Uint8Array; amount: bigint }[] {
-  const fee = { assetID: state.avaxAssetId, amount: feeOf(tx) };
+  const fee = { assetID: state.avaxAssetId, amount: feeOf(tx) + balancesIn(tx) };
   if (tx.kind !== 'TransformSubnetTx') return [fee];
   return [fee, { assetID: tx.body.assetID, amount: tx.body.maximumSupply - tx.body.initialSupply }];
 }
@@ -128,6 +130,10 @@ function authorityOf(
   ensure(
     subnet.staking === undefined || tx.kind === 'CreateChainTx' || tx.kind === 'TransferSubnetOwnershipTx',
     'is immutable: the Subnet is elastic',
+  );
+  ensure(
+    subnet.conversion === undefined || tx.kind === 'TransferSubnetOwnershipTx',
+    'is immutable: the Subnet is an L1',
   );
   return { subnet, authorization: tx.body.subnetAuthorization };
 }

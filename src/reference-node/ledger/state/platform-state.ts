@@ -1,6 +1,7 @@
 import { idKey } from '../codec/id-key.ts';
 import type { BodyOf } from '../codec/platform-txs.ts';
 import type { SignedTx } from '../codec/signed-tx.ts';
+import { L1ValidatorSet } from './l1-validators.ts';
 import { StakerSet } from './staker-set.ts';
 import { SubnetRegistry } from './subnet-registry.ts';
 import type { UtxoRecord } from '../codec/utxo.ts';
@@ -21,6 +22,7 @@ export class PlatformState {
   readonly atomic = { X: new UtxoSet(), C: new UtxoSet() };
   readonly stakers = new StakerSet();
   readonly subnets = new SubnetRegistry();
+  readonly l1Validators = new L1ValidatorSet();
   /** In the order of their creation. */
   readonly blockchains: BlockchainEntry[] = [];
   readonly #txs = new Map<string, SignedTx>();

@@ -2,7 +2,7 @@ import { encodeId } from '../../../encoding/id.ts';
 import { encodeNodeId } from '../../../encoding/node-id.ts';
 import type { Delegator, Owner, Staker, Validator } from '../../ledger.ts';
 import { ByteWriter } from '../codec/byte-writer.ts';
-import type { Signer } from '../codec/platform-txs.ts';
+import type { Signer } from '../codec/signer.ts';
 import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
 
 /** What a staker's transaction says of it. */

@@ -4,6 +4,13 @@ import { idKey } from '../codec/id-key.ts';
 import { PRIMARY_NETWORK, type StakingRule } from './network.ts';
 import type { OwnerValue } from '../codec/transferables.ts';
 
+/** The chain and the contract that say who validates an L1. */
+export interface Conversion {
+  readonly id: Uint8Array;
+  readonly managerChainId: Uint8Array;
+  readonly managerAddress: Uint8Array;
+}
+
 /** A Subnet as the chain knows it. */
 export interface SubnetEntry {
   /** ID of the CreateSubnetTx; zeros for the Primary Network. */
@@ -12,6 +19,8 @@ export interface SubnetEntry {
   /** Absent while only its owner says who validates. */
   staking?: StakingRule;
   transformationTxId?: Uint8Array;
+  /** What a Subnet that has become an L1 was converted to. */
+  conversion?: Conversion;
   supply: bigint;
 }
 
@@ -44,10 +53,15 @@ export function subnetView(entry: SubnetEntry): Subnet {
     kind: kindOf(entry),
     ...(entry.transformationTxId && { transformationTxId: encodeId(entry.transformationTxId) }),
     ...(entry.staking && { stakingAssetId: encodeId(entry.staking.assetID) }),
+    ...(entry.conversion && { conversion: conversionView(entry.conversion) }),
     minValidatorStake: entry.staking?.minValidatorStake ?? 0n,
     minDelegatorStake: entry.staking?.minDelegatorStake ?? 0n,
     supply: entry.supply,
   };
+}
+
+function conversionView({ id, managerChainId, managerAddress }: Conversion): NonNullable<Subnet['conversion']> {
+  return { id: encodeId(id), managerChainId: encodeId(managerChainId), managerAddress };
 }
 
 function kindOf(entry: SubnetEntry): Subnet['kind'] {

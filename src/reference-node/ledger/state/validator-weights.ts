@@ -1,3 +1,4 @@
+import type { ValidatorWeight } from '../../ledger.ts';
 import { idKey } from '../codec/id-key.ts';
 import type { StakerEntry } from './staker.ts';
 
@@ -8,7 +9,7 @@ import type { StakerEntry } from './staker.ts';
 export function weightsOf(
   entries: readonly StakerEntry[],
   primary: readonly StakerEntry[],
-): ReadonlyMap<string, { readonly weight: bigint; readonly publicKey?: Uint8Array }> {
+): ReadonlyMap<string, ValidatorWeight> {
   const keys = new Map(
     primary.flatMap(({ facts }) => (facts.signer ? [[idKey(facts.nodeId), facts.signer.publicKey]] : [])),
   );

@@ -1,55 +1,41 @@
 import { encodeHex } from '../../../encoding/hex.ts';
-import { decodeId, encodeId } from '../../../encoding/id.ts';
-import { sha256 } from '../../../encoding/sha256.ts';
-import type { Json } from '../../ledger.ts';
+import type { Json, L1Validator, Ledger, Subnet } from '../../ledger.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { Call } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
+import type { Members } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
 
-/** Members of a Subnet that has not become an L1. */
-export const NOT_CONVERTED = { conversionID: ZERO_ID, managerChainID: ZERO_ID, managerAddress: null };
+/** What a Subnet tells of its conversion to an L1. */
+export function conversionMembers({ conversion }: Subnet): Members {
+  if (conversion === undefined) return { conversionID: ZERO_ID, managerChainID: ZERO_ID, managerAddress: null };
+  const { id, managerChainId, managerAddress } = conversion;
+  return { conversionID: id, managerChainID: managerChainId, managerAddress: encodeHex(managerAddress) };
+}
 
-const MANAGER = '0x0feedc0de0000000000000000000000000000000';
-
-/** What a Subnet that has become an L1 tells of it; undefined for others, and where the dialect knows no L1s. */
-export function conversionOf({ ledger, dialect }: Call, subnetId: string): Readonly<Record<string, Json>> | undefined {
-  if (!dialect.subnetConversion || ledger.landmarks.l1SubnetId !== subnetId) return undefined;
-  const chain = ledger.blockchains().find((blockchain) => blockchain.subnetId === subnetId);
+/** A validator of an L1 among the current validators. */
+export function l1ValidatorRecord(ledger: Ledger, validator: L1Validator): Members {
   return {
-    conversionID: encodeId(sha256(new TextEncoder().encode(`conversion of ${subnetId}`))),
-    managerChainID: chain?.id ?? ZERO_ID,
-    managerAddress: MANAGER,
+    nodeID: validator.nodeId,
+    weight: validator.weight.toString(),
+    startTime: validator.startTime.toString(),
+    validationID: validator.validationId,
+    publicKey: encodeHex(validator.publicKey),
+    remainingBalanceOwner: ownerJson(ledger, validator.remainingBalanceOwner),
+    deactivationOwner: ownerJson(ledger, validator.deactivationOwner),
+    minNonce: validator.minNonce.toString(),
+    balance: validator.balance.toString(),
   };
 }
 
-/** platform.getL1Validator: the one validator of the L1, which has used up its balance and is in no validator set. */
-export function getL1Validator({ ledger, args, dialect }: Call): Json {
+/** platform.getL1Validator: a validator of an L1 by its validation ID, active or not. */
+export function getL1Validator({ ledger, args }: Call): Json {
   const id = args.id('validationID');
-  const subnet = ledger.subnet(ledger.landmarks.l1SubnetId ?? ZERO_ID);
-  const node = ledger.currentValidators(ZERO_ID).find(({ signer }) => signer !== undefined);
-  const isKnown = dialect.subnetConversion && subnet !== undefined && id === firstValidation(subnet.id);
-  if (!isKnown || node?.signer === undefined) {
-    throw new RpcError(`fetching L1 validator ${JSON.stringify(id)} failed: not found`);
-  }
-  const owner = ownerJson(ledger, subnet.owner);
+  const validator = ledger.l1Validator(id);
+  if (validator === undefined) throw new RpcError(`fetching L1 validator ${JSON.stringify(id)} failed: not found`);
   return {
-    nodeID: node.nodeId,
-    weight: '100',
-    startTime: node.startTime.toString(),
-    validationID: id,
-    publicKey: encodeHex(node.signer.publicKey),
-    remainingBalanceOwner: owner,
-    deactivationOwner: owner,
-    minNonce: '0',
-    balance: '0',
-    subnetID: subnet.id,
+    ...l1ValidatorRecord(ledger, validator),
+    subnetID: validator.subnetId,
     height: ledger.height.toString(),
   };
-}
-
-/** The ID of the first validation that an L1 begins with. */
-function firstValidation(subnetId: string): string | undefined {
-  const bytes = decodeId(subnetId);
-  return bytes.ok ? encodeId(sha256(Uint8Array.of(...bytes.value, 0, 0, 0, 0))) : undefined;
 }

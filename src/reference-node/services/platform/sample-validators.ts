@@ -3,6 +3,7 @@ import { decodeNodeId } from '../../../encoding/node-id.ts';
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
+import { currentWeights } from './current-weights.ts';
 import { shortIdKey } from './addresses.ts';
 
 /** platform.sampleValidators: as many node IDs as asked, drawn by weight, so that one may come several times. */
@@ -10,7 +11,7 @@ export function sampleValidators(call: Call): Json {
   const size = Number(call.args.uint('size', 16));
   const subnetId = call.args.id('subnetID');
   if (size === 0) return { validators: [] };
-  const weights = weightsOf(call, subnetId);
+  const weights = currentWeights(call.ledger, subnetId);
   if (weights.length === 0) throw new RpcError(noValidators(call, subnetId));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0n);
   if (BigInt(size) > total) throw new RpcError(`${samplingError(call, subnetId)} errored with out of range`);
@@ -21,13 +22,6 @@ export function sampleValidators(call: Call): Json {
       .sort(byKey)
       .map(([, id]) => id),
   };
-}
-
-function weightsOf({ ledger }: Call, subnetId: string): { nodeId: string; weight: bigint }[] {
-  return ledger.currentValidators(subnetId).map(({ nodeId, weight, delegators }) => ({
-    nodeId,
-    weight: delegators.reduce((sum, delegator) => sum + delegator.weight, weight),
-  }));
 }
 
 function drawOne(weights: readonly { nodeId: string; weight: bigint }[], total: bigint): string {

@@ -4,26 +4,24 @@ import type { Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
 import { isMembers } from '../json-members.ts';
 import { ownerJson } from './addresses.ts';
-import { conversionOf, NOT_CONVERTED } from './l1.ts';
+import { conversionMembers } from './l1.ts';
 
 /** The Subnets, and what one stakes on them. */
 export const SUBNET_HANDLERS: Handlers = {
-  'platform.getSubnet': (call) => {
-    const { ledger, args, dialect } = call;
+  'platform.getSubnet': ({ ledger, args, dialect }) => {
     const id = args.id('subnetID');
     if (id === ZERO_ID) throw new RpcError("the primary network isn't a subnet");
     const subnet = ledger.subnet(id);
     if (subnet === undefined) throw notASubnet(ledger, id, 'not found');
     const hidden = subnet.kind === 'elastic' && dialect.elasticSubnetOwner === 'empty';
     const owner = ownerJson(ledger, subnet.owner);
-    const l1 = conversionOf(call, id);
     return {
-      isPermissioned: subnet.kind === 'permissioned' && l1 === undefined,
+      isPermissioned: subnet.kind === 'permissioned' && subnet.conversion === undefined,
       controlKeys: hidden ? [] : owner.addresses,
       threshold: hidden ? '0' : owner.threshold,
       locktime: hidden ? '0' : owner.locktime,
       subnetTransformationTxID: subnet.transformationTxId ?? ZERO_ID,
-      ...(dialect.subnetConversion ? (l1 ?? NOT_CONVERTED) : {}),
+      ...(dialect.subnetConversion ? conversionMembers(subnet) : {}),
     };
   },
   'platform.getSubnets': ({ ledger, args, dialect }) => {

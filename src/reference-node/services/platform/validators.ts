@@ -1,7 +1,8 @@
 import type { Ledger } from '../../ledger.ts';
 import type { Call, Handlers } from '../../rpc/call.ts';
 import { RpcError } from '../../rpc/rpc-error.ts';
-import { getL1Validator } from './l1.ts';
+import { currentWeights } from './current-weights.ts';
+import { getL1Validator, l1ValidatorRecord } from './l1.ts';
 import { getMaxStakeAmount } from './get-max-stake-amount.ts';
 import { getStake } from './get-stake.ts';
 import { getAllValidatorsAt, getValidatorsAt } from './get-validators-at.ts';
@@ -12,9 +13,16 @@ import { pendingDelegatorRecord, pendingValidatorRecord, validatorRecord } from 
 export const VALIDATOR_HANDLERS: Handlers = {
   'platform.getCurrentValidators': (call) => {
     const { subnetId, wanted } = readQuery(call);
-    const validators = call.ledger.currentValidators(subnetId).filter(({ nodeId }) => wanted?.has(nodeId) ?? true);
+    const isWanted = ({ nodeId }: { nodeId: string }): boolean => wanted?.has(nodeId) ?? true;
+    const validators = call.ledger.currentValidators(subnetId).filter(isWanted);
     const options = { proofOfStake: isProofOfStake(call.ledger, subnetId), withDelegators: wanted?.size === 1 };
-    return { validators: validators.map((validator) => validatorRecord(call, validator, options)) };
+    const ofL1 = call.dialect.listsL1Validators ? call.ledger.l1Validators(subnetId).filter(isWanted) : [];
+    return {
+      validators: [
+        ...validators.map((validator) => validatorRecord(call, validator, options)),
+        ...ofL1.map((validator) => l1ValidatorRecord(call.ledger, validator)),
+      ],
+    };
   },
   'platform.getPendingValidators': (call) => {
     const { subnetId, wanted } = readQuery(call);
@@ -56,11 +64,6 @@ function isProofOfStake(ledger: Ledger, subnetId: string): boolean {
 
 /** Weight of all validators and delegators; undefined without any. */
 function totalStake(ledger: Ledger, subnetId: string): bigint | undefined {
-  const validators = ledger.currentValidators(subnetId);
-  if (validators.length === 0) return undefined;
-  let total = 0n;
-  for (const { weight, delegators } of validators) {
-    total += delegators.reduce((sum, delegator) => sum + delegator.weight, weight);
-  }
-  return total;
+  const weights = currentWeights(ledger, subnetId);
+  return weights.length === 0 ? undefined : weights.reduce((sum, { weight }) => sum + weight, 0n);
 }

@@ -1,0 +1,158 @@
+import type { L1Owner } from '../ledger/codec/l1-validator.ts';
+import type { SpendingTx } from '../ledger/codec/platform-txs.ts';
+import type { Signer } from '../ledger/codec/signer.ts';
+import { packed, registration, weightChange } from '../ledger/codec/warp-message.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { firstValidationId } from '../ledger/rules/execute-l1.ts';
+import { shortId } from './accounts.ts';
+import { AVAX, DAY, ownedBy, pay } from './amounts.ts';
+import { BLS_SIGNERS } from './bls-signers.ts';
+import type { History } from './history.ts';
+import { authorization, type Control } from './subnets.ts';
+import type { Base } from './wallet.ts';
+import { type Manager, signedByOne } from './warp.ts';
+
+const MANAGER_ADDRESS = Uint8Array.of(0x0f, 0xee, 0xdc, 0x0d, 0xe0, ...new Uint8Array(15));
+
+/** Weight and balance of the validators that an L1 begins with; the first alone can sign for it, the second is inactive. */
+const FIRST: readonly (readonly [weight: bigint, balance: bigint])[] = [
+  [1_000n, 10n * AVAX],
+  [101n, 0n],
+  [102n, 10n * AVAX],
+  [103n, 10n * AVAX],
+];
+const SIGNING = 0;
+const RAISED = 0;
+const DISABLED = 2;
+const REGISTERED = FIRST.length;
+/** Active when others are registered. */
+const ACTIVE = [0, 3];
+
+/** A Subnet that can become an L1. */
+export interface ConvertibleSubnet {
+  readonly id: Uint8Array;
+  /** The blockchain with the contract that is going to manage it. */
+  readonly chain: Uint8Array;
+  readonly control: Control;
+}
+
+/** Makes a Subnet an L1 with active validators, an inactive one, and one that was switched off; its manager is on one of its chains. */
+export function makeL1(history: History, { id: subnetID, chain: chainId, control }: ConvertibleSubnet): void {
+  const manager = { chainId, address: MANAGER_ADDRESS };
+  const validationOf = convert(history, subnetID, manager, control);
+  increaseBalance(history, validationOf(RAISED), AVAX);
+  disable(history, validationOf(DISABLED));
+  const registered = register(history, subnetID, manager);
+  setWeight(history, manager, { validationID: registered, nonce: 0n, weight: 204n });
+}
+
+function ownerOf({ accounts }: History): L1Owner {
+  return { threshold: 1, addresses: [accounts.treasury.address] };
+}
+
+function signerAt(index: number): Signer {
+  const signer = BLS_SIGNERS[index];
+  if (signer === undefined) throw new RangeError(`There is no BLS key ${index}.`);
+  return signer;
+}
+
+/** Returns the validation IDs of the validators, by their places in FIRST. */
+function convert(
+  history: History,
+  subnetID: Uint8Array,
+  manager: Manager,
+  control: Control,
+): (place: number) => Uint8Array {
+  const owner = ownerOf(history);
+  const validators = FIRST.map(([weight, balance], place) => ({
+    nodeID: nodeIdAt(history, place),
+    weight,
+    balance,
+    signer: signerAt(place),
+    remainingBalanceOwner: owner,
+    deactivationOwner: owner,
+  })).sort((a, b) => Buffer.compare(a.nodeID, b.nodeID));
+  const balances = FIRST.map(([, balance]) => balance).filter((balance) => balance > 0n);
+  const covers = balances.map((balance) => pay(history.avax, balance, ownedBy([])));
+  const make = (base: Base): SpendingTx => ({
+    kind: 'ConvertSubnetToL1Tx',
+    body: {
+      ...base,
+      subnetID,
+      chainID: manager.chainId,
+      address: manager.address,
+      validators,
+      subnetAuthorization: authorization(control),
+    },
+  });
+  history.accept(history.wallet.build([], covers, make, control.keys));
+  return (place) =>
+    firstValidationId(
+      subnetID,
+      validators.findIndex(({ signer }) => signer === signerAt(place)),
+    );
+}
+
+function nodeIdAt({ accounts }: History, place: number): Uint8Array {
+  return shortId(accounts.seed, `L1 validator/${place}`);
+}
+
+function increaseBalance(history: History, validationID: Uint8Array, balance: bigint): void {
+  const make = (base: Base): SpendingTx => ({
+    kind: 'IncreaseL1ValidatorBalanceTx',
+    body: { ...base, validationID, balance },
+  });
+  history.accept(history.wallet.build([], [pay(history.avax, balance, ownedBy([]))], make));
+}
+
+function disable(history: History, validationID: Uint8Array): void {
+  const make = (base: Base): SpendingTx => ({
+    kind: 'DisableL1ValidatorTx',
+    body: { ...base, validationID, disableAuthorization: { signatureIndices: [0] } },
+  });
+  history.accept(history.wallet.build([], [], make, [history.accounts.treasury]));
+}
+
+/** Returns the validation ID. */
+function register(history: History, subnetID: Uint8Array, manager: Manager): Uint8Array {
+  const balance = 5n * AVAX;
+  const { publicKey, proofOfPossession } = signerAt(REGISTERED);
+  const owner = ownerOf(history);
+  const order = packed(registration, {
+    subnetID,
+    nodeID: nodeIdAt(history, REGISTERED),
+    blsPublicKey: publicKey,
+    expiry: history.time + DAY,
+    remainingBalanceOwner: owner,
+    deactivationOwner: owner,
+    weight: 104n,
+  });
+  const make = (base: Base): SpendingTx => ({
+    kind: 'RegisterL1ValidatorTx',
+    body: { ...base, balance, proofOfPossession, message: message(manager, order, ACTIVE) },
+  });
+  history.accept(history.wallet.build([], [pay(history.avax, balance, ownedBy([]))], make));
+  return sha256(order);
+}
+
+function setWeight(
+  history: History,
+  manager: Manager,
+  change: { readonly validationID: Uint8Array; readonly nonce: bigint; readonly weight: bigint },
+): void {
+  const body = { message: message(manager, packed(weightChange, change), [...ACTIVE, REGISTERED]) };
+  const make = (base: Base): SpendingTx => ({ kind: 'SetL1ValidatorWeightTx', body: { ...base, ...body } });
+  history.accept(history.wallet.build([], [], make));
+}
+
+/** A message of the manager that the first validator has signed, one of those that are active. */
+function message(manager: Manager, order: Uint8Array, active: readonly number[]): Uint8Array {
+  const inOrder = [...active].sort((a, b) => Buffer.compare(coordinateOf(a), coordinateOf(b)));
+  return signedByOne(manager, order, SIGNING, inOrder.indexOf(SIGNING));
+}
+
+/** What keys are ordered by: without the three bits that say how they are written. */
+function coordinateOf(place: number): Uint8Array {
+  const { publicKey } = signerAt(place);
+  return publicKey.with(0, (publicKey[0] ?? 0) & 0x1f);
+}
