@@ -60,8 +60,8 @@ interface Kept {
 }
 
 /**
- * The answers that several checks share, each asked for once. A comparison of several answers is safe with them where the height
- * is asked for afresh after the last of them: heights never fall, so that it was the same for all.
+ * The answers that several checks share, each asked for once. A comparison of several answers that fails is safe with them where the
+ * height, asked for afresh after the last of them, has not moved: heights never fall, so that it was the same for all.
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();

@@ -102,8 +102,8 @@ requirement('platform.getSubnet/primary-network-is-an-error', async ({ call }) =
 });
 
 async function rightArguments({ sample }: CheckContext) {
-  const [any] = await sample.subnets();
-  return { subnetID: any?.id ?? '' };
+  const [first] = await sample.subnets();
+  return { subnetID: first?.id ?? '' };
 }
 
 requirement('platform.getSubnet/bad-subnet-id-is-an-error', async (context) => {
