@@ -1,17 +1,39 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { randomInt } from 'node:crypto';
 
-/** So many different TCP ports of 127.0.0.1 that nobody uses now. */
+/** Ports that no system hands out by itself: a node is told its port before it binds it, and until then nobody else may come by it. */
+const FIRST = 10_000;
+const BEYOND = 32_768;
+const ATTEMPTS = 100;
+
+/**
+ * So many different TCP ports of 127.0.0.1 that nobody uses now.
+ *
+ * @throws Error when none is found.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map(async (server) => {
-      const closed = once(server, 'close');
-      server.close();
-      await closed;
-    }),
-  );
-  return ports;
+  const held = new Map<number, Server>();
+  try {
+    for (let attempt = 0; held.size < count; attempt++) {
+      if (attempt === ATTEMPTS)
+        throw new Error(`No free port between ${FIRST} and ${BEYOND - 1} of 127.0.0.1 was found.`);
+      const port = randomInt(FIRST, BEYOND);
+      const server = await listening(port);
+      if (server !== undefined) held.set(port, server);
+    }
+    return [...held.keys()];
+  } finally {
+    await Promise.all([...held.values()].map((server) => once(server.close(), 'close')));
+  }
+}
+
+async function listening(port: number): Promise<Server | undefined> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch {
+    return undefined;
+  }
 }

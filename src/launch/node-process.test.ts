@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { childEnvironment } from './child-environment.ts';
@@ -79,6 +79,14 @@ describe('freePorts', () => {
     const server = createServer().listen(ports[0], '127.0.0.1');
     await once(server, 'listening');
     server.close();
+  });
+
+  it('gives none that the system may hand to somebody else before the node has bound it', async () => {
+    const handedOut = createServer().listen(0, '127.0.0.1');
+    await once(handedOut, 'listening');
+    const { port } = handedOut.address() as AddressInfo;
+    handedOut.close();
+    expect(Math.max(...(await freePorts(50)))).toBeLessThan(port);
   });
 });
 
