@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 const common = {
-  pool: 'threads',
   retry: 0,
   allowOnly: false,
   // Nothing in the project keeps state of its own, so that files need not load it anew each.
@@ -19,6 +18,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          pool: 'threads',
           name: 'unit',
           include: ['src/**/*.test.ts'],
           globalSetup: 'test/build-pages.ts',
@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          pool: 'threads',
           name: 'profiles',
           include: ['test/profiles/*.test.ts'],
         },
@@ -34,6 +35,9 @@ export default defineConfig({
       {
         test: {
           ...common,
+          // Each has a working folder of its own, and runs what was built as it is.
+          pool: 'forks',
+          server: { deps: { external: [/\/dist\//] } },
           name: 'end-to-end',
           include: ['test/*.test.ts'],
           globalSetup: 'test/build.ts',

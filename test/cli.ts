@@ -7,10 +7,18 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { main } from '../dist/src/cli/main.js';
+import type { Output } from '../src/cli/io.ts';
 import type { Report } from '../src/generated/report.ts';
 
 /** The built command line. */
 export const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
+
+interface Surroundings {
+  readonly cwd?: string;
+  /** Variables beside those of a user's shell. */
+  readonly env?: NodeJS.ProcessEnv;
+}
 
 /** What a finished process left behind. */
 export interface Finished {
@@ -28,14 +36,11 @@ export function emptyFolder(): string {
   return folder;
 }
 
-/** Starts the built command line, ended with the test at the latest. */
-export function startCli(
-  args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
-): ChildProcess {
+/** Starts the built command line in a process of its own, ended with the test at the latest: for what only a process shows. */
+export function startCli(args: readonly string[], { cwd = emptyFolder(), env }: Surroundings = {}): ChildProcess {
   const child = spawn(process.execPath, [BIN, ...args], {
-    cwd: options.cwd ?? emptyFolder(),
-    env: { ...plainEnvironment(), ...options.env },
+    cwd,
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => {
@@ -52,12 +57,41 @@ export async function finish(child: ChildProcess): Promise<Finished> {
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** Runs the built command line to its end. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the built command line to its end, in this process: what it has loaded and compiled is there for the next. One run waits for
+ * the other, since the working folder is the process's.
+ */
 export async function runCli(
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  { cwd = emptyFolder(), env }: Surroundings = {},
 ): Promise<Finished> {
-  return finish(startCli(args, options));
+  const interrupt = new AbortController();
+  onTestFinished(() => {
+    interrupt.abort();
+  });
+  const run = before.then(() => runIn(cwd, args, { ...plainEnvironment(), ...env }, interrupt.signal));
+  before = run.catch(() => undefined);
+  return run;
+}
+
+async function runIn(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  interrupt: AbortSignal,
+): Promise<Finished> {
+  const written = { stdout: '', stderr: '' };
+  const to = (name: keyof typeof written): Output => ({ write: (text) => (written[name] += text) });
+  const home = process.cwd();
+  process.chdir(cwd);
+  try {
+    const code = await main(args, { stdout: to('stdout'), stderr: to('stderr'), env, interrupt });
+    return { code, ...written };
+  } finally {
+    process.chdir(home);
+  }
 }
 
 /** Serves the reference node in a process of its own until the test ends. */

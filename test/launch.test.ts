@@ -25,9 +25,11 @@ interface Launched {
 /** Runs the stand-in, with a folder for temporary files of its own. */
 async function launch(...args: string[]): Promise<Launched> {
   const [out, temporary] = [emptyFolder(), emptyFolder()];
-  const finished = await runCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], {
-    env: { TMPDIR: temporary, AVAGO_HTTP_HOST: '0.0.0.0' },
-  });
+  const finished = await finish(
+    startCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], {
+      env: { TMPDIR: temporary, AVAGO_HTTP_HOST: '0.0.0.0' },
+    }),
+  );
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }
 
@@ -194,9 +196,8 @@ if (REAL.length === 0) {
   describe('real binaries', () => {
     it.each(REAL)('%s conforms', { timeout: 600_000 }, async (path) => {
       const [out, temporary] = [emptyFolder(), emptyFolder()];
-      const { code, stdout } = await runCli(['run', '--launch', path, '--out', out, '--no-allure'], {
-        env: { TMPDIR: temporary },
-      });
+      const run = startCli(['run', '--launch', path, '--out', out, '--no-allure'], { env: { TMPDIR: temporary } });
+      const { code, stdout } = await finish(run);
       expect(code, stdout).toBe(0);
       const { launch, requirements } = reportIn(out);
       expect(launch?.population.filter(({ outcome }) => outcome === 'failed')).toEqual([]);

@@ -21,22 +21,31 @@ export type Speaker = (socket: Socket, answer: GoodAnswer, request: IncomingMess
 export async function rawNode(speak: Speaker): Promise<string> {
   const node = await startReferenceNode();
   const agent = new Transport({ baseUrl: node.url, timeoutMs: 10_000, concurrency: 16 });
+  const asked: Promise<unknown>[] = [];
   onTestFinished(async () => {
+    await Promise.all(asked);
     await agent.close();
     await node.close();
   });
   return serveHttp((request, _response, body) => {
     request.socket.on('error', () => undefined);
-    void ask(agent, request, Buffer.from(body)).then((answer) => speak(request.socket, answer, request));
+    const answered = ask(agent, request, Buffer.from(body));
+    asked.push(answered);
+    void answered.then((answer) => speak(request.socket, answer, request));
   });
 }
 
 async function ask(agent: Transport, { method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer) {
-  const asked = ['content-type', 'accept-encoding'].flatMap((name): Header[] => {
+  const passedOn = ['content-type', 'accept-encoding'].flatMap((name): Header[] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
-  const { outcome } = await agent.send({ method, path: url, headers: asked, ...(body.length === 0 ? {} : { body }) });
+  const { outcome } = await agent.send({
+    method,
+    path: url,
+    headers: passedOn,
+    ...(body.length === 0 ? {} : { body }),
+  });
   if (outcome.kind === 'fault') throw new Error(outcome.reason);
   const own = /^(content-length|content-encoding|transfer-encoding|connection|keep-alive)$/;
   return {
