@@ -4,6 +4,9 @@ import { offeredIndex } from '../support/index/offered-index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
+/** Different arguments of one method that are asked with at a time. */
+const SEVERAL = 5;
+
 /** Calls of each service that succeed; of the index only where there is one. */
 async function successes(context: CheckContext) {
   const { rpc, call, profile } = context;
@@ -99,6 +102,42 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
     expect(answer.rawResult, `the result of ${asked[i]?.call[0]}`).toHaveProperty(asked[i]?.call[1] ?? '');
   });
 });
+
+requirement('envelope/concurrent-reads-agree', async (context) => {
+  const reads = await lastingReads(context);
+  await context.afresh(async () => {
+    const one = [];
+    for (const { method, params, options } of reads) one.push(await context.call(method, params, options));
+    const all = await Promise.all(
+      reads.map(async ({ method, params, options }) => context.call(method, params, options)),
+    );
+    for (const [at, { method }] of reads.entries())
+      expect(all[at]?.rawResult, `the result of ${method} among ${reads.length} calls at a time`).toEqual(
+        one[at]?.rawResult,
+      );
+  });
+});
+
+/** Calls of several methods, each with several arguments, whose results do not change any more. */
+async function lastingReads({ sample, profile }: CheckContext) {
+  const byHeight = profile.serves('platform.getBlockByHeight') ? await sample.heights(SEVERAL) : [];
+  const transactions = (await sample.transactions().catch(() => [])).slice(0, SEVERAL);
+  const [index] = await sample.indexes().catch(() => []);
+  const positions = index === undefined ? 0 : Math.min(SEVERAL, Number(index.count));
+  return [
+    ...byHeight.map((height) => ({
+      method: 'platform.getBlockByHeight',
+      params: { height, encoding: 'hex' },
+      options: {},
+    })),
+    ...transactions.map(({ id }) => ({ method: 'platform.getTx', params: { txID: id, encoding: 'hex' }, options: {} })),
+    ...Array.from({ length: positions }, (_, at) => ({
+      method: 'index.getContainerByIndex',
+      params: { index: at, encoding: 'hex' },
+      options: { path: index?.path ?? '' },
+    })),
+  ];
+}
 
 requirement('envelope/one-answer-per-id-however-often', async ({ call }) => {
   const answers = [await call('platform.getHeight', {}, { id: 1 }), await call('platform.getHeight', {}, { id: 1 })];

@@ -7,6 +7,7 @@ import {
   resultShape,
   toBigInt,
 } from '../../src/harness/index.ts';
+import { memberInteger } from '../support/json-form.ts';
 import { durationsOf, EARLIEST, HOUR, isNotYetRun, nanosecondsOf, now } from '../support/health/times.ts';
 import {
   called,
@@ -153,6 +154,14 @@ requirement('health.health/message-spans-plausible', async (context) => {
     expect(span, 'the time since a message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
     expect(span, 'the time since a message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
   }
+});
+
+requirement('health.health/message-spans-once-connected', async (context) => {
+  const network = (await called(context, METHOD)).checks.get('network');
+  const peers = memberInteger(network?.message, 'connectedPeers') ?? 0n;
+  if (network?.error !== undefined || peers === 0n)
+    return context.notTestable('this node has no peer to hear from; judge one with peers');
+  expect(durationsOf(network?.message).length, `the spans since a message came and went, with ${peers} peers`).toBe(2);
 });
 
 requirement('health.health/tags-optional', async (context) => {

@@ -1,5 +1,6 @@
 import { expect, isJsonObject, PRIMARY_NETWORK, requirement, type JsonValue } from '../../src/harness/index.ts';
 import { xChainTx } from '../support/x-chain-tx.ts';
+import { memberText } from '../support/json-form.ts';
 import { requireReady } from '../support/ready.ts';
 import { unusedId } from '../support/ids.ts';
 
@@ -57,6 +58,18 @@ requirement('http.paths/chain-by-blockchain-id', async (context) => {
   const byAlias = await context.call('avm.getTxStatus', { txID }, { path: '/ext/bc/X' });
   expect(byId).toSucceed();
   expect(byId.rawResult, `the status of ${txID} at /ext/bc/${id}`).toEqual(byAlias.rawResult);
+});
+
+requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
+  const [id] = (await context.sample.transactions()).flatMap(
+    ({ json }) => memberText(json.unsignedTx, 'blockchainID') ?? [],
+  );
+  if (id === undefined) return context.notTestable('no transaction of this node names the P-Chain; give one by --tx');
+  const byId = await context.call('platform.getStakingAssetID', {}, { path: `/ext/bc/${id}` });
+  expect(byId).toSucceed();
+  expect(byId.rawResult, `the result of platform.getStakingAssetID at /ext/bc/${id}`).toEqual(
+    (await context.call('platform.getStakingAssetID', {})).rawResult,
+  );
 });
 
 requirement('http.paths/c-chain-by-alias', async (context) => {

@@ -11,6 +11,11 @@ import { unsignedTransaction } from '../../support/platform/staker-transaction.t
 
 const METHOD = 'platform.getBlockchains';
 const COMPARED = 6;
+/** Names that every network of releases gives the X-Chain and the C-Chain, and the virtual machines avm and evm. */
+const PRIMARY_CHAINS = [
+  'X-Chain of jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
+  'C-Chain of mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
+];
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
@@ -33,6 +38,15 @@ requirement('platform.getBlockchains/includes-primary-network-chains', async ({ 
     listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK).length,
     'the number of blockchains of the Primary Network',
   ).toBeGreaterThanOrEqual(2);
+});
+
+requirement('platform.getBlockchains/names-the-primary-network-chains', async ({ rpc }) => {
+  const { blockchains: listed } = (await rpc(METHOD, {})).result;
+  const primary = listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK);
+  expect(
+    primary.map(({ name, vmID }) => `${name} of ${vmID}`),
+    'the blockchains of the Primary Network, each with its virtual machine',
+  ).toContainAll(PRIMARY_CHAINS);
 });
 
 requirement('platform.getBlockchains/includes-what-subnets-validate', async (context) => {

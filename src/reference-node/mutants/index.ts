@@ -5,6 +5,7 @@ import { ENVELOPE_DEPLOYED_MUTANTS } from './envelope/deployed.ts';
 import { ENVELOPE_REQUEST_MUTANTS } from './envelope/requests.ts';
 import { HEALTH_MUTANTS } from './health/health.ts';
 import { HEALTH_TAGS_MUTANTS } from './health/health-tags.ts';
+import { HEALTH_OVER_TIME_MUTANTS } from './health/over-time.ts';
 import { LIVENESS_MUTANTS } from './health/liveness.ts';
 import { READINESS_MUTANTS } from './health/readiness.ts';
 import { HEALTH_REPORT_MUTANTS } from './health/report.ts';
@@ -65,6 +66,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ENVELOPE_REQUEST_MUTANTS,
   ...HEALTH_MUTANTS,
   ...HEALTH_TAGS_MUTANTS,
+  ...HEALTH_OVER_TIME_MUTANTS,
   ...LIVENESS_MUTANTS,
   ...READINESS_MUTANTS,
   ...HEALTH_REPORT_MUTANTS,

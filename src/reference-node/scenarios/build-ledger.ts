@@ -63,7 +63,7 @@ function standardLedger(
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;
   const { permissioned, elastic } = chains;
   const tracking = { subnets: [permissioned.id, elastic.id], failedChains: ailing ? [permissioned.chain] : [] };
-  const running = ailing ? [] : [{ id: encodeId(permissioned.chain), subnetId: encodeId(permissioned.id) }];
+  const running = ailing ? [] : chainsOf(history, tracking.subnets);
   const { username, password } = USER;
   const user: StoredUser = { username, password, keys: accounts.user };
   return new ReferenceLedger(
@@ -92,14 +92,22 @@ const USER = { username: 'conformance', password: 'correct horse battery staple'
 function ailmentsOf(history: History, { permissioned, elastic }: StandardChains): Ailments {
   const subnetId = encodeId(permissioned.id);
   const error = `failed to create chain on subnet ${subnetId}: error while looking up VM: there is no ID with alias: subnetevm`;
-  const lonely = encodeId(elastic.id);
-  const chains = history.platform.state.blockchains.filter(({ body }) => encodeId(body.subnetID) === lonely);
   return {
     bootstrapping: [],
     failedChains: [{ id: encodeId(permissioned.chain), subnetId, error }],
-    lonelyChains: chains.map(({ id }) => ({ id: encodeId(id), subnetId: lonely })),
+    lonelyChains: chainsOf(history, [elastic.id]),
     since: history.time * 1_000_000_000n,
   };
+}
+
+/** The blockchains of some Subnets. */
+function chainsOf(history: History, subnets: readonly Uint8Array[]): { id: string; subnetId: string }[] {
+  const wanted = new Set(subnets.map(encodeId));
+  const chains = history.platform.state.blockchains.map(({ id, body }) => ({
+    id: encodeId(id),
+    subnetId: encodeId(body.subnetID),
+  }));
+  return chains.filter(({ subnetId }) => wanted.has(subnetId));
 }
 
 /** A proposed blockchain that stays Processing, and a payment that was refused because it spends the same. */

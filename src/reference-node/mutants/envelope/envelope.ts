@@ -5,7 +5,8 @@ import { changeAt } from '../../changes/json-path.ts';
 import { envelopes, errors, objectOf, plain, successes } from '../../changes/envelopes.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { kebab, type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { overlappingGetTheLast } from '../../changes/overlapping.ts';
 import { refusesEmptyParams, refusesMissingParams } from '../../changes/params.ts';
 import { methodOf } from '../../changes/read-request.ts';
 import { withHeader } from '../../changes/reports.ts';
@@ -198,6 +199,14 @@ const IDS: readonly Mutant[] = [
     'results-of-others',
     'Of calls at a time, each gets the result of the last one.',
     mixedUp(isPost),
+  ),
+  ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
+    mutant(
+      'concurrent-reads-agree',
+      `race-in-${kebab(method)}`,
+      `Calls of ${method} that come while another is being answered get the result of that one.`,
+      overlappingGetTheLast(method),
+    ),
   ),
   mutant('one-answer-per-id-however-often', 'ids-once', 'An id that was used before is refused.', idsOnce()),
   mutant(

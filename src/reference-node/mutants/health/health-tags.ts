@@ -1,3 +1,5 @@
+import { ZERO_ID } from '../../rpc/arguments.ts';
+import type { HealthCheck } from '../../ledger.ts';
 import { argument, argumentsOf, errorWhen, handled, spoken } from '../../changes/changes.ts';
 import { leftOut, writtenLike } from '../../changes/conditions.ts';
 import { isMembers } from '../../changes/json-path.ts';
@@ -94,6 +96,29 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
     checked((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
   ),
   mutant(
+    'subnet-tag-selects-its-chains',
+    'subnet-chain-of-the-primary-network',
+    'The check of a chain of a Subnet belongs to the Primary Network.',
+    checked((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
+  ),
+  mutant(
+    'subnet-tag-selects-its-chains',
+    'subnet-tag-shows-all',
+    'With the ID of a Subnet that has a check the whole report is answered.',
+    handled(METHOD, (base) => (call) => {
+      const own = base(call);
+      const isKnown = isMembers(own) && Object.keys(checksOf(own)).some((name) => !GLOBAL.includes(name));
+      const isFiltered = call.args.strings('tags').length > 0;
+      return isKnown && isFiltered ? { ...own, ...call.health.health([]) } : own;
+    }),
+  ),
+  mutant(
+    'check-of-each-tracked-chain',
+    'subnet-chains-without-check',
+    'Chains of Subnets have no check.',
+    checked((all) => all.filter((check) => !isOfSubnet(check))),
+  ),
+  mutant(
     'several-tags-are-a-union',
     'first-tag-alone',
     'Of several tags only the first counts.',
@@ -163,4 +188,8 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
 
 function isEmpty(tags: unknown): boolean {
   return Array.isArray(tags) && tags.length === 0;
+}
+
+function isOfSubnet({ scope }: HealthCheck): boolean {
+  return scope !== 'application' && scope !== ZERO_ID;
 }

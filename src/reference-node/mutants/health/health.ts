@@ -158,6 +158,14 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     'Seconds are taken for nanoseconds, so that a check was last run in January 1970.',
     timesAs(() => now() / SECOND),
   ),
+  ...(['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'] as const).map((span, at) =>
+    mutant(
+      'message-spans-once-connected',
+      at === 0 ? 'nothing-received' : 'nothing-sent',
+      `The message of the check \`network\` lacks \`${span}\`.`,
+      resultAt(METHOD, `checks/network/message/${span}`, () => undefined),
+    ),
+  ),
   mutant(
     'message-spans-plausible',
     'since-1970',

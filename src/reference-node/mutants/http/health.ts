@@ -1,3 +1,4 @@
+import { decodeId } from '../../../encoding/id.ts';
 import { refusedAtOnce } from '../../changes/at-once.ts';
 import { answered, requested, spoken } from '../../changes/changes.ts';
 import type { Change } from '../../changes/change.ts';
@@ -232,6 +233,23 @@ const TAGS: readonly Mutant[] = [
     checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
   ),
   mutant(
+    'subnet-tag-selects-its-chains',
+    'subnet-tag-loses-its-chains',
+    'With a tag only checks of the node and of chains with an alias are kept.',
+    gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !isBlockchainId(name)))),
+  ),
+  mutant(
+    'subnet-tag-selects-its-chains',
+    'subnet-tag-keeps-the-x-chain',
+    'A report that holds a chain of a Subnet holds the X-Chain, too.',
+    gotReport(ALL, (report) => {
+      const checks = checksOf(report);
+      return Object.keys(checks).some(isBlockchainId)
+        ? { ...report, checks: { X: checks.database, ...checks } }
+        : report;
+    }),
+  ),
+  mutant(
     'tag-is-repeatable',
     'first-tag-alone',
     'Of several tags only the first counts.',
@@ -266,6 +284,10 @@ const TAGS: readonly Mutant[] = [
 
 /** Defects of GET /ext/health. */
 export const HTTP_HEALTH_MUTANTS: readonly Mutant[] = [...ANSWERS, ...TAGS];
+
+function isBlockchainId(name: string): boolean {
+  return decodeId(name).ok;
+}
 
 /** Passes other tags on in the place of those that came. */
 function tagsRead(change: (tags: readonly string[]) => readonly string[]): Change {

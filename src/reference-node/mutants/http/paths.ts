@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../rpc/arguments.ts';
 import { gzipSync } from 'node:zlib';
 import { type NodeRequest, textAnswer } from '../../server/message.ts';
 import { answered, believed, handled, requested, spoken } from '../../changes/changes.ts';
@@ -38,6 +39,22 @@ const SERVED: readonly Mutant[] = [
           : request,
       [],
     ),
+  ),
+  mutant(
+    'p-chain-by-blockchain-id',
+    'p-chain-not-by-id',
+    'The P-Chain is served under its alias alone.',
+    answered(
+      ({ path }) => path === `/ext/bc/${ZERO_ID}`,
+      () => textAnswer(404, '404 page not found\n'),
+      [],
+    ),
+  ),
+  mutant(
+    'p-chain-by-blockchain-id',
+    'x-chain-at-its-id',
+    'The ID of the P-Chain leads to the X-Chain.',
+    requested((request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request), []),
   ),
   mutant(
     'x-chain-by-alias',

@@ -54,7 +54,8 @@ export function mutantsOf<P extends Prefix>(prefix: P): MakeMutant<P> {
   });
 }
 
-function kebab(prefix: string): string {
+/** A name of a method or a requirement as names of mutants have it. */
+export function kebab(prefix: string): string {
   return prefix
     .replaceAll('.', '-')
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')

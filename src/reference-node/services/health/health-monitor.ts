@@ -14,6 +14,7 @@ export class HealthMonitor implements HealthReports {
   readonly #dialect: Dialect;
   #checks: readonly HealthCheck[] = [];
   #ranAt = -RUN_EVERY_MS;
+  #runs = 0;
   #timestamp = '';
 
   constructor(ledger: Ledger, dialect: Dialect) {
@@ -47,19 +48,20 @@ export class HealthMonitor implements HealthReports {
     const now = performance.now();
     if (now - this.#ranAt < RUN_EVERY_MS) return;
     this.#ranAt = now;
+    this.#runs += 1;
     this.#timestamp = encodeTimestamp(BigInt(Date.now()) * 1_000_000n);
     const checks = [...this.#ledger.health(), ...extraChecks(this.#dialect)];
     this.#checks = checks.map((check) => dialectCheck(check, this.#dialect)).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   #checkResponse(check: HealthCheck): Json {
-    const firstFailure = check.timeOfFirstFailure;
+    const { contiguousFailures: before, timeOfFirstFailure: firstFailure } = check;
     return {
       message: check.message,
       error: check.error,
       timestamp: this.#timestamp,
       duration: DURATION_NANOSECONDS,
-      contiguousFailures: check.contiguousFailures,
+      contiguousFailures: before === undefined ? undefined : before + this.#runs,
       timeOfFirstFailure: firstFailure === undefined ? undefined : encodeTimestamp(firstFailure),
     };
   }

