@@ -11,6 +11,7 @@ import { emptyFolder, finish, runCli, startCli } from './cli.ts';
 const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
 /** Few checks: it is the launch that is tested. */
 const FEW = ['--only', 'platform.getHeight/*', '--only', 'health.liveness/*', '--only', 'health.readiness/*'];
+const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay'];
 
 interface Launched {
   readonly code: number | null;
@@ -70,6 +71,7 @@ describe('run --launch', () => {
     const only = ['platform.getHeight/*', 'health.readiness/unhealthy-when-one-fails'];
     const { exitCode, launch: launched, requirements } = await runConformance({ launch: STAND_IN, only });
     expect(exitCode).toBe(0);
+    // Nothing that is tested needs a restart.
     expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing']);
     expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
     const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
@@ -168,6 +170,37 @@ describe('a node that does not live', () => {
     expect(code).toBe(4);
     expect(reportIn(out).outcome).toContain('the run was interrupted');
     expect(readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe('a node that is restarted', () => {
+  it('is the same node, and the restart is a stage of its own', async () => {
+    const { code, report, stdout, left } = await launch(...RESTART);
+    expect(code, stdout).toBe(0);
+    expect(report.launch?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing', 'restarting']);
+    expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+    expect(left).toEqual([]);
+  });
+
+  it('fails where it has forgotten something: exit 1', async () => {
+    const { code, report, stdout } = await launch(...RESTART, '--launch-arg=--stand-in-mutant=restart-bytes-cut');
+    expect(code, stdout).toBe(1);
+    const failed = report.requirements.find(({ verdict }) => verdict === 'fail');
+    expect(failed?.id).toBe('restart/containers-stay');
+    // The finding points at the request that shows it, after the restart.
+    const [finding] = failed?.findings ?? [];
+    expect(finding?.message).toMatch(/^The container at index 0 of \S+ after the restart: bytes is /);
+    const shown = failed?.evidence.find(({ exchange }) => exchange === finding?.exchange);
+    expect(shown?.call).toBe('index.getContainerByIndex');
+  });
+
+  it('does not come back: exit 3, the stage, and nothing left behind', async () => {
+    const { code, report, stdout, left } = await launch(...RESTART, '--launch-arg=--stand-in=ends-when-restarted');
+    expect(code, stdout).toBe(3);
+    expect(report.launch?.ended).toMatchObject({ stage: 'restarting', status: 'exit status 7' });
+    expect(report.outcome).toContain('ended while restarting: exit status 7');
+    expect(new Set(report.requirements.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
+    expect(left).toEqual([]);
   });
 });
 

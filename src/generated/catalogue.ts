@@ -141,7 +141,7 @@ export interface Capabilities {
  * A file of the catalogue: the requirements of one method or endpoint, and what is excused from being tested.
  */
 export interface RequirementsFile {
-  service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http';
+  service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http' | 'restart';
   /**
    * The method, the endpoint as `GET /ext/health`, or `*`.
    */

@@ -60,7 +60,7 @@ export interface ConfigFile {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, envelope.
+   * Run only the checks of these services: health, platform, index, restart, envelope.
    */
   service?: string[];
   /**
@@ -244,7 +244,7 @@ export interface ConfiguredTarget {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, envelope.
+   * Run only the checks of these services: health, platform, index, restart, envelope.
    */
   service?: string[];
   /**
@@ -445,7 +445,7 @@ export interface RunSettings {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, envelope.
+   * Run only the checks of these services: health, platform, index, restart, envelope.
    */
   services?: string[];
   /**

@@ -496,7 +496,7 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A part of the node's life.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'testing' | 'stopping';
+  name: 'starting' | 'filling' | 'testing' | 'restarting';
   durationMs: number;
   requests?: number;
 }
@@ -711,7 +711,7 @@ export interface NotOfferedCause {
 }
 
 /**
- * The profile rules it out.
+ * The profile rules it out, or the way the node is run: only a node that the suite starts is restarted.
  */
 export interface RuledOutCause {
   kind: 'ruled-out';

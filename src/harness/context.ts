@@ -7,6 +7,7 @@ import type { Observation } from '../target/observations.ts';
 import { countResponse } from '../target/grounds.ts';
 import type { Asked, CallOptions } from '../target/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
+import { NO_RESTART } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
@@ -165,6 +166,21 @@ export class CheckContext {
   readonly afresh = async <T>(read: () => Promise<T>): Promise<T> => {
     this.#afresh += 1;
     return read().finally(() => (this.#afresh -= 1));
+  };
+
+  /**
+   * Restarts the node on the data that it has, and waits until it is ready.
+   *
+   * @throws NotApplicable when this run may not do that.
+   * @throws NotTestable when the node does not come back; the run ends then.
+   */
+  readonly restart = async (): Promise<void> => {
+    const { restart, client } = this.#session;
+    if (restart === undefined) throw new NotApplicable(NO_RESTART);
+    const lost = await restart();
+    if (lost === undefined) return;
+    client.presence.lose(lost);
+    throw new NotTestable(lost, { kind: 'ended' });
   };
 
   #answer<R>(asked: Asked): Answer<R> {

@@ -17,6 +17,7 @@ import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
 import type { Alternative } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
+import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { readWritten } from '../settings/files/yaml-file.ts';
@@ -43,10 +44,9 @@ export class LaunchedTarget {
   readonly #order: LaunchOrder;
   readonly #around: Around;
   readonly #nodes: LaunchedNode[] = [];
-  readonly #stages: Stage[] = [];
+  readonly #stages = new Stages();
   #population: readonly EntryResult[] = [];
   #release = '';
-  #stage: Stage['name'] = 'starting';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
 
@@ -64,21 +64,48 @@ export class LaunchedTarget {
   async open(): Promise<TargetChoice | undefined> {
     try {
       const plan = await this.#plan();
-      const node = await this.#timed('starting', () => launchAlone(plan, this.#nodes));
-      const { hints, beside } = await this.#timed('filling', () => this.#fill(plan, node));
-      return { url: node.url, alternatives: beside, known: { key: FUNDED_KEY.privateKey, hints } };
+      this.#enter('starting');
+      const node = await launchAlone(plan, this.#nodes);
+      this.#enter('filling');
+      const { hints, beside } = await this.#fill(plan, node);
+      const restart = (): Promise<string | undefined> => this.#restart(node);
+      return { url: node.url, alternatives: beside, known: { key: FUNDED_KEY.privateKey, hints }, restart };
     } catch (error) {
       if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
       if (error instanceof NodeDied) this.#note(error.end);
       // Once a node has ended, or the run is to end, what fails after that follows from it.
       if (this.checkAlive() === undefined && !this.#around.signal.aborted) throw error;
       return undefined;
+    } finally {
+      this.#stages.leave();
     }
   }
 
   /** Runs what tests the node. */
-  test<T>(action: () => Promise<T>): Promise<T> {
-    return this.#timed('testing', action);
+  async test<T>(action: () => Promise<T>): Promise<T> {
+    this.#enter('testing');
+    try {
+      return await action();
+    } finally {
+      this.#stages.leave();
+    }
+  }
+
+  /** Stops the node and starts it again on its data. @returns why it did not come back */
+  async #restart(node: LaunchedNode): Promise<string | undefined> {
+    const ended = this.checkAlive();
+    if (ended !== undefined) return `the node ended: ${ended.status}`;
+    this.#enter('restarting');
+    try {
+      await node.stop();
+      await node.start('ready');
+      return undefined;
+    } catch (error) {
+      if (this.#around.signal.aborted) return 'the run was interrupted';
+      if (!(error instanceof NodeDied)) throw error;
+      this.#note(error.end);
+      return `the node did not come back: ${error.end.status}`;
+    }
   }
 
   /** Notes a node that has ended by itself by now. @returns how it ended */
@@ -103,7 +130,7 @@ export class LaunchedTarget {
     return {
       path: launch,
       release: this.#release,
-      stages: this.#stages,
+      stages: [...this.#stages.ended],
       population: [...this.#population],
       ...(this.#ended === undefined ? {} : { ended: this.#ended }),
       ...(keep === true && this.#folder !== undefined ? { kept: this.#folder.path } : {}),
@@ -177,19 +204,9 @@ export class LaunchedTarget {
     return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
   }
 
-  #begin(name: Stage['name']): void {
-    this.#stage = name;
+  #enter(name: Stage['name']): void {
+    this.#stages.enter(name);
     this.#around.say(`${name} ${this.#release}`);
-  }
-
-  async #timed<T>(name: Stage['name'], action: () => Promise<T>): Promise<T> {
-    this.#begin(name);
-    const started = performance.now();
-    try {
-      return await action();
-    } finally {
-      this.#stages.push({ name, durationMs: Math.round(performance.now() - started) });
-    }
   }
 
   #note({ status, log }: { readonly status: string; readonly log: readonly string[] }): void {
@@ -200,6 +217,6 @@ export class LaunchedTarget {
       if (kept.logs === undefined || !existsSync(node.logs)) continue;
       cpSync(node.logs, join(kept.logs, node.name), { recursive: true, force: true });
     }
-    this.#ended = { stage: this.#stage, status, log: log.map(redactText), ...kept };
+    this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...kept };
   }
 }

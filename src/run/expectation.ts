@@ -8,6 +8,8 @@ import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
+import { NO_RESTART } from '../target/open-target.ts';
+import { RESTART_SERVICE } from '../harness/session.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 /** The one release that has just the methods of the document. */
@@ -26,17 +28,25 @@ export interface Expectation {
   readonly use: ProfileUse;
 }
 
+/** What a node offers to a run. */
+export interface Offered {
+  readonly missing?: readonly MissingCapability[];
+  /** Whether the node may be restarted. */
+  readonly restarts?: boolean;
+}
+
 /** What is expected of a node by a profile, as far as the node offers it. */
 export function expectationOf(
   catalogue: Catalogue,
   { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
-  missing: readonly MissingCapability[] = [],
+  { missing = [], restarts = false }: Offered = {},
 ): Expectation {
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
     notApplicable: new Map([
       ...ruledOut(missing, catalogue, whyRuledOut),
+      ...(restarts ? [] : aboutRestarts(catalogue)),
       ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
     ]),
     shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
@@ -70,6 +80,11 @@ function ruledOut<T>(
   return settled.flatMap((capability) =>
     select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, told(capability)]),
   );
+}
+
+function aboutRestarts({ requirements }: Catalogue): [string, RuledOut][] {
+  const own = requirements.filter(({ service }) => service === RESTART_SERVICE);
+  return own.map(({ id }) => [id, { reason: NO_RESTART, cause: { kind: 'ruled-out' } }]);
 }
 
 function useOf({ id, document, nodes, requirements, replaces }: Erratum): ErratumUse {

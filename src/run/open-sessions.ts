@@ -48,7 +48,10 @@ export function openSessions({ target, expected, preflight, options, recorder, b
       onExchange: recorder.onExchange,
       observations,
     });
-    const state = services === undefined ? {} : { services: new Set(services) };
+    const state = {
+      ...(services === undefined ? {} : { services: new Set(services) }),
+      ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
+    };
     return { client, schemas, ...state, ...shared(client, at, target, expected, preflight, options) };
   };
   const all: Sessions['all'] = [

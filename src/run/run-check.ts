@@ -8,7 +8,7 @@ import { evidence } from './evidence.ts';
 import { cut } from '../harness/excerpt.ts';
 import { Failure, NotApplicable } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
-import type { Session } from '../harness/session.ts';
+import { RESTART_SERVICE, type Session } from '../harness/session.ts';
 
 /** What a check proved, and what it noted on the way. */
 export interface Checked {
@@ -123,7 +123,8 @@ export async function runOnFirstThatShows(
   [first, ...others]: readonly [Session, ...Session[]],
 ): Promise<Checked> {
   const checked = await runCheck(check, requirement, first);
-  if (checked.result.verdict !== 'not-testable' || first.client.presence.stopped !== undefined) return checked;
+  const isFinal = checked.result.verdict !== 'not-testable' || requirement.service === RESTART_SERVICE;
+  if (isFinal || first.client.presence.stopped !== undefined) return checked;
   for (const other of others) {
     if (other.services?.has(requirement.service) === false) continue;
     const second = await runCheck(check, requirement, other);

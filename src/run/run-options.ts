@@ -1,7 +1,7 @@
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { Knowledge } from '../target/knowledge.ts';
-import type { Alternative } from '../target/open-target.ts';
+import type { Alternative, Restart } from '../target/open-target.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
@@ -17,6 +17,8 @@ export type TargetChoice =
       /** Nodes in other states, for what this one's data cannot show. */
       readonly alternatives?: readonly Alternative[];
       readonly known?: Knowledge;
+      /** Present where the suite has started the node, and may restart it. */
+      readonly restart?: Restart;
     }
   | {
       readonly referenceNode: {

@@ -98,7 +98,10 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
   try {
     const before = await preflight(target, profiles, options, recorder);
     const { ready, detected } = before;
-    const expected = expectationOf(catalogue, detected, before.missing);
+    const expected = expectationOf(catalogue, detected, {
+      missing: before.missing,
+      restarts: target.restart !== undefined,
+    });
     const chosen = select(expected.catalogue.requirements, options);
     const otherShards =
       options.otherShards === undefined ? [] : select(expected.catalogue.requirements, { only: options.otherShards });

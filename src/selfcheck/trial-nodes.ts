@@ -201,6 +201,10 @@ function targetOf(
     alternatives: alternatives.map((each) => ({ url: each })),
     known,
     discovery,
+    restart: async () => {
+      nodes[0]?.restart();
+      return undefined;
+    },
     close: async () => undefined,
   };
 }

@@ -14,6 +14,16 @@ export interface Alternative {
   readonly services?: readonly string[];
 }
 
+/**
+ * Stops a node, starts it again on the data that it has, and waits until it is ready.
+ *
+ * @returns Why it did not come back; undefined when it did.
+ */
+export type Restart = () => Promise<string | undefined>;
+
+/** Why requirements about a restart do not apply to a node without `restart`. */
+export const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
@@ -29,11 +39,16 @@ export interface OpenTarget {
   readonly known?: Knowledge;
   /** What finds data on the node whose client is given, in place of that client. `at` is 0, or the position of an alternative plus one. */
   readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
+  /** Present where the suite may restart the node. */
+  readonly restart?: Restart;
   close(): Promise<void>;
 }
 
 /** A node that runs already, with what its owner says of it. It is not touched. */
-export function openUrl(url: string, about: Partial<Pick<OpenTarget, 'alternatives' | 'known'>> = {}): OpenTarget {
+export function openUrl(
+  url: string,
+  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart'>> = {},
+): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
 
@@ -71,6 +86,11 @@ export async function openReferenceNode({
     mayBeLimited: isGateway(scenario),
     alternatives: alternatives.map((each) => ({ url: each })),
     known: served.known,
+    restart: async () => {
+      child.send('restart');
+      await once(child, 'message');
+      return undefined;
+    },
     close: async () => {
       if (!child.connected) return;
       const ended = once(child, 'exit');

@@ -41,6 +41,11 @@ export class Presence {
     return true;
   }
 
+  /** The target is gone for this reason. */
+  lose(reason: string): void {
+    this.#stopped ??= { kind: 'lost', reason };
+  }
+
   /** Takes note of an exchange. */
   note(exchange: Exchange): void {
     const { outcome } = exchange;

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // A stand-in for a node's executable: takes the flags of avalanchego, and serves a reference node in the state that they ask for.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
 import { startReferenceNode } from '../../dist/src/reference-node/index.js';
+import { mutantOf } from '../../dist/src/reference-node/mutants/mutant-of.js';
 
 const flags = new Map(
   process.argv.slice(2).map((arg) => {
@@ -18,11 +19,12 @@ function stateOf() {
 
 async function serve() {
   const logs = `${flags.get('data-dir')}/logs`;
+  const isRestarted = existsSync(logs);
   mkdirSync(logs, { recursive: true });
   writeFileSync(`${logs}/main.log`, 'the node starts\nit holds "password":"hunter2"\n\u001b[31mthe last line\n');
   writeFileSync(`${flags.get('data-dir')}/environment.json`, JSON.stringify(process.env));
   const fault = flags.get('stand-in');
-  if (fault === 'ends') process.exit(7);
+  if (fault === 'ends' || (fault === 'ends-when-restarted' && isRestarted)) process.exit(7);
   if (fault === 'never-ready') {
     setInterval(() => undefined, 1000);
     return;
@@ -34,7 +36,14 @@ async function serve() {
     if (++requests === dieAt) process.kill(process.pid, 'SIGKILL');
     return request;
   };
-  await startReferenceNode({ port: Number(flags.get('http-port')), scenario: stateOf(), patch: { onRequest } });
+  // A defect that shows once the node has been restarted.
+  const defect =
+    isRestarted && flags.has('stand-in-mutant') ? mutantOf(flags.get('stand-in-mutant')).patch.restarted : {};
+  await startReferenceNode({
+    port: Number(flags.get('http-port')),
+    scenario: stateOf(),
+    patch: { ...defect, onRequest },
+  });
 }
 
 if (flags.has('version')) console.log('avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]');

@@ -10,39 +10,14 @@ import {
 } from '../../../src/harness/index.ts';
 import { readUtxos } from '../../support/platform/holdings.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
-import { memberText, memberTexts } from '../../support/json-form.ts';
+import { memberTexts } from '../../support/json-form.ts';
 import { once } from '../../support/once.ts';
 import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
+import { endedStakers, rewarded } from '../../support/platform/rewarded-stakers.ts';
 import { page } from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
-/** Staker transactions that are asked for. */
-const ASKED = 16;
-
-/** Staker transactions that a sampled transaction says to have ended. */
-async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
-  const ended = (await sample.transactions()).flatMap(({ json }) => memberText(json.unsignedTx, 'txID') ?? []);
-  return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
-}
-
-/** Staker transactions whose reward the node shows, and the reward. */
-function rewarded(
-  context: CheckContext,
-): Promise<readonly { readonly txID: string; readonly utxos: readonly string[] }[]> {
-  return once(context, 'rewards', async () => {
-    const found = [];
-    for (const txID of await endedStakers(context)) {
-      const utxos = (await context.rpc(METHOD, { txID })).result.utxos;
-      if (utxos.length > 0) found.push({ txID, utxos });
-    }
-    return found.length > 0
-      ? found
-      : context.notTestable(
-          'no sampled transaction ended a staking period with a reward; give the staker transaction by --tx',
-        );
-  });
-}
 
 interface Staker {
   /** Outputs and stake: what the transaction names before any reward. */

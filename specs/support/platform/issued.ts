@@ -3,6 +3,7 @@ import {
   addressOfKey,
   encodeHexChecked,
   encodeId,
+  expect,
   sha256,
   signedTransfer,
   toBigInt,
@@ -75,6 +76,10 @@ async function outputToSpend(context: CheckContext, address: string): Promise<Ut
   return richest ?? context.notTestable(`${address}, the address of --key, owns nothing that can be spent; fund it`);
 }
 
+function keyOf({ key, notTestable }: CheckContext): Uint8Array {
+  return key ?? notTestable('nothing that could be accepted is sent without a funded --key');
+}
+
 /** Each status from the first on, until the transaction is decided or patience ends. */
 async function follow(context: CheckContext, txID: string): Promise<string[]> {
   const seen: string[] = [];
@@ -116,11 +121,23 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
   });
 }
 
+/**
+ * Issues a transfer of the key's owner back to itself and waits until it is decided. Spends a fee.
+ *
+ * @returns The last status.
+ */
+export async function transferred(context: CheckContext): Promise<string | undefined> {
+  const privateKey = keyOf(context);
+  const address = await addressFor(context, addressOfKey(privateKey));
+  const bytes = await transfer(context, privateKey, await outputToSpend(context, address), FEE + 3n);
+  expect(await send(context, bytes)).toSucceed();
+  return (await follow(context, encodeId(sha256(bytes)))).at(-1);
+}
+
 /** Builds, signs and issues a transfer back to its owner, a rival of it right after, and follows both. Spends a fee, once in a run. */
 export function issued(context: CheckContext): Promise<Issued> {
   return once(context, 'issued transaction', async () => {
-    const privateKey =
-      context.key ?? context.notTestable('nothing that could be accepted is sent without a funded --key');
+    const privateKey = keyOf(context);
     const address = await addressFor(context, addressOfKey(privateKey));
     const from = await outputToSpend(context, address);
     const bytes = await transfer(context, privateKey, from, FEE);

@@ -3,6 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Json, Ledger } from '../ledger.ts';
 import type { Call, Handler } from '../rpc/call.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
+import { together } from '../server/patch.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { type Spoil, changeAt } from './json-path.ts';
 import type { Change, Touched } from './change.ts';
@@ -183,25 +184,13 @@ export function overlaid(base: Ledger, own: Partial<Ledger>): Ledger {
 
 /** Both changes, the second on top of the first. */
 export function both(first: Change, second: Change): Change {
-  const [a, b] = [first.patch, second.patch];
   return {
     touches: first.touches === 'all' || second.touches === 'all' ? 'all' : [...first.touches, ...second.touches],
-    patch: {
-      dialect: (base) => chain(a.dialect, b.dialect)(base),
-      handlers: (base) => chain(a.handlers, b.handlers)(base),
-      ledger: (base) => chain(a.ledger, b.ledger)(base),
-      onRequest: (request) => chain(a.onRequest, b.onRequest)(request),
-      onAnswer: async (request, answer) => {
-        const once = (await a.onAnswer?.(request, answer)) ?? answer;
-        return (await b.onAnswer?.(request, once)) ?? once;
-      },
-    },
+    patch: together(first.patch, second.patch),
   };
 }
 
-function chain<T>(first: ((value: T) => T) | undefined, second: ((value: T) => T) | undefined): (value: T) => T {
-  return (value) => {
-    const once = first?.(value) ?? value;
-    return second?.(once) ?? once;
-  };
+/** The change on a node that has been restarted; until then there is none. */
+export function afterRestart({ touches, patch }: Change): Change {
+  return { touches, patch: { restarted: patch } };
 }

@@ -53,6 +53,7 @@ import { LIST_ADDRESSES_MUTANTS } from './platform/owners/listAddresses.ts';
 import { SAMPLE_VALIDATORS_MUTANTS } from './platform/stakers/sampleValidators.ts';
 import { VALIDATED_BY_MUTANTS } from './platform/subnets/validatedBy.ts';
 import { VALIDATES_MUTANTS } from './platform/subnets/validates.ts';
+import { RESTART_MUTANTS } from './restart/restart.ts';
 
 export type { Change, Touched } from '../changes/change.ts';
 export { both } from '../changes/changes.ts';
@@ -114,4 +115,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...GET_ALL_VALIDATORS_AT_MUTANTS,
   ...GET_L1_VALIDATOR_MUTANTS,
   ...GET_PROPOSED_HEIGHT_MUTANTS,
+  ...RESTART_MUTANTS,
 ];

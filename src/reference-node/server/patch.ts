@@ -14,4 +14,32 @@ export interface Patch {
   readonly onRequest?: (request: NodeRequest) => NodeRequest;
   /** Sees every answer before it is written, whatever layer it comes from. The request is the one that came. */
   readonly onAnswer?: (request: NodeRequest, answer: NodeAnswer) => NodeAnswer | Promise<NodeAnswer>;
+  /** What changes beside the above once the node has been restarted. */
+  readonly restarted?: Patch;
+}
+
+/** Both patches in one, the second on top of the first. */
+export function together(first: Patch, second: Patch): Patch {
+  const restarted =
+    first.restarted === undefined || second.restarted === undefined
+      ? (first.restarted ?? second.restarted)
+      : together(first.restarted, second.restarted);
+  return {
+    dialect: (base) => chain(first.dialect, second.dialect)(base),
+    handlers: (base) => chain(first.handlers, second.handlers)(base),
+    ledger: (base) => chain(first.ledger, second.ledger)(base),
+    onRequest: (request) => chain(first.onRequest, second.onRequest)(request),
+    onAnswer: async (request, answer) => {
+      const once = (await first.onAnswer?.(request, answer)) ?? answer;
+      return (await second.onAnswer?.(request, once)) ?? once;
+    },
+    ...(restarted === undefined ? {} : { restarted }),
+  };
+}
+
+function chain<T>(first: ((value: T) => T) | undefined, second: ((value: T) => T) | undefined): (value: T) => T {
+  return (value) => {
+    const once = first?.(value) ?? value;
+    return second?.(once) ?? once;
+  };
 }

@@ -4,7 +4,7 @@ import { type BlockMaker, blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
 import { close, listen } from './listen.ts';
 import type { NodeRequest } from './message.ts';
-import type { Patch } from './patch.ts';
+import { type Patch, together } from './patch.ts';
 import { patchedAnswerer } from './patched-answerer.ts';
 import { isWebSocketPath } from './routes.ts';
 
@@ -28,6 +28,8 @@ export interface RunningNode {
   readonly url: string;
   readonly port: number;
   readonly ledger: Ledger;
+  /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
+  restart(): void;
   /** Stops accepting blocks and requests and closes every connection. */
   close(): Promise<void>;
 }
@@ -54,6 +56,11 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     get ledger() {
       return built().ledger;
     },
+    restart: () => {
+      const { base, blocks } = built();
+      blocks.stop();
+      node = nodeOf(base, { ...options, patch: together(patch, patch.restarted ?? {}) });
+    },
     close: async () => {
       node?.blocks.stop();
       await close(server);
@@ -62,6 +69,8 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
 }
 
 interface ServedLedger {
+  /** The ledger without a patch: what outlives a restart. */
+  readonly base: Ledger;
   readonly ledger: Ledger;
   readonly blocks: BlockMaker;
   readonly answer: ReturnType<typeof patchedAnswerer>;
@@ -72,7 +81,7 @@ function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
   const ledger = patch.ledger?.(base) ?? base;
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
   blocks.start();
-  return { ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }) };
+  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }) };
 }
 
 function handshakeAt(path: string): NodeRequest {

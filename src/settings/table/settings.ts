@@ -123,7 +123,7 @@ export const SETTINGS = {
   service: {
     kind: NAMES,
     argument: '<names>',
-    help: 'Run only the checks of these services: health, platform, index, envelope',
+    help: 'Run only the checks of these services: health, platform, index, restart, envelope',
     option: 'services',
     shard: true,
   },

@@ -1,0 +1,30 @@
+import type { CheckContext } from '../../../src/harness/index.ts';
+import { memberText } from '../json-form.ts';
+import { once } from '../once.ts';
+
+/** Staker transactions that are asked for. */
+const ASKED = 16;
+
+/** Staker transactions that a sampled transaction says to have ended. */
+export async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
+  const ended = (await sample.transactions()).flatMap(({ json }) => memberText(json.unsignedTx, 'txID') ?? []);
+  return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
+}
+
+/** Staker transactions whose reward the node shows, and the reward. */
+export function rewarded(
+  context: CheckContext,
+): Promise<readonly { readonly txID: string; readonly utxos: readonly string[] }[]> {
+  return once(context, 'rewards', async () => {
+    const found = [];
+    for (const txID of await endedStakers(context)) {
+      const utxos = (await context.rpc('platform.getRewardUTXOs', { txID })).result.utxos;
+      if (utxos.length > 0) found.push({ txID, utxos });
+    }
+    return found.length > 0
+      ? found
+      : context.notTestable(
+          'no sampled transaction ended a staking period with a reward; give the staker transaction by --tx',
+        );
+  });
+}

@@ -1,0 +1,192 @@
+import { objectsOf, PRIMARY_NETWORK, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
+import { containerAt, containerById, lastAccepted, positions } from '../index/reading.ts';
+import { memberText } from '../json-form.ts';
+import { once } from '../once.ts';
+import { knownBlocks } from '../platform/blocks.ts';
+import { chainTime } from '../platform/chain-time.ts';
+import { utxosOf } from '../platform/holdings.ts';
+import { rewarded } from '../platform/rewarded-stakers.ts';
+import { weightsAt } from '../platform/weights-at.ts';
+
+/** Something that a node is asked before a restart and after it. */
+export interface Question<V = unknown> {
+  /** What it asks for: `the block at height 5`. */
+  readonly what: string;
+  readonly ask: (context: CheckContext) => Promise<V>;
+}
+
+const BLOCKS = 3;
+const TRANSACTIONS = 4;
+const OWNERS = 2;
+/** UTXOs that an owner may have, so that all of them are read. */
+const FEW = 300;
+const SUBNETS = 3;
+const HEIGHTS = 2;
+const POSITIONS = 3;
+/** Members of a validator that stay for as long as it validates. */
+const LASTING = ['txID', 'validationID', 'nodeID', 'startTime', 'endTime', 'weight', 'stakeAmount', 'potentialReward'];
+
+async function transactions({ sample }: CheckContext): Promise<readonly string[]> {
+  const sampled = sample.shuffled(await sample.transactions(), 'across a restart');
+  return sampled.slice(0, TRANSACTIONS).map(({ id }) => id);
+}
+
+async function owners({ sample }: CheckContext) {
+  return (await sample.addresses()).filter(({ utxoCount }) => utxoCount <= FEW).slice(0, OWNERS);
+}
+
+/** The Primary Network and Subnets. */
+async function networks({ sample }: CheckContext): Promise<readonly string[]> {
+  const subnets = await sample.subnets().catch(() => []);
+  return [PRIMARY_NETWORK, ...subnets.slice(0, SUBNETS).map(({ id }) => id)];
+}
+
+interface KnownContainer {
+  readonly name: string;
+  readonly path: string;
+  readonly index: bigint;
+  readonly id: string;
+}
+
+/** Containers of each index, as they are before the restart. */
+function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
+  return once(context, 'containers before a restart', async () => {
+    const places = (await context.sample.indexes()).flatMap((index) =>
+      positions(context, index, POSITIONS).map((at) => ({ ...index, index: at })),
+    );
+    return Promise.all(
+      places.map(async (place) => ({ ...place, id: (await containerAt(context, place.path, place.index)).id })),
+    );
+  });
+}
+
+function lasting(validator: JsonValue): readonly (string | undefined)[] {
+  return LASTING.map((member) => memberText(validator, member));
+}
+
+/** What is asked, by subject. The reader finds out what there is to ask for; it runs before the restart only. */
+export const QUESTIONS = {
+  height: async (): Promise<Question<bigint>[]> => [
+    { what: 'the height', ask: async ({ rpc }) => toBigInt((await rpc('platform.getHeight', {})).result.height) },
+  ],
+
+  timestamp: async (): Promise<Question<bigint>[]> => [{ what: 'the timestamp, in Unix seconds,', ask: chainTime }],
+
+  blocks: async ({ sample }: CheckContext): Promise<Question[]> =>
+    (await sample.heights(BLOCKS)).map((height) => ({
+      what: `the block at height ${height}`,
+      ask: async ({ rpc }) => (await rpc('platform.getBlockByHeight', { height, encoding: 'hex' })).result.block,
+    })),
+
+  blockIds: async (context: CheckContext): Promise<Question[]> =>
+    (await knownBlocks(context, BLOCKS)).map(({ id }) => ({
+      what: `the block ${id}`,
+      ask: async ({ rpc }) => (await rpc('platform.getBlock', { blockID: id, encoding: 'hex' })).result.block,
+    })),
+
+  transactions: async (context: CheckContext): Promise<Question[]> =>
+    (await transactions(context)).map((txID) => ({
+      what: `the transaction ${txID}`,
+      ask: async ({ rpc }) => (await rpc('platform.getTx', { txID, encoding: 'hex' })).result.tx,
+    })),
+
+  statuses: async (context: CheckContext): Promise<Question[]> =>
+    (await transactions(context)).map((txID) => ({
+      what: `the status of ${txID}`,
+      ask: async ({ rpc }) => (await rpc('platform.getTxStatus', { txID })).result.status,
+    })),
+
+  balances: async (context: CheckContext): Promise<Question[]> =>
+    (await owners(context)).map(({ address }) => ({
+      what: `the balance of ${address}`,
+      ask: async ({ rpc }) => (await rpc('platform.getBalance', { addresses: [address] })).result.balances,
+    })),
+
+  utxos: async (context: CheckContext): Promise<Question[]> =>
+    (await owners(context)).map((owner) => ({
+      what: `the UTXOs of ${owner.address}`,
+      ask: async (asking) => [...(await utxosOf(asking, owner))].sort(),
+    })),
+
+  rewards: async (context: CheckContext): Promise<Question[]> =>
+    (await rewarded(context)).map(({ txID }) => ({
+      what: `the reward of ${txID}`,
+      ask: async ({ rpc }) => (await rpc('platform.getRewardUTXOs', { txID })).result.utxos.toSorted(),
+    })),
+
+  validators: async (context: CheckContext): Promise<Question[]> =>
+    (await networks(context)).map((subnetID) => ({
+      what: `the validators of ${subnetID}`,
+      ask: async ({ rpc }) => {
+        const { rawResult } = await rpc('platform.getCurrentValidators', { subnetID });
+        return objectsOf(rawResult, 'validators').map(lasting).sort();
+      },
+    })),
+
+  pastSets: async (context: CheckContext): Promise<Question[]> => {
+    const [heights, subnets] = [await context.sample.heights(HEIGHTS), await networks(context)];
+    return heights.flatMap((height) =>
+      subnets.map((subnetID) => ({
+        what: `the validator set of ${subnetID} at height ${height}`,
+        ask: async (asking: CheckContext) => [...(await weightsAt(asking, height, subnetID))].sort(),
+      })),
+    );
+  },
+
+  subnets: async ({ sample }: CheckContext): Promise<Question[]> =>
+    (await sample.subnets()).slice(0, SUBNETS).map(({ id }) => ({
+      what: `the record of the Subnet ${id}`,
+      ask: async ({ rpc }) => (await rpc('platform.getSubnets', { ids: [id] })).result.subnets,
+    })),
+
+  blockchains: async ({ sample }: CheckContext): Promise<Question[]> =>
+    (await sample.blockchains()).map(({ id }) => ({
+      what: `the record of the blockchain ${id}`,
+      ask: async ({ rpc }) =>
+        (await rpc('platform.getBlockchains', {})).result.blockchains.find((blockchain) => blockchain.id === id),
+    })),
+
+  supply: async (): Promise<Question[]> => [
+    { what: 'the supply', ask: async ({ rpc }) => (await rpc('platform.getCurrentSupply', {})).result.supply },
+  ],
+
+  containers: async (context: CheckContext): Promise<Question[]> =>
+    (await containers(context)).map(({ name, path, index }) => ({
+      what: `the container at index ${index} of ${name}`,
+      ask: async (asking) => {
+        const { id, bytes } = await containerAt(asking, path, index);
+        return { id, bytes };
+      },
+    })),
+
+  positions: async (context: CheckContext): Promise<Question[]> =>
+    (await containers(context)).map(({ name, path, id }) => ({
+      what: `the index of ${id} in ${name}`,
+      ask: async ({ rpc }) => toBigInt((await rpc('index.getIndex', { id, encoding: 'hex' }, { path })).result.index),
+    })),
+
+  accepted: async (context: CheckContext): Promise<Question[]> =>
+    (await containers(context)).map(({ name, path, id }) => ({
+      what: `whether ${id} is accepted in ${name}`,
+      ask: async ({ rpc }) => (await rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted,
+    })),
+
+  acceptanceTimes: async (context: CheckContext): Promise<Question[]> =>
+    (await containers(context)).map(({ name, path, id }) => ({
+      what: `the timestamp of ${id} in ${name}`,
+      ask: async (asking) => (await containerById(asking, path, id)).timestamp,
+    })),
+
+  ends: async ({ sample }: CheckContext): Promise<Question<bigint>[]> =>
+    (await sample.indexes()).map(({ name, path }) => ({
+      what: `the index of the last container of ${name}`,
+      ask: async (asking) => toBigInt((await lastAccepted(asking, path, true)).index),
+    })),
+} satisfies Readonly<Record<string, (context: CheckContext) => Promise<readonly Question[]>>>;
+
+/** Something that is asked for before a restart and after it. */
+export type Subject = keyof typeof QUESTIONS;
+
+/** What is answered about a subject. */
+export type ValueOf<S extends Subject> =
+  Awaited<ReturnType<(typeof QUESTIONS)[S]>> extends readonly Question<infer V>[] ? V : never;
