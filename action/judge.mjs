@@ -14,7 +14,7 @@ function command() {
 }
 
 function flags() {
-  const names = ['target', 'config', 'profile', 'waivers', 'gate', 'shard'];
+  const names = ['target', 'launch', 'config', 'profile', 'waivers', 'gate', 'shard'];
   const given = names.flatMap((name) => {
     const value = env[`CONFORMANCE_${name.toUpperCase()}`];
     return value ? [`--${name}`, value] : [];

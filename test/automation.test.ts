@@ -122,6 +122,18 @@ describe('init', () => {
     expect(code).toBe(2);
   });
 
+  test('takes a node build in place of a base URL', async () => {
+    const cwd = emptyFolder();
+    const { code, stderr: told } = await runCli(['init', '--launch', './build/avalanchego'], { cwd });
+    expect({ code, told }).toEqual({ code: 0, told: '' });
+    const { stdout } = await runCli(['run', '--print-config'], { cwd });
+    expect(stdout).toMatch(/launch\b.*\.\/build\/avalanchego.*conformance\.config\.yaml/);
+    expect(readFileSync(join(cwd, '.github/workflows/conformance.yml'), 'utf8')).toContain('# Build your node here.');
+    const both = await runCli(['init', '--target', 'http://127.0.0.1:1', '--launch', 'node'], { cwd: emptyFolder() });
+    expect(both.stderr).toContain('leave out --target, or --launch');
+    expect(both.code).toBe(2);
+  });
+
   test('overwrites nothing unless told to', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'conformance.config.yaml'), 'seed: 7\n');
@@ -185,6 +197,8 @@ describe('the script of the Action', () => {
     const { status, stdout } = act(cwd, { ...quick, CONFORMANCE_TARGET: wrong, CONFORMANCE_PROFILE: 'document' });
     expect([1, 3]).toContain(status);
     expect(stdout).toMatch(/^::error title=/m);
+    const build = act(cwd, { ...quick, CONFORMANCE_LAUNCH: './build/avalanchego' });
+    expect(build.status).toBe(2);
     expect(act(cwd, { ...quick, CONFORMANCE_PROFILE: '$(touch bad); `touch bad`' }).status).toBe(2);
     expect(existsSync(join(cwd, 'bad'))).toBe(false);
   });

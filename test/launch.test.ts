@@ -3,9 +3,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { runConformance } from '../src/library/index.ts';
+import { testAndReport } from '../src/library/test-and-report.ts';
+import { optionSettings } from '../src/settings/option-settings.ts';
+import { runRequest } from '../src/settings/run-request.ts';
 import { emptyFolder, finish, runCli, startCli } from './cli.ts';
 
 const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
@@ -96,7 +99,9 @@ describe('run --launch', () => {
     expect(left).toHaveLength(1);
     expect(existsSync(join(kept, 'node/logs/main.log'))).toBe(true);
     // A node reads flags from variables, too: none of the suite's environment reaches it.
-    expect(JSON.parse(readFileSync(join(kept, 'node/environment.json'), 'utf8'))).not.toHaveProperty('AVAGO_HTTP_HOST');
+    const environment = JSON.parse(readFileSync(join(kept, 'node/environment.json'), 'utf8')) as NodeJS.ProcessEnv;
+    expect(environment).not.toHaveProperty('AVAGO_HTTP_HOST');
+    expect(environment.TMPDIR).toBe(join(kept, 'node'));
   });
 
   it('passes the arguments of a file to a node that takes others', async () => {
@@ -126,6 +131,8 @@ describe('a node that does not live', () => {
     expect(report.outcome).toContain('ended while starting: exit status 7');
     expect(existsSync(join(out, 'launch-logs/node/main.log'))).toBe(true);
     expect(stdout).not.toContain('\u001b[31mthe last line');
+    expect(stdout).toMatch(/The log of the node ends with:\n(?: {2}.*\n)*.*the last line/);
+    expect(stdout).toContain('launched stand-in.mjs');
     expect(left).toEqual([]);
   });
 
@@ -143,6 +150,40 @@ describe('a node that does not live', () => {
     expect(report.outcome).toContain('ended while testing: signal SIGKILL');
     expect(left).toEqual([]);
   });
+
+  it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {
+    const how = { launchArgs: ['--stand-in-requests=8'], only: ['platform.getHeight/height'] };
+    const { exitCode, launch: launched, target } = await runConformance({ launch: STAND_IN, ...how });
+    expect(exitCode).toBe(3);
+    expect(launched?.ended).toMatchObject({ stage: 'filling', status: 'signal SIGKILL' });
+    // Nothing of it is about the reference node.
+    expect(target).toEqual({ kind: 'node', url: '' });
+  });
+
+  it.each(['starting', 'filling', 'testing', 'restarting'])(
+    'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
+    async (stage) => {
+      const temporary = emptyFolder();
+      vi.stubEnv('TMPDIR', temporary);
+      onTestFinished(() => {
+        vi.unstubAllEnvs();
+      });
+      const interrupt = new AbortController();
+      const request = await runRequest(optionSettings({ launch: STAND_IN, only: ['restart/blocks-stay'] }));
+      const { report } = await testAndReport(request, {
+        signal: interrupt.signal,
+        onLaunch: (text) => {
+          if (text.startsWith(stage)) interrupt.abort();
+        },
+      });
+      expect(report).toMatchObject({
+        exitCode: 4,
+        outcome: expect.stringContaining('the run was interrupted') as string,
+      });
+      expect(report.launch?.stages.at(-1)?.name).toBe(stage);
+      expect(readdirSync(temporary)).toEqual([]);
+    },
+  );
 
   it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
     const [out, temporary] = [emptyFolder(), emptyFolder()];

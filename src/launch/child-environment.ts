@@ -1,4 +1,4 @@
-const PASSED_ON = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
+const PASSED_ON = ['PATH', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
  * The environment of a launched node: what a process needs, and nothing else. Nodes read flags from variables too, among them

@@ -70,7 +70,8 @@ export class LaunchedNode {
     signal?.throwIfAborted();
     const args = [...config.args.map((arg) => filled(arg, values)), ...extraArgs, ...moreArgs];
     const own = Object.entries(config.env ?? {}).map(([name, value]) => [name, filled(value, values)] as const);
-    const env = childEnvironment({ HOME: values.dataDir, ...Object.fromEntries(own) });
+    // A node leaves temporary files behind: they go with its data.
+    const env = childEnvironment({ HOME: values.dataDir, TMPDIR: values.dataDir, ...Object.fromEntries(own) });
     const started = new NodeProcess(path, args, { cwd: values.dataDir, env });
     this.#process = started;
     const rpc = new JsonRpc(this.url, {

@@ -59,7 +59,10 @@ async function runLaunched(
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
     const target = await launched.open();
-    if (target === undefined) return { found: { ...nothingFound(options, startedAt), ...launched.outcome(false) } };
+    if (target === undefined) {
+      const nowhere = { ...options, target: { url: '' } };
+      return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
+    }
     const { found, ...rest } = await launched.test(() => run({ ...options, target }));
     return { ...rest, found: { ...found, ...launched.outcome(true) } };
   } finally {

@@ -1,21 +1,30 @@
+/** The node that is tested: one that runs, by its base URL, or an executable that a run starts. */
+export type NodeToTest = { readonly target: string } | { readonly launch: string };
+
 /**
  * The files that `init` writes, by path. `version` is that of the suite, so that the gate does not change by itself; without
- * `target` the workflow fails until there is one.
+ * a node the workflow fails until there is one.
  */
-export function initFiles(version: string, target?: string): ReadonlyMap<string, string> {
+export function initFiles(version: string, node?: NodeToTest): ReadonlyMap<string, string> {
   return new Map([
-    ['conformance.config.yaml', config(target)],
-    ['.github/workflows/conformance.yml', workflow(version)],
+    ['conformance.config.yaml', config(node)],
+    ['.github/workflows/conformance.yml', workflow(version, node)],
   ]);
 }
 
-function config(target: string | undefined): string {
+function nodeLines(node: NodeToTest | undefined): string {
+  if (node === undefined) return '# target: http://127.0.0.1:9650';
+  if ('target' in node) return `target: ${JSON.stringify(node.target)}`;
+  return `# This executable is started, its chain filled, tested and stopped.\nlaunch: ${JSON.stringify(node.launch)}`;
+}
+
+function config(node: NodeToTest | undefined): string {
   return `# yaml-language-server: $schema=./node_modules/avalanche-conformance/schemas/config/config.json
 # Settings of \`avalanche-conformance run\`. Every flag of \`run\` may stand here, in camel case. Flags, then
 # AVALANCHE_CONFORMANCE_... in the environment, take precedence. To see what applies: run --print-config
 
 # The node to test: its base URL, or the name of one of the targets below. A run without a target fails.
-${target === undefined ? '# target: http://127.0.0.1:9650' : `target: ${JSON.stringify(target)}`}
+${nodeLines(node)}
 
 # targets:
 #   nightly:
@@ -45,7 +54,11 @@ runTimeout: 900
 `;
 }
 
-function workflow(version: string): string {
+function workflow(version: string, node: NodeToTest | undefined): string {
+  const before =
+    node !== undefined && 'launch' in node
+      ? 'Build your node here. Its executable is `launch` in conformance.config.yaml.'
+      : 'Start your node here. Its base URL is `target` in conformance.config.yaml; without one this job fails.';
   return `name: conformance
 on:
   pull_request:
@@ -62,7 +75,7 @@ jobs:
         with: { persist-credentials: false }
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with: { node-version: 22 }
-      # Start your node here. Its base URL is \`target\` in conformance.config.yaml; without one this job fails.
+      # ${before}
       - name: Test the node
         run: npx --yes avalanche-conformance@${version} run
       - name: Write the summary of the job

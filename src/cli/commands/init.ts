@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { initFiles } from './init-files.ts';
+import { initFiles, type NodeToTest } from './init-files.ts';
 import { askedBaseUrl } from '../asked-base-url.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
@@ -14,6 +14,7 @@ import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 interface InitFlags {
   readonly force?: true;
   readonly target?: string;
+  readonly launch?: string;
 }
 
 /** Adds `init`: writes a configuration and a CI workflow to begin with. */
@@ -26,20 +27,29 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       'Name this base URL as the target; without it the command asks for one',
       parserOf(BASE_URL),
     )
+    .option('--launch <path>', "Name this node's executable, which each run starts, in place of a base URL")
     .option('--force', 'Overwrite existing files')
-    .action(async ({ force, target }: InitFlags) => {
+    .action(async ({ force, target, launch }: InitFlags) => {
+      if (target !== undefined && launch !== undefined) {
+        throw new UsageError('--launch starts the node to test: leave out --target, or --launch.');
+      }
       const there = [...initFiles(suiteOf().version).keys()].filter((path) => existsSync(path));
       if (there.length > 0 && force !== true) {
         throw new UsageError(`${there.join(' and ')} would be overwritten. Nothing was written; --force overwrites.`);
       }
-      const url = target ?? (await askedBaseUrl(io));
-      for (const [path, text] of initFiles(suiteOf().version, url)) {
+      const node = launch === undefined ? await nodeAt(target, io) : { launch };
+      for (const [path, text] of initFiles(suiteOf().version, node)) {
         write(path, text);
         io.stdout.write(`${path}\n`);
       }
-      if (url === undefined) io.stderr.write(NO_TARGET);
+      if (node === undefined) io.stderr.write(NO_TARGET);
       done(EXIT_CODES.conforms);
     });
+}
+
+async function nodeAt(target: string | undefined, io: Io): Promise<NodeToTest | undefined> {
+  const url = target ?? (await askedBaseUrl(io));
+  return url === undefined ? undefined : { target: url };
 }
 
 const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.

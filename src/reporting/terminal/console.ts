@@ -2,6 +2,7 @@ import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { targetName } from '../../verdict/target-name.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { assertionsOf } from '../grounds-text.ts';
@@ -11,6 +12,7 @@ import { verdictTable } from './verdict-table.ts';
 const EXPLAINED = 30;
 const LISTED = 10;
 const IDS_PER_REASON = 3;
+const LOG_LINES = 3;
 
 /**
  * The report for a person at a terminal: counts by service, each failure with what reproduces it,
@@ -25,6 +27,7 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
     waived(report.requirements),
     notTestable(report),
     notes(report),
+    lastWords(report),
     [outcome(report, brush)],
   ];
   return `${sections
@@ -33,10 +36,11 @@ export function consoleSummary(report: Report, options: { colours: boolean }): s
     .join('\n\n')}\n`;
 }
 
-function heading({ suite, target, profile, seed, requests, requirements, durationMs }: Report, brush: Paint): string {
+function heading(report: Report, brush: Paint): string {
+  const { suite, target, profile, seed, requests, requirements, durationMs } = report;
   const scenario = target.scenario === undefined ? '' : `, scenario ${target.scenario}`;
   const mutant = target.mutant === undefined ? '' : `, mutant ${target.mutant}`;
-  const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(target.url);
+  const what = target.kind === 'reference-node' ? `reference node${scenario}${mutant}` : escapeText(targetName(report));
   const version = target.version === undefined ? '' : ` (${escapeText(target.version, 100)})`;
   const asked = target.kind === 'recording' ? 'exchange' : 'request';
   const cost = `${requests} ${asked}${requests === 1 ? '' : 's'} in ${(durationMs / 1000).toFixed(1)} s`;
@@ -115,6 +119,14 @@ function notes(report: Report): string[] {
 function capped(lines: readonly string[]): string[] {
   const more = lines.length - LISTED;
   return more > 0 ? [...lines.slice(0, LISTED), `  and ${more} more in the report`] : [...lines];
+}
+
+/** The end of the log of a node that ended by itself. */
+function lastWords({ launch }: Report): string[] {
+  const lines = (launch?.ended?.log ?? []).slice(-LOG_LINES);
+  return lines.length === 0
+    ? []
+    : ['The log of the node ends with:', ...lines.map((line) => `  ${escapeText(line, 500)}`)];
 }
 
 function outcome({ exitCode, outcome: text }: Report, brush: Paint): string {
