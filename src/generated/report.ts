@@ -773,3 +773,63 @@ export type HeaderList = {
 }[];
 
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
+
+/**
+ * What `selfcheck --sweep` found: which generic faults of a node make a requirement fail.
+ */
+export interface Sweep {
+  schemaVersion: '1.0';
+  suite: {
+    name: string;
+    version: string;
+  };
+  /**
+   * Seed of the chain, of samples, of the bits that are flipped, and of the parts.
+   */
+  seed: number;
+  /**
+   * The part of the faults that was tried, such as `1/10`.
+   */
+  part: string;
+  /**
+   * RFC 3339 time at which the sweep began.
+   */
+  startedAt: string;
+  durationMs: number;
+  /**
+   * Every fault was found or is excused, and no check broke.
+   */
+  green: boolean;
+  /**
+   * One sentence.
+   */
+  summary: string;
+  /**
+   * By profile and name.
+   */
+  faults: FaultRow[];
+}
+
+export interface FaultRow {
+  /**
+   * Method, place in the message, and kind.
+   */
+  fault: string;
+  method: string;
+  /**
+   * The profile of the node that had the fault.
+   */
+  profile: string;
+  /**
+   * `without-effect`: no response to any request of a run was another one. `broke`: a check, not the node, was at fault.
+   */
+  outcome: 'found' | 'missed' | 'excused' | 'without-effect' | 'broke';
+  /**
+   * Of a fault that was found: the stated or derived requirement that failed, or why the run ended.
+   */
+  by?: string;
+  /**
+   * Why nothing can find a fault that is excused, or what broke.
+   */
+  reason?: string;
+}

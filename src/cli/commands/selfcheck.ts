@@ -11,18 +11,16 @@ import type { Breadth } from '../../selfcheck/plan-trials.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { assertMutant } from '../../settings/assert-named.ts';
-import { NAMES, SEED } from '../../settings/table/kind.ts';
+import { NAMES, SEED, whole } from '../../settings/table/kind.ts';
+import { SHARD } from '../../settings/table/node-kinds.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, parserOf, SELECTION_FLAGS } from '../flags.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { sweep, type SweepFlags } from './sweep.ts';
 
-interface SelfcheckFlags extends SelectionSettings {
+interface SelfcheckFlags extends SelectionSettings, SweepFlags {
   readonly mutant?: string[];
-  readonly disarm?: string[];
-  readonly profile?: string[];
-  readonly everyProfile?: true;
-  readonly seed: number;
-  readonly out: string;
+  readonly sweep?: true;
 }
 
 /** Adds `selfcheck`: proves the suite on faulty nodes. */
@@ -46,6 +44,17 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
     )
     .option('--every-profile', 'as nodes of every profile: for a night')
     .option(
+      '--sweep',
+      'put generic faults into each member and argument of the reference node, instead of mutants (default profile: document)',
+    )
+    .option('--fault <text>', 'with --sweep: only faults whose name contains this text')
+    .option('--part <i/n>', 'with --sweep: one of n parts of the faults, by seed', parserOf(SHARD))
+    .option(
+      '--bits <number>',
+      'with --sweep: bits to flip in each member that holds bytes (default: 3)',
+      parserOf(whole(0, 1000)),
+    )
+    .option(
       '--seed <number>',
       'seed of the chain, of samples, and of what is tried in a second profile, in pairs, or with every check',
       parserOf(SEED),
@@ -60,8 +69,10 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
 async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   const catalogue = await loadCatalogue();
   const { requirements } = catalogue;
+  assertTogether(flags);
   await assertKnown(flags, requirements);
   assertProfiles(flags, await loadProfiles(catalogue));
+  if (flags.sweep === true) return sweep(flags, selectionOf(flags, requirements), io, catalogue);
   const { runSelfcheck } = await import('../../selfcheck/run-selfcheck.ts');
   const matrix = await runSelfcheck({
     seed: flags.seed,
@@ -86,8 +97,14 @@ function breadthOf({ everyProfile, disarm }: SelfcheckFlags): Breadth {
   return disarm === undefined ? 'rotating' : 'first';
 }
 
+function assertTogether({ sweep: isSwept, mutant, fault, part, bits }: SelfcheckFlags): void {
+  if (isSwept === true && mutant !== undefined) throw new UsageError('--sweep and --mutant exclude each other.');
+  const [needing] = Object.entries({ fault, part, bits }).find(([, value]) => value !== undefined) ?? [];
+  if (isSwept !== true && needing !== undefined) throw new UsageError(`--${needing} needs --sweep.`);
+}
+
 async function assertKnown(
-  { mutant = [], disarm = [] }: SelfcheckFlags,
+  { mutant = [], disarm = [] }: Pick<SelfcheckFlags, 'mutant' | 'disarm'>,
   requirements: readonly { readonly id: string }[],
 ): Promise<void> {
   for (const name of mutant) await assertMutant(name);

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { select, type Selection } from '../../catalogue/selection.ts';
+import type { FaultRow, Sweep } from '../../generated/report.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { makeFolder } from '../../run/make-folder.ts';
+import type { ShardNumber } from '../../settings/table/node-kinds.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import type { Io } from '../io.ts';
+
+/** What of a sweep is asked for. */
+export interface SweepFlags {
+  readonly profile?: readonly string[];
+  readonly everyProfile?: true;
+  readonly disarm?: readonly string[];
+  readonly fault?: string;
+  readonly part?: ShardNumber;
+  readonly bits?: number;
+  readonly seed: number;
+  readonly out: string;
+}
+
+/** Flips in each place that holds bytes. */
+const BITS = 3;
+const WHOLE: ShardNumber = { index: 1, of: 1 };
+const COLUMNS = ['found', 'missed', 'excused', 'broke'] as const;
+
+/** Puts generic faults into the reference node, and shows what finds them; the exit code. */
+export async function sweep(flags: SweepFlags, selection: Selection, io: Io, catalogue: Catalogue): Promise<number> {
+  const { part = WHOLE, bits = BITS, seed, fault, out } = flags;
+  const profiles =
+    flags.everyProfile === true
+      ? (await loadProfiles(catalogue)).all().map(({ name }) => name)
+      : (flags.profile ?? ['document']);
+  const isChosen = Object.keys(selection).length > 0;
+  const methods = new Set(select([...catalogue.requirements], selection).map(({ method }) => method));
+  const { runSweep } = await import('../../selfcheck/sweep/run-sweep.ts');
+  const found = await runSweep({
+    seed,
+    profiles,
+    part,
+    bits,
+    disarmed: flags.disarm ?? [],
+    ...(fault === undefined ? {} : { named: fault }),
+    ...(isChosen ? { methods } : {}),
+    signal: io.interrupt,
+    onFault: (row, count, of) => {
+      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.fault}`.slice(0, 79).padEnd(79));
+    },
+  });
+  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
+  if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --method and --part.');
+  write(out, found);
+  io.stdout.write(
+    linesOf(found, out)
+      .map((line) => `${escapeText(line)}\n`)
+      .join(''),
+  );
+  return found.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
+}
+
+function write(out: string, found: Sweep): void {
+  try {
+    makeFolder(out);
+    writeFileSync(join(out, 'sweep.json'), `${JSON.stringify(found, null, 2)}\n`);
+  } catch (error) {
+    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
+  }
+}
+
+function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly string[] {
+  const effective = faults.filter(({ outcome }) => outcome !== 'without-effect');
+  const methods = [...new Set(effective.map(({ method }) => method))];
+  const width = Math.max(...methods.map((method) => method.length));
+  const line = (method: string, cells: readonly (string | number)[]): string =>
+    [method.padEnd(width), ...cells.map((cell) => String(cell).padStart(8))].join('');
+  const rows = methods.map((method) => {
+    const own = effective.filter((row) => row.method === method);
+    const count = (outcome: FaultRow['outcome']): number => own.filter((row) => row.outcome === outcome).length;
+    return line(method, [own.length, ...COLUMNS.map(count)]);
+  });
+  const problems = effective.flatMap(({ outcome, fault, profile, reason }) => {
+    if (outcome === 'missed') return [`missed  ${fault} (${profile})`];
+    return outcome === 'broke' ? [`broke   ${fault} (${profile}): ${reason ?? ''}`] : [];
+  });
+  return [
+    line('method', ['faults', ...COLUMNS]),
+    ...rows,
+    '',
+    ...problems,
+    ...(problems.length === 0 ? [] : ['']),
+    `${summary} ${(durationMs / 1000).toFixed(1)} s.`,
+    `Faults: ${out}/sweep.json`,
+  ];
+}

@@ -1,0 +1,60 @@
+import { FaultCollector } from '../../reference-node/faults/fault-collector.ts';
+import type { Fault } from '../../reference-node/faults/fault.ts';
+import { methodAsked } from '../marks.ts';
+import type { TrialNodes } from '../trial-nodes.ts';
+
+/** What a run on the clean node shows: the faults that its messages can have, and who reads the responses of each method. */
+export interface CleanPass {
+  readonly faults: readonly Fault[];
+  /** Requirements whose checks have read a response of the method, by method. */
+  readonly readers: ReadonlyMap<string, readonly string[]>;
+  /** Stated and derived requirements that failed, and checks that broke: nothing can be swept where there are any. */
+  readonly alarms: readonly string[];
+}
+
+/** A busy machine may take its time: that a node is late says nothing about the checks. */
+export const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
+
+/** Runs checks on the clean node of a profile: those of some methods, or every one. */
+export async function cleanPass(
+  nodes: TrialNodes,
+  options: ConstructorParameters<typeof FaultCollector>[0],
+  of?: ReadonlySet<string>,
+): Promise<CleanPass> {
+  const only = nodes.ids.filter((id) => of?.has(nodes.catalogue.get(id).method) !== false);
+  const collector = new FaultCollector(options);
+  const target = await nodes.serve({ patch: collector.patch, touches: 'all' }, { writes: true });
+  const methods = new Map<number, string>();
+  const read = new Map<string, ReadonlySet<number>>();
+  try {
+    const { requirements } = await nodes.test(target, only, {
+      ...PATIENT,
+      onExchange: (exchange) => {
+        const { method, url } = exchange.request;
+        methods.set(exchange.number, methodAsked(exchange) ?? `${method} ${new URL(url).pathname}`);
+      },
+      onChecked: (id, responses) => void read.set(id, responses),
+    });
+    const alarms = requirements
+      .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
+      .map(({ id, verdict, reason }) => `${id}: ${verdict}${reason === undefined ? '' : `: ${reason}`}`);
+    return { faults: collector.faults(), readers: readersOf(read, methods), alarms };
+  } finally {
+    await target.close();
+  }
+}
+
+function readersOf(
+  read: ReadonlyMap<string, ReadonlySet<number>>,
+  methods: ReadonlyMap<number, string>,
+): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, Set<string>>();
+  for (const [id, responses] of read) {
+    for (const number of responses) {
+      const method = methods.get(number);
+      if (method === undefined) continue;
+      readers.set(method, (readers.get(method) ?? new Set()).add(id));
+    }
+  }
+  return new Map([...readers].map(([method, ids]) => [method, [...ids]]));
+}

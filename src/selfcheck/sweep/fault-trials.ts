@@ -1,0 +1,102 @@
+import type { FaultRow } from '../../generated/report.ts';
+import { changeOfFault } from '../../reference-node/faults/fault-change.ts';
+import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
+import type { Change } from '../../reference-node/mutants/index.ts';
+import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
+import type { Counterpart } from '../differences.ts';
+import type { TrialNodes } from '../trial-nodes.ts';
+import { type CleanPass, PATIENT } from './clean-pass.ts';
+import { unseen } from './unseen-faults.ts';
+
+/** The method whose requests change the node that answers them. */
+const WRITING = 'platform.issueTx';
+
+class BrokenCheck extends Error {}
+
+/** Puts faults into nodes of one profile, one at a time, and says what finds each. */
+export class FaultTrials {
+  readonly #nodes: TrialNodes;
+  readonly #readers: CleanPass['readers'];
+  readonly #disarmed: readonly string[];
+  /** What has found other faults at a place is likely to find the next one. */
+  readonly #finders = new Map<string, string>();
+  readonly #shapes: ReadonlySet<string>;
+
+  /** @param disarmed Requirements whose checks are switched off. */
+  constructor(nodes: TrialNodes, { readers }: Pick<CleanPass, 'readers'>, disarmed: readonly string[]) {
+    this.#nodes = nodes;
+    this.#readers = readers;
+    this.#disarmed = disarmed;
+    this.#shapes = requirementsOfAnswers(nodes.schemas);
+  }
+
+  /** Serves a node with the fault, and runs the checks most likely to find it first, all of them last. */
+  async try(fault: Fault): Promise<FaultRow> {
+    const row = { fault: faultName(fault), method: fault.method, profile: this.#nodes.profile.name };
+    try {
+      return { ...row, ...(await this.#judge(fault)) };
+    } catch (error) {
+      if (!(error instanceof BrokenCheck)) throw error;
+      return { ...row, outcome: 'broke', reason: error.message };
+    }
+  }
+
+  async #judge(fault: Fault): Promise<Pick<FaultRow, 'outcome' | 'by' | 'reason'>> {
+    const { method, path } = fault;
+    const change = changeOfFault(fault);
+    const effects: true[] = [];
+    const counterpart: Counterpart = { patch: {}, onDifference: () => void effects.push(true) };
+    const reason = unseen(fault, this.#nodes.profile.name);
+    const { first, own, readers, rest } = this.#order(method, path);
+    // A row of the table says that nothing finds the fault: what is nearest to it shows whether that holds.
+    const likely = reason === undefined ? [first, own, readers] : [first, own];
+    for (const only of likely.filter(({ length }) => length > 0)) {
+      const by = await this.#finder(change, only, counterpart);
+      if (by === undefined) continue;
+      this.#finders.set(`${method} ${path}`, by);
+      return { outcome: 'found', by };
+    }
+    if (reason !== undefined) return { outcome: 'excused', reason };
+    const by = await this.#finder(change, rest, counterpart);
+    if (by !== undefined) return { outcome: 'found', by };
+    return { outcome: effects.length > 0 ? 'missed' : 'without-effect' };
+  }
+
+  /** One requirement, those of the method, all that read its responses; and those that are left. */
+  #order(method: string, path: string): Record<'first' | 'own' | 'readers' | 'rest', readonly string[]> {
+    const { ids, catalogue } = this.#nodes;
+    const own = ids.filter((id) => catalogue.get(id).method === method);
+    const first = this.#finders.get(`${method} ${path}`) ?? own.find((id) => this.#shapes.has(id));
+    const readers = (this.#readers.get(method) ?? []).filter((id) => !own.includes(id));
+    const near = new Set([...own, ...readers]);
+    return {
+      first: first === undefined ? [] : [first],
+      own,
+      readers,
+      rest: ids.filter((id) => !near.has(id)),
+    };
+  }
+
+  /** The stated or derived requirement that fails, or why the run ends early. */
+  async #finder(change: Change, only: readonly string[], counterpart: Counterpart): Promise<string | undefined> {
+    const target = await this.#nodes.serve(change, {
+      counterparts: [counterpart],
+      writes: change.touches.includes(WRITING),
+    });
+    try {
+      const {
+        requirements,
+        beside = [],
+        unreachable,
+        lost,
+      } = await this.#nodes.test(target, only, { ...PATIENT, disarmed: this.#disarmed });
+      const results = [...requirements, ...beside];
+      const broke = results.find(({ verdict }) => verdict === 'error');
+      if (broke !== undefined) throw new BrokenCheck(`The check of ${broke.id} broke: ${broke.reason ?? ''}`);
+      const failed = results.find(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
+      return failed?.id ?? unreachable ?? lost;
+    } finally {
+      await target.close();
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import type { FaultRow, Sweep } from '../../generated/report.ts';
+import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
+import { loadChecks } from '../../run/load-checks.ts';
+import { suiteOf } from '../../run/suite.ts';
+import { seededBelow } from '../../target/seeded.ts';
+import { ledgersOf } from '../ledgers.ts';
+import { TrialNodes } from '../trial-nodes.ts';
+import { cleanPass } from './clean-pass.ts';
+import { FaultTrials } from './fault-trials.ts';
+
+/** Faults that are tried at once: while one waits for its node, another computes. */
+const AT_ONCE = 3;
+/** Generated cases per property. */
+const RUNS = 25;
+
+/** What is swept. */
+export interface SweepOptions {
+  readonly seed: number;
+  readonly profiles: readonly string[];
+  /** Methods whose faults are tried; all without it. */
+  readonly methods?: ReadonlySet<string>;
+  /** Text that the name of a fault must contain. */
+  readonly named?: string;
+  /** The part of the faults that is tried, by seed. */
+  readonly part: { readonly index: number; readonly of: number };
+  /** Bits flipped in each place that holds bytes of the chain. */
+  readonly bits: number;
+  /** Requirements whose checks are switched off. */
+  readonly disarmed: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onFault?: (row: FaultRow, done: number, of: number) => void;
+}
+
+/**
+ * Puts generic faults into the reference node, one at a time, as a node of each profile.
+ *
+ * @throws Error when a check fails or breaks on the clean node: then no fault can be told from none.
+ */
+export async function runSweep(options: SweepOptions): Promise<Sweep> {
+  const startedAt = new Date();
+  const { broken } = await loadChecks();
+  if (broken[0] !== undefined) throw new Error(broken[0]);
+  const faults: FaultRow[] = [];
+  for (const profile of options.profiles) faults.push(...(await sweepProfile(profile, options)));
+  const { seed, part } = options;
+  return {
+    schemaVersion: '1.0',
+    suite: suiteOf(),
+    seed,
+    part: `${part.index}/${part.of}`,
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    green: faults.every(({ outcome }) => outcome !== 'missed' && outcome !== 'broke'),
+    summary: summaryOf(faults, options.profiles.length),
+    faults,
+  };
+}
+
+async function sweepProfile(name: string, options: SweepOptions): Promise<readonly FaultRow[]> {
+  const { seed, bits, signal } = options;
+  const profile = (await loadProfiles(await loadCatalogue())).get(name);
+  const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
+  try {
+    const clean = await cleanPass(nodes, { seed, bits }, options.methods);
+    if (clean.alarms[0] !== undefined) throw new Error(`On the clean node of profile ${name}: ${clean.alarms[0]}`);
+    const trials = new FaultTrials(nodes, clean, options.disarmed);
+    const faults = partOf(clean.faults, options);
+    const rows: FaultRow[] = [];
+    const waiting = faults.values();
+    const takeTurns = async (): Promise<void> => {
+      for (const fault of waiting) {
+        if (signal?.aborted === true) return;
+        const row = await trials.try(fault);
+        rows.push(row);
+        options.onFault?.(row, rows.length, faults.length);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+    return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
+  } finally {
+    await nodes.close();
+  }
+}
+
+function partOf(faults: readonly Fault[], { seed, methods, named = '', part }: SweepOptions): readonly Fault[] {
+  return faults.filter((fault) => {
+    const name = faultName(fault);
+    const isChosen = methods?.has(fault.method) !== false && name.includes(named);
+    return isChosen && seededBelow(BigInt(part.of), seed, 'fault', name) === BigInt(part.index - 1);
+  });
+}
+
+function summaryOf(faults: readonly FaultRow[], profiles: number): string {
+  const count = (outcome: FaultRow['outcome']): number => faults.filter((row) => row.outcome === outcome).length;
+  const effective = faults.length - count('without-effect');
+  return [
+    `${effective} faults in ${profiles} profiles`,
+    `${count('found')} found`,
+    `${count('missed')} missed`,
+    `${count('excused')} excused`,
+    `${count('broke')} broke`,
+    `${count('without-effect')} more changed no response.`,
+  ].join(', ');
+}
