@@ -188,6 +188,27 @@ describe.skipIf(CHROMIUM === undefined)(
       expect(took).toBeLessThan(2000);
     });
 
+    test('of a launched node: its stages, and what each of them tested', async () => {
+      const stages = (['starting', 'filling', 'testing', 'restarting'] as const).map((name, at) => ({
+        name,
+        durationMs: 1000 * (at + 1),
+      }));
+      const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
+      const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
+      const results = [...exampleResults(), exampleResult({ id: 'restart/blocks-stay', service: 'restart' })];
+      const html = reportPage(exampleReport(results, { launch }));
+      const { page, said } = await open(written('launched.html', html));
+      expect(await page.locator('.stages li').allTextContents()).toEqual([
+        'starting 1.0 suntil the node was ready',
+        'filling 2.0 s7 transactions',
+        'testing 3.0 s6 requirements tested',
+        'restarting 4.0 s1 requirement tested',
+      ]);
+      expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
+      expect(said).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    });
+
     test('texts of a hostile target run nothing and reach nothing, and show what they hold', async () => {
       const image = `<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">`;
       const finding = {

@@ -1,10 +1,12 @@
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { Kind, PageData } from './page-data.ts';
+import { stagesBand } from './stages.ts';
 import { themeButton } from './theme-button.ts';
 
 /** The head of the page: the outcome, which node it is about, and how many results there are of each kind. */
-export function summary({ head, results }: PageData, choose: (kind: Kind) => void): Child[] {
+export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
+  const { head, results } = data;
   const counts = new Map<Kind, number>();
   for (const { kind } of results) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const shown = KIND_ORDER.filter((kind) => (counts.get(kind) ?? 0) > 0);
@@ -17,6 +19,7 @@ export function summary({ head, results }: PageData, choose: (kind: Kind) => voi
       h('p', {}, head.outcome),
     ),
     facts(head),
+    ...stagesBand(data),
     bar(shown, counts, results.length),
     h(
       'ul',
@@ -36,9 +39,12 @@ function tone(exitCode: number): string {
   return exitCode === 0 ? 'good' : exitCode === 1 ? 'bad' : 'unsure';
 }
 
-function facts({ target, profile, seed, startedAt, durationMs, requests, exitCode }: PageData['head']): HTMLElement {
+function facts(head: PageData['head']): HTMLElement {
+  const { target, profile, seed, startedAt, durationMs, requests, exitCode, launch } = head;
   const { kind, url, scenario, version } = target;
-  const node = kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+  const running =
+    kind === 'reference-node' ? `the reference node${scenario === undefined ? '' : `, ${scenario}`}` : url;
+  const node = launch === undefined ? running : `${launch.path}, started for this run`;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [kind === 'recording' ? 'Recording' : 'Node', node],
     ['Release', version],

@@ -1,0 +1,35 @@
+import type { Launch } from '../../generated/report.ts';
+import { h, type Child } from './dom.ts';
+import type { PageData, PageResult } from './page-data.ts';
+
+type Stage = Launch['stages'][number];
+
+/** The stages of a node that the run has started, each as wide as it took long, with what it made or tested. */
+export function stagesBand({ head: { launch }, results }: PageData): Child[] {
+  if (launch === undefined || launch.stages.length === 0) return [];
+  const items = launch.stages.map((stage) => {
+    const item = h('li', {}, h('b', {}, stage.name), ` ${seconds(stage)}`, h('span', {}, did(stage, launch, results)));
+    item.style.flexGrow = String(stage.durationMs);
+    return item;
+  });
+  return [h('ol', { class: 'stages', 'aria-label': 'Stages of the launched node' }, ...items)];
+}
+
+function seconds({ durationMs }: Stage): string {
+  return `${(durationMs / 1000).toFixed(1)} s`;
+}
+
+function did({ name }: Stage, { population }: Launch, results: readonly PageResult[]): string {
+  if (name === 'starting') return 'until the node was ready';
+  if (name === 'filling') {
+    const transactions = population.reduce((sum, entry) => sum + entry.transactions, 0);
+    return `${transactions} transactions`;
+  }
+  const tested = results.filter(({ verdict, service }) => {
+    const isAboutRestart = service === 'restart';
+    return TESTED.has(verdict) && isAboutRestart === (name === 'restarting');
+  });
+  return `${tested.length} requirement${tested.length === 1 ? '' : 's'} tested`;
+}
+
+const TESTED: ReadonlySet<PageResult['verdict']> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
