@@ -45,6 +45,12 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document names no HTTP status of a result, and any 2xx is a success.',
   },
   {
+    methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
+    paths: /unsignedTx\/(importedInputs|sourceChain|owner|subnetAuthorization)/,
+    kinds: ['removed', 'emptied'],
+    reason: 'The document shows no such member of a transaction, so that one of its forms may lack it.',
+  },
+  {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
     kinds: VALUES,

@@ -86,6 +86,12 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, 'block/parentID', () => '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ'),
   ),
   mutant(
+    'json-same-as-by-height',
+    'imported-input-lost-by-id',
+    'The json form by ID lacks the first input that a transaction imports.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) => (isItems(inputs) ? inputs.slice(1) : inputs)),
+  ),
+  mutant(
     'parent-is-one-below',
     'parent-is-itself',
     'The `parentID` is the ID that was asked for.',
