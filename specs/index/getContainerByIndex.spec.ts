@@ -38,13 +38,14 @@ requirement('index.getContainerByIndex/is-the-one-at-that-position', async (cont
 });
 
 requirement('index.getContainerByIndex/no-gaps', async (context) => {
-  for (const { path, count, name } of await context.sample.indexes()) {
+  for (const index of await context.sample.indexes()) {
+    const { path, count, name } = index;
     const start = context.sample.below(count, `gaps ${name}`);
     const wanted = count - start < 64n ? count - start : 64n;
     expect(await range(context, path, start, wanted), `the range of ${wanted} from ${start}`).toHaveLength(
       Number(wanted),
     );
-    const singles = positions(context, { path, count, name }, 6);
+    const singles = positions(context, index, 6);
     for (const position of singles) {
       expect(await context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })).toSucceed();
     }

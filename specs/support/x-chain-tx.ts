@@ -1,5 +1,4 @@
-import { decodeHexChecked, encodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
-import { innerBlockOf } from './index/proposer-layer.ts';
+import { decodeHexChecked, encodeId, innerBlockOf, sha256, type CheckContext } from '../../src/harness/index.ts';
 
 const TX_INDEX = '/ext/index/X/tx';
 const BLOCK_INDEX = '/ext/index/X/block';

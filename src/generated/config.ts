@@ -84,6 +84,10 @@ export interface ConfigFile {
    */
   runs?: number;
   /**
+   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   */
+  survey?: number | 'all';
+  /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
   repeat?: number;
@@ -267,6 +271,10 @@ export interface ConfiguredTarget {
    * Try this many generated inputs for each property (default: 25).
    */
   runs?: number;
+  /**
+   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   */
+  survey?: number | 'all';
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */
@@ -468,6 +476,10 @@ export interface RunSettings {
    * Try this many generated inputs for each property (default: 25).
    */
   runs?: number;
+  /**
+   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   */
+  survey?: number | 'all';
   /**
    * Run each check this many times; a check that fails only sometimes is reported as flaky (default: 1).
    */

@@ -203,6 +203,10 @@ export interface RunPlan {
    */
   repeat: number;
   /**
+   * Pages of each index that are read at most to know the chain; 0 for none.
+   */
+  survey: number | 'all';
+  /**
    * Requirements that would be judged.
    */
   requirements: number;

@@ -18,6 +18,7 @@ export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp } from '../encoding/timestamp.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './codec/avalanche-codec.ts';
+export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/proposer-layer.ts';
 export { decodeBlock, type BlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';

@@ -9,6 +9,8 @@ export type { CheckContext, GetAnswer } from './context.ts';
 export { sharedGrounds } from '../target/grounds.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
+export type { Rule } from '../target/survey/contradictions.ts';
+export type { SurveyedIndex } from '../target/survey/survey.ts';
 export type { SampledSubnet } from '../target/finders/subnets.ts';
 export { integerOf, listOf, objectOf, objectsOf, textOf } from '../target/read-json.ts';
 export * from './encodings.ts';

@@ -78,7 +78,7 @@ function shared(
   { missing }: Preflight,
   options: TestOptions,
 ): Omit<Session, 'client' | 'schemas'> {
-  const { seed, runs } = options;
+  const { seed, runs, survey } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
   // What was asked for goes before what the target's owner knows.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
@@ -86,7 +86,7 @@ function shared(
   const key = hex === undefined ? undefined : decodeHex(hex);
   const hints = hintsOf(known?.hints, options.hints);
   return {
-    sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method)),
+    sample: sampleOf(discovery?.(client, at) ?? client, seed, hints, (method) => profile.serves(method), survey),
     catalogue: expected.catalogue,
     profile,
     mayBeProxied: mayBeLimited,

@@ -3,6 +3,7 @@ import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { Knowledge } from '../target/knowledge.ts';
 import type { Alternative, Restart } from '../target/open-target.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
+import type { SurveyBound } from '../target/survey/survey-bound.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
@@ -46,6 +47,8 @@ export interface TestOptions {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
+  /** Pages that are read of each index to know the chain; `DEFAULT_SURVEY` when left out. */
+  readonly survey?: SurveyBound;
   /** How often every check is run, each time with samples found anew; once when left out. */
   readonly repeat?: number;
   /** Services, methods and requirement-ID patterns; a requirement is asked when it matches one of each given list. */

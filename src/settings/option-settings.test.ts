@@ -27,6 +27,7 @@ describe('the options of a program', () => {
       key: 'PrivateKey-x',
       seed: 1,
       runs: 25,
+      survey: 8,
       repeat: 1,
       concurrency: 8,
       waitReady: 0,

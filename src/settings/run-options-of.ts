@@ -24,6 +24,7 @@ export function runOptions(settings: Settings, selection: Selection, profile: Ru
     seed: settings.seed,
     runs: settings.runs,
     repeat: settings.repeat,
+    survey: settings.survey,
     ...selection,
     ...(settings.maxRequests === undefined ? {} : { maxRequests: settings.maxRequests }),
     concurrency: settings.concurrency,

@@ -31,7 +31,7 @@ test('a shard tells what the others must agree on', () => {
   expect(shard).toEqual({
     index: 1,
     of: 2,
-    settings: { '--without': 'user-store,index/X/tx', '--runs': '3', '--repeat': '1' },
+    settings: { '--without': 'user-store,index/X/tx', '--runs': '3', '--survey': '8', '--repeat': '1' },
   });
 });
 

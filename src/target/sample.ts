@@ -8,6 +8,8 @@ import { subnetFinder } from './finders/subnets.ts';
 import { transactionFinder } from './finders/transactions.ts';
 import { validationFinder } from './finders/validations.ts';
 import type { NodeClient } from './node-client.ts';
+import { DEFAULT_SURVEY, type SurveyBound } from './survey/survey-bound.ts';
+import { surveyFinder } from './survey/survey.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 import { seededBelow, seededShuffle } from './seeded.ts';
 
@@ -17,19 +19,23 @@ import { seededBelow, seededShuffle } from './seeded.ts';
  * would make it testable.
  *
  * @param serves Whether the node is expected to have a method; every method when left out.
+ * @param surveyed Pages of each index that are read to know the chain.
  */
 export function sampleOf(
   client: Pick<NodeClient, 'call'>,
   seed: number,
   hints: SampleHints = NO_HINTS,
   serves: (method: string) => boolean = () => true,
+  surveyed: SurveyBound = DEFAULT_SURVEY,
 ) {
   const discovery = new Discovery({ client, seed, hints, serves });
+  const indexes = indexFinder(discovery);
+  const surveys = surveyFinder(discovery, indexes, surveyed);
   const heights = heightFinder(discovery);
-  const blocks = blockFinder(discovery, heights);
+  const blocks = blockFinder(discovery, heights, surveys);
   const stakers = stakerFinder(discovery);
   const subnets = subnetFinder(discovery, stakers);
-  const transactions = transactionFinder(discovery, blocks, subnets, stakers);
+  const transactions = transactionFinder(discovery, { blocks, subnets, stakers, surveys });
   return {
     /** What the run was pointed at, as it was given. */
     hints,
@@ -43,8 +49,9 @@ export function sampleOf(
     ...subnets,
     ...transactions,
     ...validationFinder(discovery, subnets, stakers),
-    ...addressFinder(discovery, blocks, transactions, stakers),
-    ...indexFinder(discovery),
+    ...addressFinder(discovery, { blocks, transactions, stakers, surveys }),
+    ...indexes,
+    ...surveys,
   };
 }
 

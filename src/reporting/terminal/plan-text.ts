@@ -42,7 +42,7 @@ function placesOf(paths: readonly string[]): string {
   return [...shown, ...(paths.length > PATHS ? [`and ${paths.length - PATHS} more`] : [])].join(' ');
 }
 
-function meaning({ requests, writes, bound, ratePerSecond, target }: RunPlan): string[] {
+function meaning({ requests, writes, bound, survey, ratePerSecond, target }: RunPlan): string[] {
   const time =
     ratePerSecond === undefined
       ? ''
@@ -54,10 +54,18 @@ function meaning({ requests, writes, bound, ratePerSecond, target }: RunPlan): s
       ? 'write     none: nothing is sent that a node could accept'
       : 'write     a transaction that a node accepts, paid from --key',
     '',
+    surveyed(survey),
     `These are the requests to the reference node: about ${requests} on any chain${time}. What a chain has moves them by some; a run`,
     `never sends more than ${bound} (--max-requests), and ends early instead. While it waits (--wait-ready), it asks four times a second.`,
     ...(target === 'reference node' ? [] : ['Nothing was sent to the target.']),
   ];
+}
+
+/** What a survey reads of a chain that is longer than that of the reference node. */
+function surveyed(survey: RunPlan['survey']): string {
+  if (survey === 0) return 'No index is surveyed (--survey 0).';
+  const most = survey === 'all' ? 'all its containers' : `at most ${survey} pages`;
+  return `The survey reads ${most} of each index, 1,024 containers a request (--survey).`;
 }
 
 function duration(seconds: number): string {

@@ -6,6 +6,7 @@ import type { RunPlan } from '../../generated/report.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';
 import type { Knowledge } from '../../target/knowledge.ts';
 import { openReferenceNode } from '../../target/open-target.ts';
+import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
 import { runSuite } from '../run.ts';
@@ -21,7 +22,7 @@ import { suiteOf } from '../suite.ts';
 export async function planRun(options: RunOptions): Promise<RunPlan> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const { profile, target, seed, runs, repeat = 1, ratePerSecond } = options;
+  const { profile, target, seed, runs, repeat = 1, survey = DEFAULT_SURVEY, ratePerSecond } = options;
   const expected = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
   const planned = new PlannedRows();
   const requests = await rehearse(options, expected, planned);
@@ -35,12 +36,13 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
     seed,
     runs,
     repeat,
+    survey,
     requirements,
     requests,
     reads: rows.reduce((sum, { reads }) => sum + reads, 0),
     mayFail: rows.reduce((sum, { mayFail }) => sum + mayFail, 0),
     writes: rows.reduce((sum, { writes }) => sum + writes, 0),
-    bound: options.maxRequests ?? requestBound({ requirements, runs, repeat }),
+    bound: options.maxRequests ?? requestBound({ requirements, runs, repeat, survey }),
     ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
     rows,
   };

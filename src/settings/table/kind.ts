@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
 
 /** A value that a setting cannot have. The message says what it must be: "It must be true or false." */
 export class InvalidValue extends Error {
@@ -60,6 +61,15 @@ export const SEED: Kind<number> = {
   parse: (text) => (text === 'random' ? randomInt(LARGEST_SEED) : whole(0, LARGEST_SEED).parse(text)),
   write: one,
   schema: { anyOf: [whole(0, LARGEST_SEED).schema, { const: 'random' }] },
+};
+
+const PAGES = whole(0, MOST_PAGES);
+
+/** How many pages of each index a survey reads: a whole number, or `all`. */
+export const SURVEY: Kind<SurveyBound> = {
+  parse: (text) => (text === 'all' ? text : PAGES.parse(text)),
+  write: one,
+  schema: { anyOf: [PAGES.schema, { const: 'all' }] },
 };
 
 /** Any text. */

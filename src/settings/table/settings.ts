@@ -1,7 +1,8 @@
 import type { Level } from '../../generated/report.ts';
 import type { Scenario } from '../../run/run-options.ts';
+import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
-import { choice, NAMES, POSITIVE, SEED, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
+import { choice, NAMES, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
 
@@ -161,6 +162,15 @@ export const SETTINGS = {
     help: 'Try this many generated inputs for each property',
     default: 25,
     option: 'runs',
+    replay: true,
+    shard: true,
+  },
+  survey: {
+    kind: SURVEY,
+    argument: '<pages>',
+    help: 'Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none',
+    default: DEFAULT_SURVEY,
+    option: 'survey',
     replay: true,
     shard: true,
   },

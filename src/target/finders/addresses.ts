@@ -1,6 +1,10 @@
+import { decodeAddress, encodeAddress } from '../../encoding/address.ts';
 import type { JsonValue } from '../../encoding/json.ts';
 import { listOf } from '../read-json.ts';
 import { seededShuffle } from '../seeded.ts';
+import { traitsOfOutput } from '../survey/chain-walk.ts';
+import { oneOfEach } from '../survey/one-of-each.ts';
+import type { SurveyFinder } from '../survey/survey.ts';
 import type { BlockFinder } from './blocks.ts';
 import { missing, optional, type Discovery } from './discovery.ts';
 import { addressesIn } from './names-in.ts';
@@ -17,13 +21,15 @@ export interface SampledAddress {
   readonly utxoCount: number;
 }
 
+interface AddressSources {
+  readonly blocks: BlockFinder;
+  readonly transactions: TransactionFinder;
+  readonly stakers: StakerFinder;
+  readonly surveys: SurveyFinder;
+}
+
 /** Finds addresses. */
-export function addressFinder(
-  discovery: Discovery,
-  blocks: BlockFinder,
-  transactions: TransactionFinder,
-  stakers: StakerFinder,
-) {
+export function addressFinder(discovery: Discovery, { blocks, transactions, stakers, surveys }: AddressSources) {
   /** Addresses that own something, most UTXOs first. */
   const addresses = (): Promise<readonly SampledAddress[]> =>
     discovery.once('addresses', async () => {
@@ -52,7 +58,10 @@ export function addressFinder(
     return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address, given by --address`);
   };
 
-  /** Addresses that the run was pointed at, then those that the chain names, most often named first: as a rule they own most. */
+  /**
+   * Addresses that the run was pointed at, owners of each kind of unspent output of a surveyed chain, then those that the chain names,
+   * most often named first: as a rule they own most.
+   */
   function candidates(): Promise<readonly string[]> {
     return discovery.once('candidate addresses', async () => {
       const documents: JsonValue[] = [];
@@ -65,8 +74,19 @@ export function addressFinder(
         for (const address of addressesIn(document)) named.set(address, (named.get(address) ?? 0) + 1);
       }
       const byCount = [...named].sort((a, b) => b[1] - a[1]).map(([address]) => address);
-      return [...new Set([...discovery.hints.addresses, ...byCount])];
+      return [...new Set([...discovery.hints.addresses, ...(await variedOwners(byCount[0])), ...byCount])];
     });
+  }
+
+  /** An owner of each kind of unspent output of a surveyed chain, in the form of an address of its network. */
+  async function variedOwners(like: string | undefined): Promise<readonly string[]> {
+    const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
+    const form = like === undefined ? undefined : decodeAddress(like);
+    if (surveyed === undefined || form?.ok !== true) return [];
+    const unspent = seededShuffle(surveyed.ledger.unspent(), discovery.seed, 'varied owners');
+    return oneOfEach(unspent, traitsOfOutput).flatMap(({ owners: [owner] }) =>
+      owner === undefined ? [] : [encodeAddress({ ...form.value, bytes: Buffer.from(owner, 'hex') })],
+    );
   }
 
   return { addresses, address, addressWithUtxos };

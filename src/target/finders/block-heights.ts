@@ -21,11 +21,16 @@ export function heightsBelow(tip: bigint): readonly bigint[] {
   return heights;
 }
 
-/** Different heights of a chain: near the tip, near genesis, and between, fixed by the seed. */
-export function sampledHeights(tip: bigint, seed: number): readonly bigint[] {
+/**
+ * Different heights of a chain: near the tip, near genesis, and between, fixed by the seed.
+ *
+ * @param between Heights that are taken before others between.
+ */
+export function sampledHeights(tip: bigint, seed: number, between: readonly bigint[] = []): readonly bigint[] {
   const heights = new Set(heightsBelow(tip));
   for (let height = 0n; height < NEAR_GENESIS && height <= tip; height += 1n) heights.add(height);
-  for (let draw = 0; draw < SCATTERED; draw += 1) heights.add(seededBelow(tip + 1n, seed, 'blocks', draw));
+  for (const height of between.slice(0, SCATTERED)) if (height <= tip) heights.add(height);
+  for (let draw = between.length; draw < SCATTERED; draw += 1) heights.add(seededBelow(tip + 1n, seed, 'blocks', draw));
   return [...heights];
 }
 

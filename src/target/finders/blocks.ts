@@ -1,6 +1,10 @@
+import { decodeHexChecked } from '../../encoding/hex.ts';
+import { encodeId } from '../../encoding/id.ts';
 import type { JsonValue } from '../../encoding/json.ts';
+import { sha256 } from '../../encoding/sha256.ts';
+import { innerBlockOf } from '../codec/proposer-layer.ts';
 import { integerOf, objectOf, textOf } from '../read-json.ts';
-import { seededBelow } from '../seeded.ts';
+import { seededBelow, seededShuffle } from '../seeded.ts';
 import {
   heightsBelow,
   lastFilled,
@@ -9,12 +13,13 @@ import {
   sampledHeights,
   showsTransaction,
 } from './block-heights.ts';
-import { wrappedBlockId } from './block-id.ts';
 import { missing, optional, type Discovery } from './discovery.ts';
 import type { HeightFinder } from './height.ts';
+import { oneOfEach } from '../survey/one-of-each.ts';
+import type { SurveyFinder } from '../survey/survey.ts';
 
 /** Finds blocks of the P-Chain. */
-export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFinder) {
+export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFinder, { survey }: SurveyFinder) {
   /** Height of the last accepted block when the run first looked. */
   const tip = (): Promise<bigint> =>
     discovery.once('tip', async () => {
@@ -34,11 +39,16 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     return [...chosen].slice(0, n).sort((a, b) => (a < b ? -1 : 1));
   };
 
-  /** Blocks near the tip, near genesis and between, in their json form; also the last ones that show transactions. */
+  /**
+   * Blocks near the tip, near genesis and between, in their json form; between are those that show each kind of block and transaction
+   * where the chain can be surveyed, and the last ones that show transactions where it cannot.
+   */
   const blocks = (): Promise<readonly SampledBlock[]> =>
     discovery.once('blocks', async () => {
       const top = await tip();
-      const found = await blocksAt(sampledHeights(top, discovery.seed));
+      const varied = await variedHeights();
+      const found = await blocksAt(sampledHeights(top, discovery.seed, varied));
+      if (varied.length > 0 && found.length > 0) return found;
       const recent = found.filter(({ height }) => top - height < NEAR_TIP);
       if (recent.length > 0 && !recent.some(showsTransaction)) {
         const isFilled = async (height: bigint) => (await blocksAt([height])).some(showsTransaction);
@@ -66,11 +76,21 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
       }
       const params = { index: height - 1n, encoding: 'hex' };
       const container = await discovery.result('index.getContainerByIndex', params, '/ext/index/P/block');
-      const bytes = textOf(container, 'bytes');
-      const id = bytes === undefined ? undefined : wrappedBlockId(bytes);
+      const bytes = decodeHexChecked(textOf(container, 'bytes') ?? '');
+      const id = bytes.ok ? encodeId(sha256(innerBlockOf(bytes.value) ?? bytes.value)) : undefined;
       const lacks = [`a container of block ${height}`, 'a node with a complete index of P-Chain blocks'] as const;
       return id ?? discovery.missingIn('index.getContainerByIndex', ...lacks);
     });
+
+  /** Heights of blocks that show each kind of block and transaction of a surveyed chain, the rarest first. */
+  async function variedHeights(): Promise<readonly bigint[]> {
+    const [surveyed] = await optional(survey('P/block').then((found) => [found]));
+    if (surveyed === undefined) return [];
+    const { transactions, heightsByKind } = surveyed;
+    const standing = [...heightsByKind].flatMap(([kind, at]) => at.map((height) => ({ height, traits: [kind] })));
+    const all = seededShuffle([...transactions, ...standing], discovery.seed, 'varied heights');
+    return oneOfEach(all, ({ traits }) => traits).map(({ height }) => height);
+  }
 
   async function blocksAt(at: readonly bigint[]): Promise<SampledBlock[]> {
     const found = await Promise.all(

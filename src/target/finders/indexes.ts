@@ -1,4 +1,4 @@
-import { integerOf } from '../read-json.ts';
+import { integerOf, textOf } from '../read-json.ts';
 import { missing, type Discovery } from './discovery.ts';
 
 /** The index paths of the Primary Network's chains. */
@@ -12,6 +12,8 @@ export interface SampledIndex {
   readonly path: string;
   /** Containers in it when it was looked at: index of the last accepted, plus one. */
   readonly count: bigint;
+  /** Characters of the bytes of the container that was accepted last. */
+  readonly lastLength: number;
 }
 
 /** Finds indexes. */
@@ -24,7 +26,8 @@ export function indexFinder(discovery: Discovery) {
           const path = `/ext/index/${name}`;
           const accepted = await discovery.result('index.getLastAccepted', { encoding: 'hex' }, path);
           const last = integerOf(accepted, 'index');
-          return last === undefined ? undefined : { name, path, count: last + 1n };
+          const lastLength = textOf(accepted, 'bytes')?.length ?? 0;
+          return last === undefined ? undefined : { name, path, count: last + 1n, lastLength };
         }),
       );
       const filled = found.filter((each) => each !== undefined);
@@ -49,3 +52,5 @@ export function indexFinder(discovery: Discovery) {
 
   return { indexes, index };
 }
+
+export type IndexFinder = ReturnType<typeof indexFinder>;

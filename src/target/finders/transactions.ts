@@ -1,5 +1,8 @@
 import type { JsonObject } from '../../encoding/json.ts';
 import { objectOf, objectsOf, textOf } from '../read-json.ts';
+import { seededShuffle } from '../seeded.ts';
+import { oneOfEach } from '../survey/one-of-each.ts';
+import type { SurveyFinder } from '../survey/survey.ts';
 import type { BlockFinder } from './blocks.ts';
 import { optional, type Discovery } from './discovery.ts';
 import { txIdsIn } from './names-in.ts';
@@ -20,13 +23,15 @@ export interface SampledBlockchain {
   readonly record: JsonObject;
 }
 
+interface TransactionSources {
+  readonly blocks: BlockFinder;
+  readonly subnets: SubnetFinder;
+  readonly stakers: StakerFinder;
+  readonly surveys: SurveyFinder;
+}
+
 /** Finds transactions, and blockchains, each of which is named by the transaction that made it. */
-export function transactionFinder(
-  discovery: Discovery,
-  blocks: BlockFinder,
-  subnets: SubnetFinder,
-  stakers: StakerFinder,
-) {
+export function transactionFinder(discovery: Discovery, { blocks, subnets, stakers, surveys }: TransactionSources) {
   /** Blockchains that the node lists. */
   const blockchains = (): Promise<readonly SampledBlockchain[]> =>
     discovery.once('blockchains', async () => {
@@ -40,10 +45,14 @@ export function transactionFinder(
         : discovery.missingIn('platform.getBlockchains', 'a blockchain', 'a network with blockchains');
     });
 
-  /** Accepted transactions: those that made Subnets, blockchains and stakers, and those that sampled blocks name. */
+  /**
+   * Accepted transactions: of a surveyed chain those that show each kind, the rarest first; those that made Subnets, blockchains and
+   * stakers, and those that sampled blocks name.
+   */
   const transactions = (): Promise<readonly SampledTx[]> =>
     discovery.once('transactions', async () => {
       const ids = new Set<string>(discovery.hints.transactions);
+      for (const id of await variedTransactions()) ids.add(id);
       for (const { id } of await optional(subnets.subnets())) ids.add(id);
       for (const { id } of await optional(blockchains())) ids.add(id);
       for (const { json } of await optional(blocks.blocks())) for (const id of txIdsIn(json)) ids.add(id);
@@ -64,6 +73,13 @@ export function transactionFinder(
         ? transactions
         : discovery.missingIn('platform.getTx', 'an accepted transaction', 'a chain with transactions, or --tx');
     });
+
+  /** Transactions that show each kind of a surveyed chain, the rarest first. */
+  async function variedTransactions(): Promise<readonly string[]> {
+    const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
+    const all = seededShuffle(surveyed?.transactions ?? [], discovery.seed, 'varied transactions');
+    return oneOfEach(all, ({ traits }) => traits).map(({ id }) => id);
+  }
 
   return { blockchains, transactions };
 }

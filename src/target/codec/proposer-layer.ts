@@ -1,8 +1,10 @@
-import { encodeId, sha256 } from '../../../src/harness/index.ts';
+import { encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 
 /** Where the parts of a proposer-layer block lie: codec version and kind, then the fields of that kind. */
-interface Layout {
-  readonly parentId: string;
+export interface ProposerLayer {
+  /** 32 bytes. */
+  readonly parent: Uint8Array;
   readonly inner: Uint8Array;
   /** The bytes that the ID is the hash of. */
   readonly hashed: Uint8Array;
@@ -12,8 +14,8 @@ interface Layout {
 const WITH_EPOCH = 2;
 const EPOCH_LENGTH = 24;
 
-/** Reads length-prefixed parts in turn; undefined when the bytes break off. */
-function readLayout(bytes: Uint8Array): Layout | undefined {
+/** Reads the length-prefixed parts of a proposer-layer block in turn; undefined when the bytes are none. */
+export function proposerLayerOf(bytes: Uint8Array): ProposerLayer | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const part = (at: number): { readonly value: Uint8Array; readonly end: number } | undefined => {
     if (at + 4 > bytes.length) return undefined;
@@ -22,11 +24,11 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   };
   if (bytes.length < 42 || view.getUint16(0) !== 0) return undefined;
   const kind = view.getUint32(2);
-  const parentId = encodeId(bytes.slice(6, 38));
+  const parent = bytes.subarray(6, 38);
   if (kind === 1) {
     // An option: parent, then the inner block.
     const inner = part(38);
-    return inner?.end === bytes.length ? { parentId, inner: inner.value, hashed: bytes } : undefined;
+    return inner?.end === bytes.length ? { parent, inner: inner.value, hashed: bytes } : undefined;
   }
   if (kind !== 0 && kind !== WITH_EPOCH) return undefined;
   // A signed block: parent, time, P-Chain height, certificate, inner block, under later rules an epoch, signature.
@@ -35,21 +37,22 @@ function readLayout(bytes: Uint8Array): Layout | undefined {
   if (inner === undefined) return undefined;
   const end = inner.end + (kind === WITH_EPOCH ? EPOCH_LENGTH : 0);
   if (part(end)?.end !== bytes.length) return undefined;
-  return { parentId, inner: inner.value, hashed: bytes.subarray(0, end) };
+  return { parent, inner: inner.value, hashed: bytes.subarray(0, end) };
 }
 
 /** The block that a proposer-layer block wraps; undefined when the bytes are none. */
 export function innerBlockOf(bytes: Uint8Array): Uint8Array | undefined {
-  return readLayout(bytes)?.inner;
+  return proposerLayerOf(bytes)?.inner;
 }
 
 /** The ID of the proposer-layer block that a proposer-layer block stands on; undefined when the bytes are none. */
 export function parentIdOf(bytes: Uint8Array): string | undefined {
-  return readLayout(bytes)?.parentId;
+  const layer = proposerLayerOf(bytes);
+  return layer && encodeId(layer.parent);
 }
 
 /** The IDs that a container of these bytes may have: the hash of all of them, and of what the proposer layer hashes. */
 export function containerIdOf(bytes: Uint8Array): readonly string[] {
-  const layout = readLayout(bytes);
-  return [bytes, ...(layout === undefined ? [] : [layout.hashed])].map((hashed) => encodeId(sha256(hashed)));
+  const layer = proposerLayerOf(bytes);
+  return [bytes, ...(layer === undefined ? [] : [layer.hashed])].map((hashed) => encodeId(sha256(hashed)));
 }

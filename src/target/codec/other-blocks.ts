@@ -1,0 +1,77 @@
+import { ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
+
+/** What the blocks of the X-Chain and of the C-Chain say about their place in the chain. */
+export interface BlockHeader {
+  /** 32 bytes. */
+  readonly parent: Uint8Array;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
+const EXCHANGE_BLOCK = 20;
+
+/**
+ * The header of a block of the X-Chain.
+ *
+ * @throws Unreadable when the bytes break off.
+ * @throws UnknownKind for another kind.
+ */
+export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
+  const from = new ByteCursor(bytes);
+  const version = from.u16();
+  const kind = from.u32();
+  if (version !== 0 || kind !== EXCHANGE_BLOCK)
+    throw new UnknownKind(`a block of the kind 0x${kind.toString(16)}, codec version ${version}`);
+  const header = { parent: from.bytes(32), height: from.u64(), time: from.u64() };
+  // A Merkle root, then transactions, of which this chain has many kinds.
+  from.skip(32);
+  from.u32();
+  return header;
+}
+
+/** Places in the header of a block of the C-Chain. */
+const [PARENT, HEIGHT, TIME] = [0, 8, 11];
+
+/**
+ * The header of a block of the C-Chain: RLP, a list that begins with the list of the header's members.
+ *
+ * @throws Unreadable when the bytes break off, some are left over, or they are no such lists.
+ */
+export function readContractBlock(bytes: Uint8Array): BlockHeader {
+  const [block, rest] = partOf(bytes);
+  if (rest.length > 0) throw new Unreadable(`${rest.length} bytes are left over`);
+  const [header] = partOf(block.value);
+  if (!block.isList || !header.isList) throw new Unreadable('no list of lists');
+  const members: Uint8Array[] = [];
+  for (let left = header.value; left.length > 0;) {
+    const [member, behind] = partOf(left);
+    members.push(member.value);
+    left = behind;
+  }
+  const [parent, height, time] = [members[PARENT], members[HEIGHT], members[TIME]];
+  if (parent?.length !== 32 || height === undefined || time === undefined) throw new Unreadable('no header of a block');
+  return { parent, height: integerOf(height), time: integerOf(time) };
+}
+
+interface RlpPart {
+  readonly isList: boolean;
+  readonly value: Uint8Array;
+}
+
+/** The first part of RLP bytes, and what stands behind it. */
+function partOf(bytes: Uint8Array): readonly [RlpPart, Uint8Array] {
+  const from = new ByteCursor(bytes);
+  const first = from.u8();
+  if (first < 0x80) return [{ isList: false, value: bytes.subarray(0, 1) }, bytes.subarray(1)];
+  const isList = first >= 0xc0;
+  const short = first - (isList ? 0xc0 : 0x80);
+  const length = short < 56 ? short : Number(integerOf(from.bytes(short - 55)));
+  const value = from.bytes(length);
+  return [{ isList, value }, bytes.subarray(from.at)];
+}
+
+function integerOf(bytes: Uint8Array): bigint {
+  if (bytes.length > 8) throw new Unreadable(`an integer of ${bytes.length} bytes`);
+  return bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+}

@@ -1,0 +1,171 @@
+import { encodeId, decodeId } from '../../encoding/id.ts';
+import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
+import type { IndexPath } from '../finders/indexes.ts';
+import { Contradictions } from './contradictions.ts';
+import { OutputLedger } from './output-ledger.ts';
+import type { ReadContainer } from './read-container.ts';
+
+/** A container as an index lists it. */
+export interface ListedContainer {
+  readonly id: string;
+  readonly index: bigint | undefined;
+  /** Unix nanoseconds; undefined where it cannot be read. */
+  readonly acceptedAt: bigint | undefined;
+  readonly read: ReadContainer;
+}
+
+/** An accepted transaction of a surveyed block. */
+export interface SurveyedTransaction {
+  readonly id: string;
+  /** Of the block that it stands in. */
+  readonly height: bigint;
+  /** Its kind, and kinds of outputs that it makes. */
+  readonly traits: readonly string[];
+}
+
+/** What a row of containers says. */
+export interface SurveyedContainers {
+  readonly contradictions: Contradictions;
+  /** Height of the last block; undefined where the containers are none. */
+  readonly lastHeight: bigint | undefined;
+  /** Of the P-Chain: accepted transactions, heights of some blocks of each kind, and the outputs that are made and spent. */
+  readonly transactions: readonly SurveyedTransaction[];
+  readonly heightsByKind: ReadonlyMap<string, readonly bigint[]>;
+  readonly ledger: OutputLedger;
+}
+
+/** Transactions that are kept at most, and those with one trait that are kept beyond. */
+const MOST = 20_000;
+const OF_ONE_TRAIT = 20;
+
+/** Follows the containers of one index in ascending order, and finds where they contradict each other. */
+export class ChainWalk {
+  readonly #contradictions = new Contradictions();
+  readonly #ledger = new OutputLedger();
+  readonly #transactions: SurveyedTransaction[] = [];
+  readonly #heightsByKind = new Map<string, bigint[]>();
+  readonly #name: IndexPath;
+  readonly #ids = new Map<string, bigint>();
+  readonly #blockOf = new Map<string, bigint>();
+  readonly #traits = new Map<string, number>();
+  #before: { readonly position: bigint; readonly container: ListedContainer } | undefined;
+  #acceptedAt = 0n;
+  #time = 0n;
+
+  constructor(name: IndexPath) {
+    this.#name = name;
+  }
+
+  /** @param position The place that was asked for: containers of a higher one follow. */
+  add(position: bigint, container: ListedContainer): void {
+    const adjacent = this.#before?.position === position - 1n ? this.#before.container : undefined;
+    if (adjacent === undefined && position !== 0n) this.#ledger.skip();
+    this.#compareEntry(position, container);
+    this.#compareBlock(position, container, adjacent);
+    if (this.#name === 'P/block') this.#take(position, container.read);
+    this.#before = { position, container };
+  }
+
+  /** Takes note that a page ends before its containers do. */
+  lacks(position: bigint): void {
+    this.#contradictions.add('number', position, `the range has no container ${position}`);
+  }
+
+  /** What they say together. */
+  found(): SurveyedContainers {
+    return {
+      contradictions: this.#contradictions,
+      lastHeight: this.#before?.container.read.height,
+      transactions: this.#transactions,
+      heightsByKind: this.#heightsByKind,
+      ledger: this.#ledger,
+    };
+  }
+
+  #compareEntry(position: bigint, { id, index, acceptedAt }: ListedContainer): void {
+    if (index !== position) this.#contradictions.add('number', position, `the index ${index ?? 'that cannot be read'}`);
+    const earlier = this.#ids.get(id);
+    if (earlier === undefined) this.#ids.set(id, position);
+    else this.#contradictions.add('repeated ID', position, `the ID ${id} of container ${earlier}`);
+    if (acceptedAt === undefined) return;
+    if (acceptedAt < this.#acceptedAt) {
+      const shown = `accepted at ${acceptedAt}, after one at ${this.#acceptedAt} (Unix nanoseconds)`;
+      this.#contradictions.add('acceptance time', position, shown);
+    }
+    this.#acceptedAt = acceptedAt;
+  }
+
+  #compareBlock(position: bigint, { id, read }: ListedContainer, before: ListedContainer | undefined): void {
+    const { hashes, unreadable, parent, height, time, isProposerBlock } = read;
+    const at = (rule: Parameters<Contradictions['add']>[0], shown: string): void => {
+      this.#contradictions.add(rule, position, shown);
+    };
+    const ids = hashes.map(encodeId);
+    if (ids.length > 0 && !ids.includes(id)) at('hash', `the ID ${id}, and bytes with the hash ${ids[0] ?? ''}`);
+    const isUnwrapped = before?.read.isProposerBlock === true && !isProposerBlock;
+    const reason = isUnwrapped ? 'no block of the proposer layer' : unreadable;
+    if (reason !== undefined) at('unreadable', reason);
+    if (isUnwrapped) return;
+    if (time !== undefined) {
+      if (time < this.#time) at('block time', `the time ${time}, after ${this.#time} (Unix seconds)`);
+      this.#time = time;
+    }
+    if (before === undefined) return;
+    const expected = decodeId(before.id);
+    if (parent !== undefined && expected.ok && Buffer.compare(parent, expected.value) !== 0)
+      at('parent', `the parent ${encodeId(parent)}, behind ${before.id}`);
+    if (height !== undefined && before.read.height !== undefined && height !== before.read.height + 1n) {
+      at('height', `the height ${height}, behind ${before.read.height}`);
+      this.#ledger.skip();
+    }
+  }
+
+  #take(position: bigint, { kind, height = position + 1n, transactions, proposed }: ReadContainer): void {
+    const accepted = this.#ledger.accept({
+      ...(kind === undefined ? {} : { kind }),
+      ...(transactions === undefined ? {} : { transactions }),
+      ...(proposed === undefined ? {} : { proposed }),
+    });
+    if (kind !== undefined) this.#stands(kind, height);
+    for (const transaction of accepted) {
+      const before = this.#blockOf.get(transaction.id);
+      if (before === undefined) this.#blockOf.set(transaction.id, position);
+      else
+        this.#contradictions.add(
+          'repeated transaction',
+          position,
+          `transaction ${encodeId(Buffer.from(transaction.id, 'hex'))} of container ${before}`,
+        );
+      this.#keep(transaction, height);
+    }
+  }
+
+  #keep(transaction: ReadTransaction, height: bigint): void {
+    const traits = traitsOf(transaction);
+    const counts = traits.map((trait) => this.#traits.get(trait) ?? 0);
+    for (const [at, trait] of traits.entries()) this.#traits.set(trait, (counts[at] ?? 0) + 1);
+    if (this.#transactions.length >= MOST && counts.every((count) => count >= OF_ONE_TRAIT)) return;
+    this.#transactions.push({ id: encodeId(Buffer.from(transaction.id, 'hex')), height, traits });
+  }
+
+  #stands(kind: string, height: bigint): void {
+    const heights = this.#heightsByKind.get(kind) ?? [];
+    this.#heightsByKind.set(kind, heights);
+    if (heights.length < OF_ONE_TRAIT) heights.push(height);
+  }
+}
+
+/** Its kind, and what is special about outputs that it makes. */
+function traitsOf({ kind, outputs, stake }: ReadTransaction): readonly string[] {
+  const special = [...outputs, ...stake].flatMap(traitsOfOutput);
+  return [...new Set([kind, ...special])];
+}
+
+/** What is special about an output: locks, and owners more than one. */
+export function traitsOfOutput({ owners, threshold, isLocked, isStakeableLocked }: ReadOutput): readonly string[] {
+  return [
+    ...(isStakeableLocked ? ['a lock that staking may ignore'] : []),
+    ...(isLocked ? ['a lock'] : []),
+    ...(owners.length > 1 ? [`${threshold} of ${owners.length} owners`] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+/** Items that show each trait at least once: those of the rarest trait first, the first of the list that has it. */
+export function oneOfEach<T>(items: readonly T[], traitsOf: (item: T) => readonly string[]): readonly T[] {
+  const having = new Map<string, T[]>();
+  for (const item of items) {
+    for (const trait of traitsOf(item)) {
+      const others = having.get(trait);
+      if (others === undefined) having.set(trait, [item]);
+      else others.push(item);
+    }
+  }
+  const shown = new Set<string>();
+  const chosen: T[] = [];
+  for (const [trait, [first]] of [...having].sort(([, a], [, b]) => a.length - b.length)) {
+    if (shown.has(trait) || first === undefined) continue;
+    chosen.push(first);
+    for (const each of traitsOf(first)) shown.add(each);
+  }
+  return chosen;
+}

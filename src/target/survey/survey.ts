@@ -1,0 +1,131 @@
+import { decodeHexChecked } from '../../encoding/hex.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
+import { missing, optional, type Discovery } from '../finders/discovery.ts';
+import { INDEX_PATHS, type IndexFinder, type IndexPath, type SampledIndex } from '../finders/indexes.ts';
+import { integerOf, textOf } from '../read-json.ts';
+import { seededShuffle } from '../seeded.ts';
+import { ChainWalk, type ListedContainer, type SurveyedContainers } from './chain-walk.ts';
+import { readContainer } from './read-container.ts';
+import { MOST_PAGES, type SurveyBound } from './survey-bound.ts';
+
+/** Containers of a page at most (section 8). */
+const PAGE = 1024n;
+/** Characters of a page, roughly: where containers are long it has fewer of them. */
+const PAGE_LENGTH = 8 * 2 ** 20;
+
+/** What is known of a chain from the containers of its index. */
+export interface SurveyedIndex extends Pick<SampledIndex, 'name' | 'path' | 'count'>, SurveyedContainers {
+  /** Whether each container was read. */
+  readonly isWhole: boolean;
+}
+
+/** Reads whole chains from their indexes, page by page. */
+export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bound: SurveyBound) {
+  /**
+   * What the containers of an index say, each read once in a run: all of them, or as many pages as a survey may take, the first, the
+   * last and others fixed by the seed.
+   *
+   * @throws NotTestable where the node shows no such index, or nothing is to be surveyed.
+   */
+  const survey = (name: IndexPath): Promise<SurveyedIndex> =>
+    discovery.once(`survey ${name}`, async () => {
+      if (bound === 0) return missing('a survey', 'it with --survey');
+      if (!discovery.serves('index.getContainerRange')) return missing('an index', 'a node run with --index-enabled');
+      const found = (await indexes()).find((each) => each.name === name);
+      return found === undefined
+        ? missing(`an index ${name} with containers`, 'a node with such an index')
+        : surveyOf(found);
+    });
+
+  /** The indexes among these that hold something. */
+  const filled = async (names: readonly IndexPath[]): Promise<readonly IndexPath[]> => {
+    if (bound === 0 || !discovery.serves('index.getContainerRange')) return [];
+    return (await optional(indexes())).map(({ name }) => name).filter((name) => names.includes(name));
+  };
+
+  /** Whether any index of the node can be surveyed. */
+  const isSurveyed = async (): Promise<boolean> => (await filled(INDEX_PATHS)).length > 0;
+
+  /**
+   * What the containers of these indexes say, as far as the node shows them.
+   *
+   * @throws NotTestable where it shows none of them, or nothing is to be surveyed.
+   */
+  const surveys = async (names: readonly IndexPath[] = INDEX_PATHS): Promise<readonly SurveyedIndex[]> => {
+    const shown = await filled(names);
+    const [first = names[0]] = shown;
+    if (shown.length === 0 && first !== undefined) return [await survey(first)];
+    return Promise.all(shown.map(survey));
+  };
+
+  async function surveyOf({ name, path, count, lastLength }: SampledIndex): Promise<SurveyedIndex> {
+    const walk = new ChainWalk(name);
+    const size = pageSize(lastLength);
+    const all = pagesOf(count, size);
+    const chosen = choosePages(all, bound === 'all' ? MOST_PAGES : bound, discovery.seed, name);
+    let read = 0n;
+    for (const start of chosen) {
+      const wanted = start + size > count ? count - start : size;
+      const params = { startIndex: start, numToFetch: wanted, encoding: 'hex' };
+      const page = await discovery.result('index.getContainerRange', params, path);
+      if (page === undefined || page === null) break;
+      const containers = containersIn(page, name);
+      for (const [at, container] of containers.entries()) walk.add(start + BigInt(at), container);
+      if (BigInt(containers.length) < wanted) walk.lacks(start + BigInt(containers.length));
+      read += BigInt(containers.length);
+    }
+    return { name, path, count, isWhole: read >= count, ...walk.found() };
+  }
+
+  return { survey, surveys, isSurveyed };
+}
+
+export type SurveyFinder = ReturnType<typeof surveyFinder>;
+
+/** Containers of a page, if they are as long as this one. */
+function pageSize(length: number): bigint {
+  const fitting = BigInt(Math.max(1, Math.floor(PAGE_LENGTH / Math.max(1, length))));
+  return fitting < PAGE ? fitting : PAGE;
+}
+
+function pagesOf(count: bigint, size: bigint): readonly bigint[] {
+  const starts: bigint[] = [];
+  for (let start = 0n; start < count; start += size) starts.push(start);
+  return starts;
+}
+
+/** The first page and the last, and others between them fixed by the seed; in ascending order. */
+function choosePages(all: readonly bigint[], most: number, seed: number, name: string): readonly bigint[] {
+  if (all.length <= most) return all;
+  const [first, last] = [all.slice(0, 1), all.slice(-1)];
+  const between = seededShuffle(all.slice(1, -1), seed, `survey ${name}`).slice(0, Math.max(0, most - 2));
+  return [...first, ...between, ...last].slice(0, most).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** Pages that were read before, as long as somebody keeps them. */
+const known = new WeakMap<object, readonly ListedContainer[]>();
+
+function containersIn(page: JsonValue, name: IndexPath): readonly ListedContainer[] {
+  const listed = isJsonObject(page) ? page.containers : page;
+  if (!Array.isArray(listed)) return [];
+  const before = known.get(listed);
+  if (before !== undefined) return before;
+  const containers = listed.map((each) => listedContainer(isJsonObject(each) ? each : {}, name));
+  known.set(listed, containers);
+  return containers;
+}
+
+function listedContainer(container: JsonObject, name: IndexPath): ListedContainer {
+  const timestamp = textOf(container, 'timestamp');
+  const acceptedAt = timestamp === undefined ? undefined : decodeTimestamp(timestamp);
+  const bytes = decodeHexChecked(textOf(container, 'bytes') ?? '');
+  return {
+    id: textOf(container, 'id') ?? '',
+    index: integerOf(container, 'index'),
+    acceptedAt: acceptedAt?.ok === true ? acceptedAt.value : undefined,
+    read: bytes.ok
+      ? readContainer(name, bytes.value)
+      : { hashes: [], isProposerBlock: false, unreadable: bytes.reason },
+  };
+}
