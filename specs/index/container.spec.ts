@@ -1,4 +1,5 @@
 import {
+  containerIdOf,
   decodeBlock,
   decodeHex,
   decodeHexChecked,
@@ -6,12 +7,14 @@ import {
   encodeHex,
   expect,
   expectDecoded,
+  innerBlockOf,
+  parentIdOf,
   requirement,
   toBigInt,
 } from '../../src/harness/index.ts';
 import { blockAt } from '../support/platform/blocks.ts';
+import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../support/index/chains.ts';
 import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
-import { containerIdOf, innerBlockOf, parentIdOf } from '../support/index/proposer-layer.ts';
 
 const NANOSECONDS = 1_000_000_000n;
 /** No node of this kind ran before 2020. */
@@ -44,6 +47,7 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
     containers.map(({ index }) => toBigInt(index)),
     'the indexes of the first containers',
   ).toEqual(containers.map((_, earlier) => BigInt(earlier)));
+  await expectNoSurveyedContradiction(context, 'number');
 });
 
 requirement('index.container/only-in-its-index', async (context) => {
@@ -84,6 +88,7 @@ requirement('index.container/timestamps-in-acceptance-order', async (context) =>
       earlier,
     );
   });
+  await expectNoSurveyedContradiction(context, 'acceptance time');
 });
 
 requirement('index.container/timestamp-plausible', async (context) => {
@@ -106,6 +111,7 @@ requirement('index.container/ids-are-unique', async (context) => {
   const ids = (await range(context, path, start, 256n)).map(({ id }) => id);
   expect(ids.length, 'the number of containers in the range').toBeGreaterThan(1);
   expect(new Set(ids).size, 'the number of different IDs in the range').toBe(ids.length);
+  await expectNoSurveyedContradiction(context, 'repeated ID');
 });
 
 requirement('index.container/concurrent-reads-answered', async (context) => {
@@ -155,7 +161,28 @@ requirement('index.container/id-is-the-hash-of-its-bytes', async (context) => {
       expect(containerIdOf(payloadOf(bytes)), `the hashes of the bytes of ${id}`).toContain(id);
     }
   }
+  await expectNoSurveyedContradiction(context, 'hash');
 });
+
+requirement('index.container/blocks-can-be-read', (context) =>
+  expectNoContradiction(context, 'unreadable', BLOCK_INDEXES),
+);
+
+requirement('index.container/blocks-name-the-one-before', (context) =>
+  expectNoContradiction(context, 'parent', BLOCK_INDEXES),
+);
+
+requirement('index.container/block-heights-rise-by-one', (context) =>
+  expectNoContradiction(context, 'height', BLOCK_INDEXES),
+);
+
+requirement('index.container/block-times-never-fall', (context) =>
+  expectNoContradiction(context, 'block time', BLOCK_INDEXES),
+);
+
+requirement('index.container/p-chain-transaction-stands-in-one-block', (context) =>
+  expectNoContradiction(context, 'repeated transaction', ['P/block']),
+);
 
 requirement('index.container/p-chain-count-is-the-height', async (context) => {
   await context.sample.index({ name: 'P/block' });

@@ -144,7 +144,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
         const { utxos } = await pagesOf(context, question);
         expect(utxos.toSorted(), 'the UTXOs of the walk').toEqual(await modelOf(context, question.owners));
       }),
-    { share: 0.3 },
+    { share: 0.4 },
   );
 });
 

@@ -2,6 +2,7 @@ import { expect, requirement, resultShape, type CheckContext } from '../../../sr
 import { placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
+import { kindOf, kindsFirst } from '../../support/platform/kinds.ts';
 import { memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
@@ -12,7 +13,7 @@ import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getTxStatus';
 /** Transactions that a check looks at. */
-const TRANSACTIONS = 8;
+const TRANSACTIONS = 16;
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc(METHOD, { txID })).result.status;
@@ -44,7 +45,8 @@ requirement('platform.getTxStatus/unknown', async (context) => {
 });
 
 requirement('platform.getTxStatus/committed', async (context) => {
-  for (const { id } of context.sample.shuffled(await placedTransactions(context), 'status').slice(0, TRANSACTIONS)) {
+  const placed = context.sample.shuffled(await placedTransactions(context), 'status');
+  for (const { id } of kindsFirst(placed, ({ json }) => [kindOf(json.unsignedTx)]).slice(0, TRANSACTIONS)) {
     expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   }
 });

@@ -20,6 +20,7 @@ import { RANGE_ARGUMENT_MUTANTS } from './index/getContainerRange-arguments.ts';
 import { GET_INDEX_MUTANTS } from './index/getIndex.ts';
 import { GET_LAST_ACCEPTED_MUTANTS } from './index/getLastAccepted.ts';
 import { IS_ACCEPTED_MUTANTS } from './index/isAccepted.ts';
+import { OLD_CONTAINER_MUTANTS } from './index/old-container.ts';
 import { EXPORT_KEY_MUTANTS } from './platform/owners/exportKey.ts';
 import { FEE_MUTANTS } from './platform/chain/fees.ts';
 import { GET_ALL_VALIDATORS_AT_MUTANTS } from './platform/stakers/getAllValidatorsAt.ts';
@@ -45,6 +46,7 @@ import { GET_TIMESTAMP_MUTANTS } from './platform/chain/getTimestamp.ts';
 import { GET_TOTAL_STAKE_MUTANTS } from './platform/stakers/getTotalStake.ts';
 import { GET_TX_MUTANTS } from './platform/chain/getTx.ts';
 import { GET_TX_STATUS_MUTANTS } from './platform/chain/getTxStatus.ts';
+import { UTXO_CHAIN_MUTANTS } from './platform/owners/getUTXOs-chain.ts';
 import { UTXO_WALK_MUTANTS } from './platform/owners/getUTXOs-walks.ts';
 import { GET_UTXOS_MUTANTS } from './platform/owners/getUTXOs.ts';
 import { GET_VALIDATORS_AT_MUTANTS } from './platform/stakers/getValidatorsAt.ts';
@@ -75,6 +77,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...HTTP_HEALTH_PATHS_MUTANTS,
   ...HTTP_PATHS_MUTANTS,
   ...CONTAINER_MUTANTS,
+  ...OLD_CONTAINER_MUTANTS,
   ...GET_CONTAINER_BY_ID_MUTANTS,
   ...GET_CONTAINER_BY_INDEX_MUTANTS,
   ...GET_CONTAINER_RANGE_MUTANTS,
@@ -91,6 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...GET_TIMESTAMP_MUTANTS,
   ...GET_TX_MUTANTS,
   ...GET_TX_STATUS_MUTANTS,
+  ...UTXO_CHAIN_MUTANTS,
   ...UTXO_WALK_MUTANTS,
   ...GET_UTXOS_MUTANTS,
   ...ISSUE_TX_MUTANTS,

@@ -1,4 +1,4 @@
-import type { Ledger, TxStatus } from '../../../ledger.ts';
+import type { Ledger, Tx, TxStatus } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { RpcError } from '../../../rpc/rpc-error.ts';
 import { answerWhen, insteadOfError, resultAt, resultAtOf, result, seen } from '../../../changes/changes.ts';
@@ -42,6 +42,14 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   ),
   mutant('unknown', 'unknown-is-processing', 'What it has not seen is Processing.', instead('Unknown', 'Processing')),
   mutant('unknown', 'unknown-is-dropped', 'What it has not seen is Dropped.', instead('Unknown', 'Dropped')),
+  mutant(
+    'committed',
+    'rare-kind-is-processing',
+    'An accepted transaction that removed a validator of a Subnet is Processing.',
+    seen(METHOD, (ledger) => ({
+      txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
+    })),
+  ),
   mutant('committed', 'committed-is-accepted', 'What is accepted is Processing.', instead('Committed', 'Processing')),
   mutant(
     'dropped',
@@ -181,4 +189,11 @@ function forgetsWhenIssuedAgain(): Change {
       }),
     },
   };
+}
+
+/** Whether a transaction removes a validator: no other kind names a node and a Subnet without a validator. */
+function isRemoval(tx: Tx | undefined): boolean {
+  const json = tx?.json();
+  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
+  return isMembers(unsigned) && 'nodeID' in unsigned && 'subnetID' in unsigned;
 }

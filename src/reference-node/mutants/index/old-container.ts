@@ -1,0 +1,90 @@
+import { flipped, shortened } from '../../changes/bytes.ts';
+import { containerWith } from '../../changes/containers.ts';
+import {
+  earlier,
+  innerOf,
+  oldContainer,
+  oldStandardBlock,
+  raised,
+  rewrapped,
+  standardBefore,
+  withContent,
+  withParent,
+} from '../../changes/old-containers.ts';
+import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+
+const TEN_HOURS = 36_000_000_000_000n;
+const mutant = mutantsOf('index.container');
+
+/** Defects of one old container of the P-Chain: only who reads the whole chain finds them for certain. */
+export const OLD_CONTAINER_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'id-is-the-hash-of-its-bytes',
+    'old-bit-turned',
+    'One bit of one old container is turned.',
+    oldContainer((container) => containerWith(container, { bytes: flipped(container.bytes) })),
+  ),
+  mutant(
+    'ids-are-unique',
+    'old-container-twice',
+    'An old container stands in the place of the one behind it, too.',
+    oldContainer((container, all) => {
+      const before = all[Number(container.index) - 1];
+      return containerWith(container, { id: before?.id, bytes: before?.bytes });
+    }),
+  ),
+  mutant(
+    'index-counts-the-earlier',
+    'old-container-lost',
+    'One old container is lost, its number is left out.',
+    oldContainer(() => undefined),
+  ),
+  mutant(
+    'timestamps-in-acceptance-order',
+    'old-time-too-early',
+    'One old container has a time too early, by hours.',
+    oldContainer((container) => containerWith(container, { acceptedAt: container.acceptedAt - TEN_HOURS })),
+  ),
+  mutant(
+    'blocks-can-be-read',
+    'old-block-cut',
+    'One old block has lost its last byte.',
+    oldContainer((container) => rewrapped(container, shortened)),
+  ),
+  mutant(
+    'blocks-can-be-read',
+    'old-container-unwrapped',
+    'One old container holds its block without the proposer layer.',
+    oldContainer((container) => containerWith(container, { bytes: innerOf(container) })),
+  ),
+  mutant(
+    'blocks-name-the-one-before',
+    'old-parent-skipped',
+    'One old container names the one before its parent as its parent.',
+    oldContainer((container, all) => {
+      const parent = all[Number(container.index) - 2];
+      return parent === undefined ? container : withParent(container, parent);
+    }),
+  ),
+  mutant(
+    'block-heights-rise-by-one',
+    'old-height-skipped',
+    'The height in one old block is one too high.',
+    oldContainer((container) => rewrapped(container, (inner) => raised(inner, 1n))),
+  ),
+  mutant(
+    'block-times-never-fall',
+    'old-block-too-early',
+    'The time in one old block is a year too early.',
+    oldContainer((container) => rewrapped(container, (inner) => earlier(inner, 31_557_600n))),
+  ),
+  mutant(
+    'p-chain-transaction-stands-in-one-block',
+    'old-transaction-twice',
+    'One old block has the transactions of an earlier one.',
+    oldStandardBlock((container, all) => {
+      const other = standardBefore(container, all);
+      return other === undefined ? container : rewrapped(container, (inner) => withContent(inner, innerOf(other)));
+    }),
+  ),
+];

@@ -1,0 +1,56 @@
+import { decodeId } from '../../../../encoding/id.ts';
+import type { Ledger, Utxo } from '../../../ledger.ts';
+import { seen } from '../../../changes/changes.ts';
+import type { Change } from '../../../changes/change.ts';
+import { isItems, isMembers } from '../../../changes/json-path.ts';
+import { GET_UTXOS } from '../../../changes/utxo-pages.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const mutant = mutantsOf(GET_UTXOS);
+/** Where the ID of the transaction begins in the bytes of a UTXO; the number of the output stands behind it. */
+const [TX_ID, NUMBER] = [2, 34];
+
+/** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
+export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
+  mutant(
+    'lists-what-blocks-leave-unspent',
+    'first-outputs-lost',
+    'Of what a transaction made, the first output is not listed.',
+    owning((utxos, ledger) =>
+      utxos.filter(({ txId, outputIndex }) => outputIndex !== 0 || ledger.tx(txId) === undefined),
+    ),
+  ),
+  mutant(
+    'lists-nothing-that-blocks-spend',
+    'spent-outputs-kept',
+    'What the transaction behind one UTXO has spent is listed, too.',
+    owning((utxos, ledger) => {
+      const made = new Map(utxos.map((utxo) => [utxo.txId, utxo]));
+      return [...utxos, ...[...made.values()].flatMap((utxo) => spentBehind(utxo, ledger)).slice(0, 1)];
+    }),
+  ),
+];
+
+/** Lets the methods that list the UTXOs of an address see others. */
+function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
+  return seen([GET_UTXOS, 'platform.getBalance'], (ledger) => ({
+    utxos: (address) => change(ledger.utxos(address), ledger),
+  }));
+}
+
+/** The first output that the transaction behind a UTXO spent, as a UTXO of the same owner. */
+function spentBehind(utxo: Utxo, ledger: Ledger): readonly Utxo[] {
+  const json = ledger.tx(utxo.txId)?.json();
+  const unsigned = isMembers(json) ? json.unsignedTx : undefined;
+  const inputs = isMembers(unsigned) ? unsigned.inputs : undefined;
+  const [input] = isItems(inputs) ? inputs : [];
+  if (!isMembers(input) || typeof input.txID !== 'string' || typeof input.outputIndex !== 'number') return [];
+  const txId = decodeId(input.txID);
+  if (!txId.ok) return [];
+  const bytes = Uint8Array.from(utxo.bytes);
+  bytes.set(txId.value, TX_ID);
+  new DataView(bytes.buffer).setUint32(NUMBER, input.outputIndex);
+  const { assetId, amount, owner, stakeableLocktime, inputId } = utxo;
+  const spent = { txId: input.txID, outputIndex: input.outputIndex, bytes };
+  return [{ ...spent, assetId, amount, owner, stakeableLocktime, inputId }];
+}
