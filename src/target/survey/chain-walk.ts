@@ -34,6 +34,8 @@ export interface SurveyedContainers {
   readonly ledger: OutputLedger;
 }
 
+/** Nanoseconds by which a machine may set its clock back in the life of a node. */
+const CLOCK_STEP = 60_000_000_000n;
 /** Transactions that are kept at most, and those with one trait that are kept beyond. */
 const MOST = 20_000;
 const OF_ONE_TRAIT = 20;
@@ -88,7 +90,7 @@ export class ChainWalk {
     if (earlier === undefined) this.#ids.set(id, position);
     else this.#contradictions.add('repeated ID', position, `the ID ${id} of container ${earlier}`);
     if (acceptedAt === undefined) return;
-    if (acceptedAt < this.#acceptedAt) {
+    if (acceptedAt < this.#acceptedAt - CLOCK_STEP) {
       const shown = `accepted at ${acceptedAt}, after one at ${this.#acceptedAt} (Unix nanoseconds)`;
       this.#contradictions.add('acceptance time', position, shown);
     }
