@@ -5,6 +5,15 @@ import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
 
+/** Which nodes with variants are tried. */
+interface VariantOptions {
+  readonly seed: number;
+  /** Nodes with three variants each. */
+  readonly combinations: number;
+  /** Each node is tested by every requirement. */
+  readonly isWhole: boolean;
+}
+
 /**
  * Every variant alone, and combinations of three by seed: each as a node of the document, and where releases can differ so in turn of
  * one profile or another.
@@ -12,20 +21,18 @@ const PER_COMBINATION = 3;
 export function plannedVariants(
   variants: readonly Variant[],
   profiles: Profiles,
-  seed: number,
-  combinations: number,
+  { seed, combinations, isWhole }: VariantOptions,
 ): VariantTask[] {
   const names = profiles.all().map(({ name }) => name);
   const profileOf = (parts: readonly Variant[], turn: number): string =>
     parts.some(({ only }) => only === 'document') ? 'document' : (names[turn % names.length] ?? 'document');
-  const alone = variants.map((variant, turn): VariantTask => ({
-    variants: [variant.name],
-    profile: profileOf([variant], turn),
-    seed,
+  const alone = variants.map((variant) => [variant]);
+  const together = Array.from({ length: combinations }, (_, turn) =>
+    seededShuffle(variants, seed, `variants ${turn}`).slice(0, PER_COMBINATION),
+  );
+  return [...alone, ...together].map((parts, turn) => ({
+    variants: parts.map(({ name }) => name),
+    profile: profileOf(parts, turn),
+    ...(isWhole ? {} : { seed: seed + turn }),
   }));
-  const together = Array.from({ length: combinations }, (_, turn): VariantTask => {
-    const parts = seededShuffle(variants, seed, `variants ${turn}`).slice(0, PER_COMBINATION);
-    return { variants: parts.map(({ name }) => name), profile: profileOf(parts, turn), seed: seed + turn };
-  });
-  return [...alone, ...together];
 }

@@ -47,8 +47,8 @@ export interface PairTask {
 export interface VariantTask {
   readonly variants: readonly string[];
   readonly profile: string;
-  /** Seed of the requirements that are tested where a variant may show anywhere. */
-  readonly seed: number;
+  /** Seed of the requirements that are tested where a variant may show anywhere; without it all of them. */
+  readonly seed?: number;
 }
 
 /** What a thread tells. */

@@ -64,7 +64,8 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     clean: [] as CleanRow[],
     broken: [] as string[],
   };
-  const allowed = isWhole ? plannedVariants(VARIANTS, profiles, seed, COMBINATIONS) : [];
+  const asked = { seed, combinations: COMBINATIONS, isWhole: breadth === 'every' };
+  const allowed = isWhole ? plannedVariants(VARIANTS, profiles, asked) : [];
   const part = isWhole ? {} : { only: [...new Set(mutants.map(({ breaks }) => breaks))] };
   const tasks = [...clean.map((name): CleanTask => ({ clean: name, ...part })), ...allowed, ...pairs, ...planned];
   await inThreads(tasks, options, (told) => {

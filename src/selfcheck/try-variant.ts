@@ -24,7 +24,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   try {
     // What a variant does not offer is found out, as in a run.
     const how = { capabilities: new Map() };
-    const { requirements } = await nodes.test(target, touchedBy(nodes, change.touches, seed), how);
+    const { requirements } = await nodes.test(target, testedOn(nodes, change.touches, seed), how);
     const alarms = requirements
       .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
       .map(({ id, verdict, reason, findings }): FalseAlarm => ({
@@ -41,8 +41,9 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   }
 }
 
-/** Requirements of the methods that a variant touches, or some of all by seed. */
-function touchedBy({ ids, catalogue }: TrialNodes, touches: Touched, seed: number): readonly string[] {
+/** Requirements of the methods that a variant touches, or some of all by seed; all of them without one. */
+function testedOn({ ids, catalogue }: TrialNodes, touches: Touched, seed: number | undefined): readonly string[] {
+  if (seed === undefined) return ids;
   const own = touches === 'all' ? [] : ids.filter((id) => touches.includes(catalogue.get(id).method));
   return own.length > 0 ? own : seededShuffle(ids, seed, 'requirements').slice(0, DRAWN);
 }

@@ -42,7 +42,7 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
       'only as nodes of these profiles, where the mutants can be such (repeatable, or a,b)',
       parserOf(NAMES),
     )
-    .option('--every-profile', 'as nodes of every profile: for a night')
+    .option('--every-profile', 'as nodes of every profile, and nodes with variants by every requirement: for a night')
     .option(
       '--sweep',
       'put generic faults into each member and argument of the reference node, instead of mutants (default profile: document)',
