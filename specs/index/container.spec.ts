@@ -11,7 +11,9 @@ import {
   parentIdOf,
   requirement,
   toBigInt,
+  type Answer,
 } from '../../src/harness/index.ts';
+import { issued } from '../support/platform/issued.ts';
 import { blockAt } from '../support/platform/blocks.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../support/index/chains.ts';
 import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
@@ -21,6 +23,10 @@ const NANOSECONDS = 1_000_000_000n;
 const EARLIEST = 1_577_836_800n * NANOSECONDS;
 /** Clocks of node and suite may differ by this much. */
 const TOLERANCE = 3600n * NANOSECONDS;
+/** Between acceptance and a Date lie the rest of a second, and the time in which a response is made and delivered. */
+const SEVERAL_SECONDS = 30n * NANOSECONDS;
+/** Containers among which one that was accepted in the run is looked for. */
+const RECENT = 63n;
 
 function nanoseconds(timestamp: string): bigint {
   const decoded = decodeTimestamp(timestamp);
@@ -49,6 +55,32 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
   ).toEqual(containers.map((_, earlier) => BigInt(earlier)));
   await expectNoSurveyedContradiction(context, 'number');
 });
+
+requirement('index.container/timestamp-is-when-accepted', async (context) => {
+  const { path } = await context.sample.index({ name: 'P/block' });
+  const { id, bytes, answer, statuses } = await issued(context);
+  if (statuses.at(-1) !== 'Committed') return context.notTestable(`${id}, which was issued, is not Committed`);
+  const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
+  const end = toBigInt(last.result.index);
+  const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));
+  // In a block a transaction stands without the version of its own codec.
+  const inBlock = encodeHex(bytes.subarray(2)).slice(2);
+  const found = recent.find((container) => container.bytes.includes(inBlock));
+  const [sent, seen] = [clockOf(answer), clockOf(last)];
+  if (found === undefined || sent === undefined || seen === undefined)
+    return context.notTestable(
+      found === undefined ? `no recent container of ${path} holds ${id}` : 'responses of this node carry no Date',
+    );
+  const what = `the timestamp of the container with ${id}, by the clock of the node in Unix nanoseconds,`;
+  expect(nanoseconds(found.timestamp), what).toBeGreaterThanOrEqual(sent - SEVERAL_SECONDS);
+  expect(nanoseconds(found.timestamp), what).toBeLessThanOrEqual(seen + SEVERAL_SECONDS);
+});
+
+/** When the node sent an answer, by the header Date: Unix nanoseconds of a whole second. */
+function clockOf({ headers }: Pick<Answer, 'headers'>): bigint | undefined {
+  const date = Date.parse(headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '');
+  return Number.isNaN(date) ? undefined : BigInt(date) * 1_000_000n;
+}
 
 requirement('index.container/only-in-its-index', async (context) => {
   const indexes = await context.sample.indexes();

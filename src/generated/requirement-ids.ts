@@ -262,6 +262,7 @@ export type RequirementId =
   | 'index.container/p-chain-transaction-stands-in-one-block'
   | 'index.container/stays-in-the-index'
   | 'index.container/timestamp'
+  | 'index.container/timestamp-is-when-accepted'
   | 'index.container/timestamp-plausible'
   | 'index.container/timestamps-in-acceptance-order'
   | 'index.getContainerByID/bad-id-is-an-error'

@@ -234,7 +234,7 @@ export class ReferenceLedger implements Ledger {
 
   acceptBlock(): bigint {
     this.#chain.settle(this.time + 1n);
-    this.#chain.accept(this.#mempool.takeForBlock(), this.time + 1n);
+    this.#chain.accept(this.#mempool.takeForBlock(), this.time + 1n, BigInt(Math.floor(Date.now() / 1000)));
     return this.height;
   }
 }

@@ -47,12 +47,14 @@ export class PlatformChain {
   /**
    * Accepts a block with these transactions at that time (Unix seconds, not before the tip's).
    * Stakers whose end comes before it are rewarded first, in blocks of their own.
+   *
+   * @param acceptedAt by the clock of the node, in Unix seconds
    */
-  accept(txs: readonly SignedTx[], time: bigint): void {
+  accept(txs: readonly SignedTx[], time: bigint, acceptedAt = time): void {
     this.settle(time);
     const height = this.#advance(time);
     for (const tx of txs) executeTx(this.state, tx);
-    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs });
+    this.#append({ kind: 'standard', time, parentId: this.#tip, height, txs }, acceptedAt);
   }
 
   /** Ends every staker whose time is over at `time`: a proposal and a commit block for each that has earned a reward. */
@@ -96,12 +98,12 @@ export class PlatformChain {
     return this.state.height;
   }
 
-  #append(block: Exclude<BlockContent, { kind: 'genesis' }>): void {
+  #append(block: Exclude<BlockContent, { kind: 'genesis' }>, acceptedAt = block.time): void {
     const inner = blockBytes(block);
     this.#tip = this.#record(inner);
     const parentId = this.containers.lastId ?? block.parentId;
     const { id, bytes } = proposerContainer(this.#wrap(block, parentId, inner));
-    this.containers.append(id, bytes, block.time);
+    this.containers.append(id, bytes, acceptedAt);
   }
 
   /** An option has no header of its own: it stands for that of its proposal. */

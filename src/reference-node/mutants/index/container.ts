@@ -163,6 +163,13 @@ const ORDER: readonly Mutant[] = [
     otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
   ),
   mutant(
+    'timestamp-is-when-accepted',
+    'local-time-as-utc',
+    'Times of acceptance are those of a place three hours behind UTC, and said to be UTC.',
+    otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND })),
+    { writes: true },
+  ),
+  mutant(
     'only-in-its-index',
     'found-in-any-index',
     'An ID is looked for in every index.',
