@@ -29,7 +29,7 @@ export function heightsBelow(tip: bigint): readonly bigint[] {
 export function sampledHeights(tip: bigint, seed: number, between: readonly bigint[] = []): readonly bigint[] {
   const heights = new Set(heightsBelow(tip));
   for (let height = 0n; height < NEAR_GENESIS && height <= tip; height += 1n) heights.add(height);
-  for (const height of between.slice(0, SCATTERED)) if (height <= tip) heights.add(height);
+  for (const height of between.slice(0, 2 * SCATTERED)) if (height <= tip) heights.add(height);
   for (let draw = between.length; draw < SCATTERED; draw += 1) heights.add(seededBelow(tip + 1n, seed, 'blocks', draw));
   return [...heights];
 }

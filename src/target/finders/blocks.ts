@@ -89,7 +89,8 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     const { transactions, heightsByKind } = surveyed;
     const standing = [...heightsByKind].flatMap(([kind, at]) => at.map((height) => ({ height, traits: [kind] })));
     const all = seededShuffle([...transactions, ...standing], discovery.seed, 'varied heights');
-    return oneOfEach(all, ({ traits }) => traits).map(({ height }) => height);
+    // The block above names the ID of each.
+    return oneOfEach(all, ({ traits }) => traits).flatMap(({ height }) => [height, height + 1n]);
   }
 
   async function blocksAt(at: readonly bigint[]): Promise<SampledBlock[]> {
