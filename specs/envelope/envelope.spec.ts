@@ -111,10 +111,13 @@ requirement('envelope/concurrent-reads-agree', async (context) => {
     const all = await Promise.all(
       reads.map(async ({ method, params, options }) => context.call(method, params, options)),
     );
-    for (const [at, { method }] of reads.entries())
-      expect(all[at]?.rawResult, `the result of ${method} among ${reads.length} calls at a time`).toEqual(
-        one[at]?.rawResult,
-      );
+    for (const [at, answer] of one.entries())
+      if (answer.ok)
+        expect(all[at]?.rawResult, `the result of ${reads[at]?.method} among ${reads.length} calls at a time`).toEqual(
+          answer.rawResult,
+        );
+    if (one.filter(({ ok }) => ok).length < 2)
+      context.notTestable('this node shows no two blocks, transactions or containers; judge a used chain');
   });
 });
 

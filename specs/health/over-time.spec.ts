@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, requirement, type CheckContext, type JsonObject } from '../../src/harness/index.ts';
+import { expect, requirement, type CheckContext, type JsonObject, type JsonValue } from '../../src/harness/index.ts';
 import { memberInteger } from '../support/json-form.ts';
 import { once } from '../support/once.ts';
 import { called, type Report } from '../support/health/report.ts';
@@ -17,6 +17,7 @@ interface Pair {
   readonly name: string;
   readonly earlier: JsonObject;
   readonly later: JsonObject;
+  readonly isFailing: boolean;
 }
 
 /** The checks of a report, and of two later ones: the next, and one for which some have been run again if that came in time. */
@@ -38,13 +39,19 @@ async function checksOverTime(context: CheckContext): Promise<readonly Pair[]> {
 function pairsOf(first: Report, last: Report): readonly Pair[] {
   return [...first.checks].flatMap(([name, earlier]) => {
     const later = last.checks.get(name);
-    return later === undefined || isNotYetRun(earlier) || isNotYetRun(later) ? [] : [{ name, earlier, later }];
+    if (later === undefined || isNotYetRun(earlier) || isNotYetRun(later)) return [];
+    return [{ name, earlier, later, isFailing: first.failing.includes(name) && last.failing.includes(name) }];
   });
 }
 
-/** Unix nanoseconds of the first failure of a check that fails and says so. */
-function firstFailure({ error, timeOfFirstFailure }: JsonObject): bigint | undefined {
-  return error === undefined || timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
+/** Unix nanoseconds of the first failure of a failing check that says so. */
+function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
+  return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
+}
+
+/** Whether a time tells one run from the next: two may fall into one second. */
+function isExact(time: JsonValue | undefined): boolean {
+  return typeof time === 'string' && /\.\d/.test(time);
 }
 
 function isRunAgain({ earlier, later }: Pair): boolean {
@@ -63,11 +70,11 @@ requirement('health.health/timestamp-does-not-go-back', async (context) => {
 });
 
 requirement('health.health/failures-are-counted', async (context) => {
-  const counted = (await checksOverTime(context)).flatMap(({ name, earlier, later }) => {
+  const counted = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
     const before = memberInteger(earlier, 'contiguousFailures');
     const after = memberInteger(later, 'contiguousFailures');
-    const isFailing = earlier.error !== undefined && later.error !== undefined;
-    return isFailing && before !== undefined && after !== undefined ? [{ name, earlier, later, before, after }] : [];
+    const isShown = isFailing && isExact(earlier.timestamp) && before !== undefined && after !== undefined;
+    return isShown ? [{ name, earlier, later, before, after }] : [];
   });
   if (counted.length === 0)
     return context.notTestable('no failing check of this node carries a count; judge one that is ill and counts');
@@ -81,10 +88,11 @@ requirement('health.health/failures-are-counted', async (context) => {
 });
 
 requirement('health.health/first-failure-stays', async (context) => {
-  const failing = (await checksOverTime(context)).flatMap(({ name, earlier, later }) => {
+  const failing = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
     const [before, after] = [firstFailure(earlier), firstFailure(later)];
     // A first failure behind the run that was reported before is that of a check which has recovered meanwhile.
-    const isTheSame = before !== undefined && after !== undefined && after <= nanosecondsOf(earlier.timestamp);
+    const isTheSame =
+      isFailing && before !== undefined && after !== undefined && after <= nanosecondsOf(earlier.timestamp);
     return isTheSame ? [{ name, before, after }] : [];
   });
   if (failing.length === 0)
@@ -94,9 +102,11 @@ requirement('health.health/first-failure-stays', async (context) => {
 });
 
 requirement('health.health/first-failure-before-the-next', async (context) => {
-  const repeated = [...(await called(context, METHOD)).checks].flatMap(([name, check]) => {
+  const { checks, failing } = await called(context, METHOD);
+  const repeated = [...checks].flatMap(([name, check]) => {
     const [first, count] = [firstFailure(check), memberInteger(check, 'contiguousFailures') ?? 0n];
-    return first !== undefined && count > 1n ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
+    const isShown = failing.includes(name) && isExact(check.timestamp) && first !== undefined && count > 1n;
+    return isShown ? [{ name, first, last: nanosecondsOf(check.timestamp) }] : [];
   });
   if (repeated.length === 0)
     return context.notTestable(
