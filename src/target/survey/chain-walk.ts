@@ -1,4 +1,4 @@
-import { encodeId, decodeId } from '../../encoding/id.ts';
+import { encodeId } from '../../encoding/id.ts';
 import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 import { Contradictions } from './contradictions.ts';
@@ -8,6 +8,8 @@ import type { ReadContainer } from './read-container.ts';
 /** A container as an index lists it. */
 export interface ListedContainer {
   readonly id: string;
+  /** 32 bytes; undefined where the ID cannot be read. */
+  readonly idBytes: Uint8Array | undefined;
   readonly index: bigint | undefined;
   /** Unix nanoseconds; undefined where it cannot be read. */
   readonly acceptedAt: bigint | undefined;
@@ -97,13 +99,14 @@ export class ChainWalk {
     this.#acceptedAt = acceptedAt;
   }
 
-  #compareBlock(position: bigint, { id, read }: ListedContainer, before: ListedContainer | undefined): void {
+  #compareBlock(position: bigint, { id, idBytes, read }: ListedContainer, before: ListedContainer | undefined): void {
     const { hashes, unreadable, parent, height, time, isProposerBlock } = read;
     const at = (rule: Parameters<Contradictions['add']>[0], shown: string): void => {
       this.#contradictions.add(rule, position, shown);
     };
-    const ids = hashes.map(encodeId);
-    if (ids.length > 0 && !ids.includes(id)) at('hash', `the ID ${id}, and bytes with the hash ${ids[0] ?? ''}`);
+    const [hash] = hashes;
+    if (hash !== undefined && !hashes.some((each) => isSame(each, idBytes)))
+      at('hash', `the ID ${id}, and bytes with the hash ${encodeId(hash)}`);
     const isUnwrapped = before?.read.isProposerBlock === true && !isProposerBlock;
     const reason = isUnwrapped ? 'no block of the proposer layer' : unreadable;
     if (reason !== undefined) at('unreadable', reason);
@@ -113,8 +116,7 @@ export class ChainWalk {
       this.#time = time;
     }
     if (before === undefined) return;
-    const expected = decodeId(before.id);
-    if (parent !== undefined && expected.ok && Buffer.compare(parent, expected.value) !== 0)
+    if (parent !== undefined && before.idBytes !== undefined && !isSame(parent, before.idBytes))
       at('parent', `the parent ${encodeId(parent)}, behind ${before.id}`);
     if (height !== undefined && before.read.height !== undefined && height !== before.read.height + 1n) {
       at('height', `the height ${height}, behind ${before.read.height}`);
@@ -147,7 +149,15 @@ export class ChainWalk {
     const counts = traits.map((trait) => this.#traits.get(trait) ?? 0);
     for (const [at, trait] of traits.entries()) this.#traits.set(trait, (counts[at] ?? 0) + 1);
     if (this.#transactions.length >= MOST && counts.every((count) => count >= OF_ONE_TRAIT)) return;
-    this.#transactions.push({ id: encodeId(Buffer.from(transaction.id, 'hex')), height, traits });
+    const bytes = Buffer.from(transaction.id, 'hex');
+    this.#transactions.push({
+      // Few of many are asked for.
+      get id() {
+        return encodeId(bytes);
+      },
+      height,
+      traits,
+    });
   }
 
   #stands(kind: string, height: bigint): void {
@@ -155,6 +165,10 @@ export class ChainWalk {
     this.#heightsByKind.set(kind, heights);
     if (heights.length < OF_ONE_TRAIT) heights.push(height);
   }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
+  return other !== undefined && Buffer.compare(one, other) === 0;
 }
 
 /** Its kind, and what is special about outputs that it makes. */

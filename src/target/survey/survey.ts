@@ -1,4 +1,5 @@
 import { decodeHexChecked } from '../../encoding/hex.ts';
+import { decodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { missing, optional, type Discovery } from '../finders/discovery.ts';
@@ -120,8 +121,11 @@ function listedContainer(container: JsonObject, name: IndexPath): ListedContaine
   const timestamp = textOf(container, 'timestamp');
   const acceptedAt = timestamp === undefined ? undefined : decodeTimestamp(timestamp);
   const bytes = decodeHexChecked(textOf(container, 'bytes') ?? '');
+  const id = textOf(container, 'id') ?? '';
+  const decoded = decodeId(id);
   return {
-    id: textOf(container, 'id') ?? '',
+    id,
+    idBytes: decoded.ok ? decoded.value : undefined,
     index: integerOf(container, 'index'),
     acceptedAt: acceptedAt?.ok === true ? acceptedAt.value : undefined,
     read: bytes.ok
