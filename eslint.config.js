@@ -79,8 +79,6 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/require-await': 'off',
-      // There are no enums here (`erasableSyntaxOnly`), and it looks at every type for one.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // Exhausts the stack on a recursive type that holds a class, as a JSON value does.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],

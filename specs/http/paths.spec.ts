@@ -3,10 +3,7 @@ import { xChainTx } from '../support/x-chain-tx.ts';
 import { memberText } from '../support/json-form.ts';
 import { requireReady } from '../support/ready.ts';
 import { unusedId } from '../support/ids.ts';
-
-/** The virtual machine of the X-Chain, and that of the C-Chain; their IDs are the same on every network. */
-const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
-const EVM = 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6';
+import { AVM, EVM } from '../support/virtual-machines.ts';
 
 type Context = Parameters<typeof requireReady>[0];
 

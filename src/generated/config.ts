@@ -389,7 +389,7 @@ export interface LaunchFile {
    */
   args: string[];
   /**
-   * Environment variables for the node, with placeholders. The node inherits PATH, TMPDIR and the locale only.
+   * Environment variables for the node, with placeholders. The node inherits PATH and the locale only; HOME and TMPDIR are its data folder.
    */
   env?: {
     [k: string]: string;

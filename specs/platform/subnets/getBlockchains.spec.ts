@@ -7,15 +7,13 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { duplicates } from '../../support/duplicates.ts';
+import { AVM, EVM } from '../../support/virtual-machines.ts';
 import { unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 
 const METHOD = 'platform.getBlockchains';
 const COMPARED = 6;
-/** Names that every network of releases gives the X-Chain and the C-Chain, and the virtual machines avm and evm. */
-const PRIMARY_CHAINS = [
-  'X-Chain of jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
-  'C-Chain of mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
-];
+/** Names that every network of releases gives the X-Chain and the C-Chain, each with its virtual machine. */
+const PRIMARY_CHAINS = [`X-Chain of ${AVM}`, `C-Chain of ${EVM}`];
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 

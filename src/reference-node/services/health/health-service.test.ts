@@ -39,9 +39,10 @@ describe('GET', () => {
     expect([good.status, good.report.healthy]).toEqual([200, true]);
     const bad = await get(unhealthy, path);
     expect([bad.status, bad.report.healthy]).toEqual([503, false]);
+    // Three before the node began to count, and one more with each run.
+    expect(bad.report.checks.network?.contiguousFailures).toBeGreaterThan(3);
     expect(bad.report.checks.network).toMatchObject({
       error: 'no peers',
-      contiguousFailures: expect.any(Number) as number,
       timeOfFirstFailure: '2023-11-14T22:13:20Z',
     });
   });
