@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runConformance } from '../src/library/index.ts';
-import { errorWhen } from '../src/reference-node/changes/changes.ts';
+import { errorWhen, resultAt } from '../src/reference-node/changes/changes.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 
@@ -62,4 +62,22 @@ test('what needs data that a broken method finds is blocked by the failure of th
   const by = needed?.cause?.kind === 'blocked' ? needed.cause.by : '';
   expect(by).toMatch(/^platform\.getTx\//);
   expect(requirements).toContainEqual(expect.objectContaining({ id: by, verdict: 'fail' }));
+});
+
+test('what only an observed requirement expects keeps no stated or derived one from being tested', async () => {
+  const misspelt = resultAt('platform.getBlock', 'block/txs/*/unsignedTx/inputs/*/assetID', () => 'AVAX');
+  const node = await startReferenceNode({ patch: misspelt.patch });
+  onTestFinished(() => node.close());
+  const { requirements } = await runConformance({
+    target: node.url,
+    profile: 'document',
+    only: ['platform.getBlock/*', 'platform.getTx/json-input-asset-id-is-cb58'],
+  });
+  const failed = requirements.filter(({ verdict }) => verdict === 'fail').map(({ id, level }) => [id, level]);
+  expect(failed).toEqual([
+    ['platform.getBlock/json-same-as-by-height', 'derived'],
+    ['platform.getTx/json-input-asset-id-is-cb58', 'observed'],
+  ]);
+  const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked');
+  expect(blocked.filter(({ level }) => level !== 'observed')).toEqual([]);
 });

@@ -34,9 +34,18 @@ function sorted(value: JsonValue): JsonValue {
   ) satisfies JsonObject;
 }
 
+/** Members of blocks and transactions that the document shows (section 2.5). */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['parentID', 'height', 'txs', 'unsignedTx', 'credentials', 'signatures'],
+  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs'],
+  ...['validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
+  ...['txID', 'outputIndex', 'assetID', 'fxID', 'input', 'amount', 'signatureIndices'],
+  ...['output', 'addresses', 'locktime', 'threshold'],
+]);
+
 /**
- * Expects two JSON forms of one thing to be the same in every member that both have: what the document does not list may stand in
- * one of them only.
+ * Expects two JSON forms of one block or transaction to be the same in every member that the document shows, and in every other one
+ * that both have: what the document does not list may stand in one of them only.
  */
 export function expectSameForm(actual: unknown, expected: unknown, what: string): void {
   const [one, other] = shared(actual as JsonValue, expected as JsonValue);
@@ -50,12 +59,21 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
   }
   // Null may stand for an empty list.
   if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
-  const names = Object.keys(one).filter((name) => name in other);
-  const members = names.map((name) => [name, shared(one[name] ?? null, other[name] ?? null)] as const);
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => (name in one && name in other) || SHOWN.has(name),
+  );
+  const members = names.map((name) => [name, shared(memberOf(one, name), memberOf(other, name))] as const);
   return [
     Object.fromEntries(members.map(([name, [member]]) => [name, member])),
     Object.fromEntries(members.map(([name, [, member]]) => [name, member])),
   ];
+}
+
+/** A credential may be wrapped together with the ID of its feature extension. */
+function memberOf(form: JsonObject, name: string): JsonValue {
+  const value = form[name] ?? null;
+  if (name !== 'credentials' || !Array.isArray(value)) return value;
+  return value.map((item) => (isJsonObject(item) ? (item.credential ?? item) : item));
 }
 
 /** A member of an object as text; undefined when it is none. */

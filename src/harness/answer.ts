@@ -13,16 +13,23 @@ export interface RpcError {
   readonly data: JsonValue | undefined;
 }
 
+/** The check that reads an answer. */
+interface Reader {
+  /** Told whenever it looks at what came, since a finding is about the answer last looked at. */
+  readonly onRead: (exchange: number) => void;
+  /** Whether it can read no result that breaks this requirement. */
+  readonly needs: (requirement: string) => boolean;
+}
+
 /** What a node answered to one call. `R` is the result that the schema of the method promises. */
 export class Answer<R = JsonValue> {
   readonly #asked: Asked;
-  readonly #onRead: (exchange: number) => void;
+  readonly #reader: Reader;
   #result: JsonValue | undefined;
 
-  /** @param onRead is told whenever somebody looks at what came, since a finding is about the answer last looked at. */
-  constructor(asked: Asked, onRead: (exchange: number) => void = () => undefined) {
+  constructor(asked: Asked, reader: Reader) {
     this.#asked = asked;
-    this.#onRead = onRead;
+    this.#reader = reader;
   }
 
   get exchange(): Exchange {
@@ -65,7 +72,8 @@ export class Answer<R = JsonValue> {
    * The result, fit to its schema; an empty list or map where null may stand for it.
    *
    * @throws Failure when the answer is an error or no JSON-RPC answer at all.
-   * @throws NotTestable when the result does not fit its schema: then the requirement of the schema fails, not the one that asks.
+   * @throws NotTestable when the result does not fit what its schema says of what the check reads: then the requirement of the schema
+   * fails, not the one that asks.
    */
   get result(): R {
     if (!this.ok)
@@ -75,11 +83,12 @@ export class Answer<R = JsonValue> {
         signature: { kind: 'no-result' },
         expected: 'a result',
       });
-    const [misfit] =
-      this.#asked.judgement?.findings.filter(({ requirement }) => !requirement.startsWith('envelope/')) ?? [];
+    const misfit = this.#asked.judgement?.findings.find(
+      ({ requirement }) => !requirement.startsWith('envelope/') && this.#reader.needs(requirement),
+    );
     if (misfit !== undefined) throw blockedBy(misfit, this.exchange);
     this.#result ??= withoutNulls(this.#asked.judgement?.method, this.rawResult);
-    // The judgement above has just validated it against the schema that the type was generated from.
+    // The judgement has validated it against the schema that the type was generated from, as far as the check reads it.
     return this.#result as R;
   }
 
@@ -98,7 +107,7 @@ export class Answer<R = JsonValue> {
   }
 
   #read(): Asked {
-    this.#onRead(this.#asked.exchange.number);
+    this.#reader.onRead(this.#asked.exchange.number);
     return this.#asked;
   }
 }

@@ -1,3 +1,4 @@
+import type { Requirement } from '../catalogue/requirement.ts';
 import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
@@ -41,12 +42,15 @@ export class CheckContext {
   /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
   readonly key: Session['key'];
   readonly #session: Session;
+  readonly #level: Requirement['level'];
   /** Reads under way that are all to be sent. */
   #afresh = 0;
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
-  constructor(session: Session) {
+  /** @param level Level of the requirement that is checked. */
+  constructor(session: Session, level: Requirement['level']) {
     this.#session = session;
+    this.#level = level;
     this.seed = session.seed;
     this.runs = session.runs;
     this.sample = session.sample;
@@ -184,10 +188,19 @@ export class CheckContext {
   };
 
   #answer<R>(asked: Asked): Answer<R> {
-    return new Answer<R>(asked, (number) => {
-      countResponse(number);
-      this.#lookAt(number);
+    return new Answer<R>(asked, {
+      onRead: (number) => {
+        countResponse(number);
+        this.#lookAt(number);
+      },
+      needs: (id) => this.#level === 'observed' || !this.#isObserved(id),
     });
+  }
+
+  /** What only deployed nodes show is read by checks of that alone. */
+  #isObserved(id: string): boolean {
+    const { catalogue } = this.#session;
+    return catalogue.has(id) && catalogue.get(id).level === 'observed';
   }
 
   #lookAt(exchange: number | undefined): void {

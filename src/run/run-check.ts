@@ -95,7 +95,7 @@ async function ending(check: Check, level: string, { context, session, grounds }
  * missing data `not-testable`, and any other exception `error`.
  */
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
-  const context = new CheckContext(session);
+  const context = new CheckContext(session, requirement.level);
   const started = performance.now();
   const grounds = new Grounds();
   const ended = await ending(check, requirement.level, { context, session, grounds });

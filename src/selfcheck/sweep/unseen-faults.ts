@@ -28,6 +28,15 @@ const STATUS: readonly FaultKind[] = ['status-202', 'status-404', 'status-500'];
 const HEALTH = /health/;
 const ANY = /./;
 
+/** Steps to what the document shows of blocks and transactions (section 2.5). */
+const SHOWN = [
+  ...['\\*', 'parentID', 'height', 'txs', 'unsignedTx', 'credentials', 'signatures', 'credential'],
+  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs'],
+  ...['validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
+  ...['txID', 'outputIndex', 'assetID', 'fxID', 'input', 'amount', 'signatureIndices'],
+  ...['output', 'addresses', 'locktime', 'threshold'],
+];
+
 const UNSEEN: readonly Unseen[] = [
   {
     methods: ANY,
@@ -46,9 +55,20 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
-    paths: /unsignedTx\/(importedInputs|sourceChain|owner|subnetAuthorization)/,
-    kinds: ['removed', 'emptied'],
-    reason: 'The document shows no such member of a transaction, so that one of its forms may lack it.',
+    paths: new RegExp(`^result/(block|tx)/(.*/)?(?!(${SHOWN.join('|')})(/|$))`),
+    kinds: ['removed', 'null', 'emptied'],
+    reason: 'The document shows no such member of a block or transaction, so that one of its forms may lack it.',
+  },
+  {
+    methods: /^platform\.getBlockByHeight$/,
+    paths: /^params\/height$/,
+    kinds: ['swapped-with-next'],
+    reason: 'Only a height as text has a neighbour of its type, and a node need not take text.',
+  },
+  {
+    methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
+    paths: /credentials\/\*\/fxID$/,
+    reason: 'The document shows credentials with and without the ID of their feature extension.',
   },
   {
     methods: HEALTH,

@@ -8,7 +8,7 @@ import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } fro
 import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
-import { isItems, isMembers } from '../../../changes/json-path.ts';
+import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBlock';
@@ -90,6 +90,18 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'imported-input-lost-by-id',
     'The json form by ID lacks the first input that a transaction imports.',
     resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) => (isItems(inputs) ? inputs.slice(1) : inputs)),
+  ),
+  mutant(
+    'json-same-as-by-height',
+    'memo-lost-by-id',
+    'The json form by ID lacks the memo of transactions.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => undefined),
+  ),
+  mutant(
+    'json-same-as-by-height',
+    'assets-misspelt-by-id',
+    'The last character of the asset IDs of inputs is another in the json form by ID.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/inputs/*/assetID', (id) => `${text(id).slice(0, -1)}1`),
   ),
   mutant(
     'parent-is-one-below',
