@@ -26,11 +26,15 @@ function expectAgreement(cwd: string, { code, stdout }: Finished): void {
 
 describe('each exit code of a run, and what every format says with it', () => {
   test.each<[number, string, () => Promise<string[]> | string[]]>([
-    [0, 'Conforms: 1 requirement judged', () => []],
+    [0, 'Conforms: 1 requirement tested', () => []],
     [1, 'Does not conform: 1 of 1', () => ['--mutant', 'platform-get-height-height-missing']],
     [3, 'Target not reached', async () => ['--target', await nobody()]],
-    [4, 'Nothing was judged', () => ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/returns-the-reward']],
-    [4, 'Less was judged than required', () => ['--require-tested', '2']],
+    [
+      4,
+      'Incomplete: no requirement was tested',
+      () => ['--scenario', 'empty', '--only', 'platform.getRewardUTXOs/returns-the-reward'],
+    ],
+    [4, 'Incomplete: fewer requirements were tested than required', () => ['--require-tested', '2']],
   ])('%d: %s', async (code, outcome, flags) => {
     const cwd = emptyFolder();
     const more = await flags();
@@ -62,9 +66,7 @@ describe('each exit code of a run, and what every format says with it', () => {
     });
     const finished = await finish(child);
     expect(finished.code).toBe(5);
-    expect(finished.stdout).toMatch(
-      /^The suite itself broke: .*liveness\.spec\.js: Error: damaged\. \(exit code 5\)$/m,
-    );
+    expect(finished.stdout).toMatch(/^Suite bug: .*liveness\.spec\.js: Error: damaged\. \(exit code 5\)$/m);
     expect(readReport(join(cwd, 'reports')).summary.pass).toBe(1);
     expectAgreement(cwd, finished);
   });

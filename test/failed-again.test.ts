@@ -23,10 +23,10 @@ test('one 404 is one failure with all that rests on it, in every form, and --fai
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
   expect(failed.length).toBeGreaterThan(5);
   expect(stdout.match(/^FAIL /gm)).toHaveLength(1);
-  expect(stdout).toContain(`Fails with it (${failed.length - 1}):`);
+  expect(stdout).toContain(`Failed for the same reason (${failed.length - 1}):`);
   const summary = readFileSync(join(cwd, 'reports/summary.md'), 'utf8');
   expect(summary.match(/<details>/g)).toHaveLength(1);
-  expect(summary).toContain(`Fails with it (${failed.length - 1}): `);
+  expect(summary).toContain(`Failed for the same reason (${failed.length - 1}): `);
   const sarif = readFileSync(join(cwd, 'reports/report.sarif'), 'utf8');
   const [first] = failed.filter(({ id }) => stdout.includes(`FAIL ${id} `));
   expect(sarif.split(`Fails with ${first?.id ?? ''}.`)).toHaveLength(failed.length);

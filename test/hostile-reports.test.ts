@@ -63,7 +63,7 @@ function expectReports(report: Report): void {
   expect(JSON.parse(badgeJson(report))).toBeTypeOf('object');
   expect(summaryMarkdown(report).replaceAll(/^(`{3,})\w*\n.*?^\1$/gms, '')).not.toMatch(/<script/i);
   const controls = /[^\P{Cc}\n]/u;
-  expect(consoleSummary(report, { colours: false })).not.toMatch(controls);
+  expect(consoleSummary(report, { colours: false, report: 'report.json' })).not.toMatch(controls);
   expect(reportPage(report).match(/<script/gi)).toEqual(reportPage(exampleReport([])).match(/<script/gi));
   rmSync(folder, { recursive: true, force: true });
   writeAllure(report, folder);

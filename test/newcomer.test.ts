@@ -16,7 +16,7 @@ const TEN = [
   'encoding-blocks-without-prefix',
 ] as const;
 
-test('the console says of ten faulty nodes what was asked, what is wrong, what came and how to see it again', async () => {
+test('the console shows for ten faulty nodes the request, the response, what is wrong, and how to reproduce it', async () => {
   const told: string[] = [];
   for (const name of TEN) {
     const { breaks, defect } = mutantNamed(name);
@@ -26,15 +26,15 @@ test('the console says of ten faulty nodes what was asked, what is wrong, what c
     expect(code, stdout).toBe(1);
     const block = stdout.slice(stdout.indexOf('FAIL '), stdout.indexOf('\n\n', stdout.indexOf('FAIL ')));
     expect(block).toMatch(/^FAIL \S+\/\S+ \((stated|derived), section \S+\)\n {2}\S.*\n {2}\S/);
-    expect(block).toMatch(/\n {4}asked {5}\S.*\n {4}came {6}\S/);
-    expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}again: npx .*--only.*\n {2}why.* explain /);
+    expect(block).toMatch(/\n {4}request {3}\S.*\n {4}response {2}\S/);
+    expect(block).toMatch(/\n {2}(curl|printf) .*\n {2}reproduce with: npx .*--only.*\n {2}learn more: .* explain /);
     told.push(
       `# ${name}: ${defect}\n\n${block
         .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9650')
         .replaceAll(/"id":\d+/g, '"id":1')
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+/g, 'TIME')
         // Where an excerpt ends depends on how many digits the times before it have.
-        .replaceAll(/^(.{300}).*…$/gm, '$1…')}\n`,
+        .replaceAll(/^(.{200}).*… \(\d+ characters\)$/gm, '$1…')}\n`,
     );
   }
   await expect(told.join('\n')).toMatchFileSnapshot('console-of-ten-mutants.txt');

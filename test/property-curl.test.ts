@@ -76,11 +76,11 @@ test('the line that judges again finds the same case, with the mutant, the profi
   const flags = ['--mutant', 'envelope-lossy-ids', '--profile', './mine.yaml', '--runs', '40', '--seed', '5'];
   const property = 'envelope/any-integer-id-echoed';
   const { stdout: failure } = await runCli(['run', ...flags, '--only', property, '--no-allure'], { cwd });
-  const again = lineOf(failure, /^ {2}again:/);
+  const again = lineOf(failure, /^ {2}reproduce with:/);
   for (const words of ['--mutant envelope-lossy-ids', '--profile ./mine.yaml', '--runs 40', '--seed 5']) {
     expect(again).toContain(words);
   }
-  const words = again.replace(/^again: npx avalanche-conformance /, '').split(' ');
+  const words = again.replace(/^reproduce with: npx avalanche-conformance /, '').split(' ');
   const second = await runCli([...words, '--no-allure'], { cwd });
   expect(second.code).toBe(1);
   expect(lineOf(second.stdout, /^ {4}input /)).toBe(lineOf(failure, /^ {4}input /));

@@ -23,8 +23,8 @@ describe('--require-tested', () => {
   });
 
   test.each([
-    ['all', /\d+ of \d+ that had to be \(all\) could not be tested: platform\.getRewardUTXOs\//],
-    ['500', /\d+ were judged where 500 had to be/],
+    ['all', /\d+ of \d+ required \(all\) could not be tested: platform\.getRewardUTXOs\//],
+    ['500', /\d+ were tested; --require-tested demands 500/],
     ['platform.getRewardUTXOs/returns-the-reward', /could not be tested: platform\.getRewardUTXOs\/returns-the-reward/],
   ])('%s: exit code 4, in summary and report', async (demand, sentence) => {
     const { code, stdout, report } = await judgeEmpty('--require-tested', demand);
@@ -66,7 +66,7 @@ describe('a target that refuses what is asked', () => {
     const { code, failed, outcome } = await judge('--target', url);
     expect(failed).toEqual([]);
     expect(outcome).toMatch(
-      /^Nothing was judged; something in front of the node refused what \d+ requirements asked\./,
+      /^Incomplete: no requirement was tested, and requests for \d+ requirements were refused in front of the node\./,
     );
     expect(code).toBe(4);
   });
@@ -79,7 +79,9 @@ describe('a target that refuses what is asked', () => {
     onTestFinished(() => node.close());
     const { code, failed, outcome } = await judge('--target', node.url);
     expect(failed).toEqual([]);
-    expect(outcome).toMatch(/^Less was judged than refused: \d+ requirements; .* Ask more slowly with --rate/);
+    expect(outcome).toMatch(
+      /^Incomplete: only \d+ requirements were tested, and .* refused .* Lower the rate with --rate/,
+    );
     expect(code).toBe(4);
   });
 

@@ -168,7 +168,7 @@ describe('shards that make no whole: exit code 2 and why', () => {
     for (const [at, report] of [part(1), lost].entries())
       writeFileSync(join(cwd, `${at}.json`), JSON.stringify(report));
     const { code, stdout } = await runCli(['merge', '0.json', '1.json'], { cwd });
-    expect(stdout).toContain('Target lost after 1 requirement had been judged: connection refused.');
+    expect(stdout).toContain('Target lost after 1 requirement: connection refused.');
     expect(code).toBe(3);
   });
 });

@@ -77,7 +77,7 @@ describe('validate', () => {
       recording('{}').replaceAll('/ext/bc/P', '/index.html').replace('POST', 'GET'),
     );
     const { code, stdout } = await runCli(['validate', 'other.har'], { cwd });
-    expect(stdout).toContain('Nothing was judged');
+    expect(stdout).toContain('Incomplete: no requirement was tested');
     expect(code).toBe(4);
   });
 });

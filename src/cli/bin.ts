@@ -20,7 +20,7 @@ const uncaught: unknown[] = [];
 function onUncaught(error: unknown): void {
   uncaught.push(error);
   process.stderr.write(brokenText(error));
-  interrupt.abort(new Error('the suite itself broke'));
+  interrupt.abort(new Error('suite bug'));
 }
 
 process.on('uncaughtException', onUncaught);

@@ -24,10 +24,10 @@ import { addVariantsCommand } from './commands/variants.ts';
 import { addWaiveCommand } from './commands/waive.ts';
 
 const HELP = `
-\`avalanche-conformance run --help\` lists the flags of a run; run is what is done when no command is named.
+\`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
 
-Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 target unreachable, not ready or lost,
-4 nothing or less than asked was judged, 5 the suite itself broke.`;
+Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost,
+4 incomplete: fewer requirements tested than required, 5 suite bug.`;
 
 /** Runs the command line. Never throws: gives the exit code, and a sentence on standard error when it is 2 or 5. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
@@ -50,17 +50,19 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** What is said of an error of our own. */
+/** The message of a suite bug. */
 export function brokenText(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `The suite itself broke. Please report this:\n${escapeLines(text)}\n`;
+  return `Suite bug. Please report this:\n${escapeLines(text)}\n`;
 }
 
 function build(io: Io, done: (exitCode: number) => void): Command {
   const { name, version } = suiteOf();
   const program = new Command(name)
-    .description('Judges a running Avalanche node: its Health, Platform Chain and Index services, over HTTP.')
-    .version(version)
+    .description('Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show this help')
+    .helpCommand('help [command]', 'Show the help of a command')
     .addHelpText('after', HELP)
     .showHelpAfterError('Help: avalanche-conformance --help')
     .exitOverride()

@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Report } from '../generated/report.ts';
 import { attempt, prepareFolder, writeReports, writeText } from '../library/write-reports.ts';
 import { consoleSummary } from '../reporting/terminal/console.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
+import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { reportJson } from '../reporting/formats/report-json.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
@@ -37,7 +38,9 @@ export async function writeOutputs(report: Report, { out, json, allure }: Output
   if (json === '-') io.stdout.write(reportJson(report));
   else if (json !== undefined) writeText(json, reportJson(report));
   const people = humanOutput(json === undefined ? {} : { json }, io);
-  people.write(consoleSummary(report, { colours: wantsColours(people.isTTY === true, io.env) }));
   const folder = relative('', out) || '.';
-  people.write(`Reports: ${escapeText(folder)}/ (${names.join(', ')}, and what the run recorded)\n`);
+  const colours = wantsColours(people.isTTY === true, io.env);
+  people.write(consoleSummary(report, { colours, width: people.columns, report: join(folder, 'report.json') }));
+  const line = `Reports: ${escapeText(folder)}/ (${names.join(', ')})`;
+  people.write(`${wrapLine(line, people.columns)}\n`);
 }

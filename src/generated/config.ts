@@ -12,11 +12,11 @@ export interface ConfigFile {
    */
   target?: string;
   /**
-   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
   launch?: string;
   /**
-   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   * Pass this argument to the launched node, e.g. --log-level=debug.
    */
   launchArg?: string[];
   /**
@@ -24,39 +24,39 @@ export interface ConfigFile {
    */
   launchConfig?: string;
   /**
-   * Keep the data and logs of the node that was started.
+   * Keep the data and logs of the launched node.
    */
   keep?: boolean;
   /**
-   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
+   * Test the embedded reference node; also the target of a run without any settings.
    */
   reference?: boolean;
   /**
-   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
   scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
   /**
-   * Test the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; the command mutants lists them.
    */
   mutant?: string;
   /**
-   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
+   * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
   blockEvery?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**
-   * Expect what the profile of this release says: 1.12.2, or latest.
+   * Set the expectations by release: 1.12.2, or latest.
    */
   nodeVersion?: string;
   /**
-   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
   without?: string[];
   /**
-   * Require these of the node: the run fails where it does not offer them.
+   * Require these of the node: fail the run if the node does not offer them.
    */
   with?: string[];
   /**
@@ -72,7 +72,7 @@ export interface ConfigFile {
    */
   only?: string[];
   /**
-   * Leave out the requirements with these IDs.
+   * Skip the requirements with these IDs.
    */
   skip?: string[];
   /**
@@ -84,7 +84,7 @@ export interface ConfigFile {
    */
   runs?: number;
   /**
-   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: number | 'all';
   /**
@@ -112,7 +112,7 @@ export interface ConfigFile {
    */
   runTimeout?: number;
   /**
-   * Wait this many seconds for a node that does not respond yet (default: 0).
+   * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
   /**
@@ -148,7 +148,7 @@ export interface ConfigFile {
    */
   user?: string;
   /**
-   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
+   * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
   write?: boolean;
   /**
@@ -160,23 +160,23 @@ export interface ConfigFile {
    */
   failOnWarning?: boolean;
   /**
-   * Read known failures from this file; they do not fail the run (see: waive).
+   * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**
-   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
+   * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
   shard?: string;
   /**
-   * Write the reports to this folder; it is made when it is missing (default: reports).
+   * Write the reports to this folder, or create it (default: reports).
    */
   out?: string;
   /**
-   * Also write report.json to this file; - is standard output, and all else goes to standard error.
+   * Also write report.json to this file; - for standard output, with all other output on standard error.
    */
   json?: string;
   /**
@@ -200,11 +200,11 @@ export interface ConfiguredTarget {
    */
   url?: string;
   /**
-   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
   launch?: string;
   /**
-   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   * Pass this argument to the launched node, e.g. --log-level=debug.
    */
   launchArg?: string[];
   /**
@@ -212,39 +212,39 @@ export interface ConfiguredTarget {
    */
   launchConfig?: string;
   /**
-   * Keep the data and logs of the node that was started.
+   * Keep the data and logs of the launched node.
    */
   keep?: boolean;
   /**
-   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
+   * Test the embedded reference node; also the target of a run without any settings.
    */
   reference?: boolean;
   /**
-   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
   scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
   /**
-   * Test the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; the command mutants lists them.
    */
   mutant?: string;
   /**
-   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
+   * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
   blockEvery?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**
-   * Expect what the profile of this release says: 1.12.2, or latest.
+   * Set the expectations by release: 1.12.2, or latest.
    */
   nodeVersion?: string;
   /**
-   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
   without?: string[];
   /**
-   * Require these of the node: the run fails where it does not offer them.
+   * Require these of the node: fail the run if the node does not offer them.
    */
   with?: string[];
   /**
@@ -260,7 +260,7 @@ export interface ConfiguredTarget {
    */
   only?: string[];
   /**
-   * Leave out the requirements with these IDs.
+   * Skip the requirements with these IDs.
    */
   skip?: string[];
   /**
@@ -272,7 +272,7 @@ export interface ConfiguredTarget {
    */
   runs?: number;
   /**
-   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: number | 'all';
   /**
@@ -300,7 +300,7 @@ export interface ConfiguredTarget {
    */
   runTimeout?: number;
   /**
-   * Wait this many seconds for a node that does not respond yet (default: 0).
+   * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
   /**
@@ -336,7 +336,7 @@ export interface ConfiguredTarget {
    */
   user?: string;
   /**
-   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
+   * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
   write?: boolean;
   /**
@@ -348,23 +348,23 @@ export interface ConfiguredTarget {
    */
   failOnWarning?: boolean;
   /**
-   * Read known failures from this file; they do not fail the run (see: waive).
+   * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**
-   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
+   * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
   shard?: string;
   /**
-   * Write the reports to this folder; it is made when it is missing (default: reports).
+   * Write the reports to this folder, or create it (default: reports).
    */
   out?: string;
   /**
-   * Also write report.json to this file; - is standard output, and all else goes to standard error.
+   * Also write report.json to this file; - for standard output, with all other output on standard error.
    */
   json?: string;
   /**
@@ -405,11 +405,11 @@ export interface RunSettings {
    */
   target?: string;
   /**
-   * Start this node's executable on a network of its own, fill its chain, test it and stop it.
+   * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
   launch?: string;
   /**
-   * Pass this argument to the node that is started, e.g. --log-level=debug.
+   * Pass this argument to the launched node, e.g. --log-level=debug.
    */
   launchArgs?: string[];
   /**
@@ -417,39 +417,39 @@ export interface RunSettings {
    */
   launchConfig?: string;
   /**
-   * Keep the data and logs of the node that was started.
+   * Keep the data and logs of the launched node.
    */
   keep?: boolean;
   /**
-   * Test the embedded reference node; it is also the target of a run that is given no settings at all.
+   * Test the embedded reference node; also the target of a run without any settings.
    */
   reference?: boolean;
   /**
-   * Test the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
+   * Use the reference node with this chain: standard, empty, unhealthy, starting, large, public, forbidden, rate-limited (default: standard).
    */
   scenario?: 'standard' | 'empty' | 'unhealthy' | 'starting' | 'large' | 'public' | 'forbidden' | 'rate-limited';
   /**
-   * Test the reference node with this defect; the command mutants lists them.
+   * Use the reference node with this defect; the command mutants lists them.
    */
   mutant?: string;
   /**
-   * Test the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
+   * Use the reference node while it accepts a block at this interval in milliseconds (default: only when it has a transaction).
    */
   blockEveryMs?: number;
   /**
-   * Expect what this profile says: auto, a name (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
+   * Set the expectations: auto, the name of a profile (see: profiles), or a file (default: auto for a node or recordings, document for the reference node).
    */
   profile?: string;
   /**
-   * Expect what the profile of this release says: 1.12.2, or latest.
+   * Set the expectations by release: 1.12.2, or latest.
    */
   nodeVersion?: string;
   /**
-   * Take these for not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
+   * Treat these as not offered by the node, without detection: health, index, user-store, index/P/block, index/C/block, index/X/block, index/X/tx, index/X/vtx.
    */
   without?: string[];
   /**
-   * Require these of the node: the run fails where it does not offer them.
+   * Require these of the node: fail the run if the node does not offer them.
    */
   with?: string[];
   /**
@@ -465,7 +465,7 @@ export interface RunSettings {
    */
   only?: string[];
   /**
-   * Leave out the requirements with these IDs.
+   * Skip the requirements with these IDs.
    */
   skip?: string[];
   /**
@@ -477,7 +477,7 @@ export interface RunSettings {
    */
   runs?: number;
   /**
-   * Read at most this many pages of 1,024 containers from each index to know the chain: a number, or all; 0 reads none (default: 8).
+   * Read at most this many pages of 1,024 containers from each index: a number, or all; 0 reads none (default: 8).
    */
   survey?: number | 'all';
   /**
@@ -505,7 +505,7 @@ export interface RunSettings {
    */
   runTimeoutSeconds?: number;
   /**
-   * Wait this many seconds for a node that does not respond yet (default: 0).
+   * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReadySeconds?: number;
   /**
@@ -547,7 +547,7 @@ export interface RunSettings {
    */
   password?: string;
   /**
-   * Also issue a transaction, paid with the key; without this the suite sends none that a node could accept.
+   * Also issue a transaction, paid with the key; without this, the suite sends none that a node could accept.
    */
   write?: boolean;
   /**
@@ -563,19 +563,19 @@ export interface RunSettings {
    */
   failOnWarning?: boolean;
   /**
-   * Read known failures from this file; they do not fail the run (see: waive).
+   * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: string;
   /**
-   * End with exit code 4 when less than this was tested: services (something of each), all, a number of requirements, or an ID pattern.
+   * End with exit code 4 if less is tested: services (at least one requirement of each), all, a number of requirements, or an ID pattern.
    */
   requireTested?: string[];
   /**
-   * Run only this part of the requirements, e.g. 2/4; the command merge puts the parts together.
+   * Run only this shard of the requirements, e.g. 2/4; the command merge joins the reports.
    */
   shard?: string;
   /**
-   * Write the reports to this folder; it is made when it is missing (default: reports).
+   * Write the reports to this folder, or create it (default: reports).
    */
   outDir?: string;
 }

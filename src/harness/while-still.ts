@@ -34,6 +34,6 @@ export async function whileStill<T>(
     } else if (!moved) throw outcome.error;
   }
   throw new NotTestable(
-    `${what} moved on during each of ${ATTEMPTS} attempts; judge a node whose chains rest between blocks`,
+    `${what} moved on during each of ${ATTEMPTS} attempts; test a node whose chains rest between blocks`,
   );
 }

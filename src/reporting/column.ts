@@ -2,7 +2,7 @@ import type { Report, RequirementResult, Verdict } from '../generated/report.ts'
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 
 /** What is counted: the verdicts, with deviations apart that do not decide a run. */
-export type Column = Verdict | 'noted';
+export type Column = Verdict | 'note';
 
 export const COLUMNS: readonly Column[] = [
   'pass',
@@ -12,11 +12,11 @@ export const COLUMNS: readonly Column[] = [
   'expected-fail',
   'not-testable',
   'not-applicable',
-  'noted',
+  'note',
 ];
 
 /** The column of a result, by the gate of the run. */
 export function columnOf({ gate }: Pick<Report, 'gate'>): (result: RequirementResult) => Column {
   const stops = gatesBy(gate);
-  return (result) => (isBroken(result) && !stops(result) ? 'noted' : result.verdict);
+  return (result) => (isBroken(result) && !stops(result) ? 'note' : result.verdict);
 }

@@ -1,3 +1,6 @@
+/** Characters of a word that is not cut. */
+const LONGEST_WORD = 80;
+
 /** Controls, format characters that hide or reorder text, separators, and halves of surrogate pairs. */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\uFFFE\uFFFF]/gu;
@@ -18,11 +21,13 @@ export function escapeLines(text: string, limit = 20_000): string {
     .join('\n');
 }
 
-/** The beginning of a long text, and how long it was. Never cuts a character in two. */
+/** The beginning of a long text, and how long it was. Never cuts a character in two, nor a word that is not long. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit;
-  return `${text.slice(0, end)}… (${text.length} characters)`;
+  const word = /[^\s,]*$/.exec(text.slice(Math.max(0, end - LONGEST_WORD), end))?.[0] ?? '';
+  const start = text.slice(0, word.length < LONGEST_WORD ? end - word.length : end).trimEnd();
+  return `${start === '' ? text.slice(0, end) : start}… (${text.length} characters)`;
 }
 
 function isHighSurrogate(unit: number): boolean {

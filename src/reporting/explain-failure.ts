@@ -3,13 +3,14 @@ import { escapeText } from './escape-text.ts';
 import type { Paint } from './terminal/paint.ts';
 import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
+import { shortenHex } from './shorten-hex.ts';
 
-/** Characters of an answer that are shown. */
+/** Characters of a row that are shown. */
 const MAX_ANSWER = 320;
 
 /**
- * A failed requirement so that a person can act on it who has never seen the document: what it says, what was asked and what came,
- * the first thing that is wrong, the request that shows it, and the line that judges it again. The report has the other findings.
+ * A failed requirement for a person who has never seen the document: the sentence, the first finding, its request and response, the `curl` line, and the
+ * command that reproduces it. The report has the other findings.
  */
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
@@ -18,15 +19,17 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   return [
     `${paint.red(verdict.toUpperCase())} ${paint.bold(escapeText(id))} ${paint.dim(`(${level}, section ${section})`)}`,
     `  ${escapeText(statement)}`,
-    ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(reason))}`]),
-    ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(first.message))}`]),
+    ...(reason === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(reason)))}`]),
+    ...(first === undefined ? [] : [`  ${paint.yellow(escapeText(shortenHex(first.message)))}`]),
     ...[...exchangeRows(shown), ...(first === undefined ? [] : findingRows(first, shown !== undefined))].map(
-      ([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(text, MAX_ANSWER + 200)}`,
+      ([name, text]) => `    ${paint.dim(name.padEnd(8))}  ${escapeText(shortenHex(text), MAX_ANSWER)}`,
     ),
-    ...(others.length === 0 ? [] : [paint.dim(`  more findings of this requirement: ${others.length}, in the report`)]),
+    ...(others.length === 0
+      ? []
+      : [paint.dim(`  and ${others.length} more ${others.length === 1 ? 'finding' : 'findings'} in the report`)]),
     ...(shown === undefined ? [] : [`  ${escapeText(shown.curl, 4000)}`]),
-    `  ${paint.dim('again:')} ${replayLine(report, id)}`,
-    `  ${paint.dim('why, and how it should look:')} npx avalanche-conformance explain ${escapeText(id)}`,
+    `  ${paint.dim('reproduce with:')} ${replayLine(report, id)}`,
+    `  ${paint.dim('learn more:')} npx avalanche-conformance explain ${escapeText(id)}`,
   ];
 }
 
@@ -40,11 +43,10 @@ type Row = readonly [name: string, text: string];
 function exchangeRows(shown: EvidenceItem | undefined): Row[] {
   if (shown === undefined) return [];
   const { outcome, response = '' } = shown;
-  const body = response.length > MAX_ANSWER ? `${response.slice(0, MAX_ANSWER)}…` : response;
   const asked = askedIn(shown);
   return [
-    ...(asked === undefined ? [] : [['asked', asked] as const]),
-    ['came', body === '' ? outcome : `${outcome}  ${body.trimEnd()}`],
+    ...(asked === undefined ? [] : [['request', asked] as const]),
+    ['response', response === '' ? outcome : `${outcome}  ${response.trimEnd()}`],
   ];
 }
 

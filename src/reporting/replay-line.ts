@@ -1,6 +1,7 @@
 import type { Report } from '../generated/report.ts';
+import { shellWord } from './shell-word.ts';
 
-/** The command that judges one requirement again, with what decided this run: target, profile, seed and what else was asked for. */
+/** The command that tests one requirement again, with the target, the profile, the seed and the other settings of this run. */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
   requirement: string,
@@ -33,8 +34,4 @@ function targetWords(target: Report['target']): string[] {
     ...(target.scenario === undefined ? [] : ['--scenario', shellWord(target.scenario)]),
     ...(target.mutant === undefined ? [] : ['--mutant', shellWord(target.mutant)]),
   ];
-}
-
-function shellWord(text: string): string {
-  return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

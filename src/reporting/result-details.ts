@@ -10,7 +10,7 @@ export function details(report: Report, result: RequirementResult): string {
     ...(result.restsOn === undefined ? [] : [`rests on ${groundsText(result.restsOn)}`]),
     ...result.findings.flatMap(findingLines),
     ...result.evidence.map(({ curl }) => curl),
-    `again: ${replayLine(report, result.id)}`,
+    `reproduce with: ${replayLine(report, result.id)}`,
   ].join('\n');
 }
 

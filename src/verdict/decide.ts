@@ -9,13 +9,13 @@ import { isJudged, unmetDemands } from './required-tested.ts';
 /** IDs that a sentence names. */
 const NAMED = 3;
 
-/** What happened to the run as a whole, and what its user holds it to. */
+/** How the run as a whole ended, and the gate of its user. */
 export interface Circumstances extends Readonly<Ended> {
-  /** What stops a build; without it the default gate. */
+  /** Which failures fail the run; without it the default gate. */
   readonly gate?: GatePolicy;
   /** How many things were noted about the target beside the results, as far as they are warnings. */
   readonly notes?: number;
-  /** How many requirements the run was to give a result for. */
+  /** Number of requirements that the run was started for. */
   readonly asked?: number;
 }
 
@@ -28,8 +28,8 @@ export interface Decision {
 
 /**
  * The one place where an exit code is decided.
- * The state of the instrument goes before what it measured: a target that is lost (3) or a check that broke (5) makes
- * the other results doubtful; then failures (1), then too little judged (4). Failures that are known are named in each sentence.
+ * Suite bugs (5) and connection errors (3) take precedence over failures (1), since they make the other results doubtful. An
+ * incomplete run (4) comes last. Each sentence names the failures found so far.
  */
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
   const summary = summarise(results);
@@ -72,28 +72,28 @@ interface Facts {
 
 function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
   const { circumstances, summary, judged, failures } = facts;
-  const broken = failures === 0 ? '' : ` Until then ${count(failures)} failed.`;
+  const broken = failures === 0 ? '' : ` Before that, ${count(failures)} failed.`;
   if (circumstances.broke !== undefined) {
     return {
       exitCode: EXIT_CODES.suiteBroke,
-      outcome: `The suite itself broke: ${sentence(circumstances.broke)}${broken}`,
+      outcome: `Suite bug: ${sentence(circumstances.broke)}${broken}`,
     };
   }
   if (circumstances.unreachable !== undefined) {
     return { exitCode: EXIT_CODES.noTarget, outcome: `Target not reached: ${sentence(circumstances.unreachable)}` };
   }
   if (circumstances.lost !== undefined) {
-    const lost = `Target lost after ${count(judged)} had been judged: ${sentence(circumstances.lost)}`;
+    const lost = `Target lost after ${count(judged)}: ${sentence(circumstances.lost)}`;
     return { exitCode: EXIT_CODES.noTarget, outcome: lost + broken };
   }
   if (summary.error > 0) {
-    const broke = `The suite itself broke on ${count(summary.error)}; this says nothing about the target.`;
+    const broke = `Suite bug in the checks of ${count(summary.error)}. This says nothing about the target.`;
     return { exitCode: EXIT_CODES.suiteBroke, outcome: failures === 0 ? broke : `${broke} ${failing(facts)}` };
   }
   if (failures > 0) return { exitCode: EXIT_CODES.doesNotConform, outcome: stopped(facts) };
   if (facts.warnings > 0) {
     const noun = facts.warnings === 1 ? 'warning' : 'warnings';
-    const outcome = `Does not conform: ${facts.warnings} ${noun}, which this gate does not let pass.`;
+    const outcome = `Does not conform: ${facts.warnings} ${noun}, treated as ${facts.warnings === 1 ? 'a failure' : 'failures'}.`;
     return { exitCode: EXIT_CODES.doesNotConform, outcome };
   }
   const shortfall = whatWasNotJudged(facts);
@@ -104,17 +104,20 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
   const asked = Math.max(circumstances.asked ?? 0, results.length);
   if (circumstances.cut !== undefined) {
-    return `Ended early: ${sentence(circumstances.cut)} Judged until then: ${judged} of ${count(asked)}, no failure.`;
+    return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
   }
   const refused = results.filter(isRefused).length;
   if (refused > judged) {
-    const what = judged === 0 ? 'Nothing was judged' : `Less was judged than refused: ${count(judged)}`;
-    return `${what}; something in front of the node refused what ${count(refused)} asked. Ask more slowly with --rate, or ask the node itself.`;
+    const what =
+      judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
+    const why = `requests for ${count(refused)} were refused in front of the node`;
+    return `Incomplete: ${what}, and ${why}. Lower the rate with --rate, or test the node directly.`;
   }
   if (judged === 0) {
-    return asked === 0 ? 'Nothing was judged.' : `Nothing was judged: none of ${count(asked)} could be tested here.`;
+    const none = asked === 0 ? '' : ` None of ${count(asked)} is testable on this target.`;
+    return `Incomplete: no requirement was tested.${none}`;
   }
-  if (results.length < asked) return `Less was judged than asked: ${results.length} of ${count(asked)} gave a result.`;
+  if (results.length < asked) return `Incomplete: only ${results.length} of ${count(asked)} gave a result.`;
   const blocked = blockedByWaived(results).filter(({ level }) =>
     gatesBy(circumstances.gate)({ level, verdict: 'fail' }),
   );
@@ -124,7 +127,9 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Incomplete: waived failures keep ${count(blocked.length)} from being tested: ${names}. Fix the failures, or waive these requirements too.`;
   }
   const unmet = unmetDemands(results, circumstances.gate?.requireTested ?? []);
-  return unmet.length === 0 ? undefined : `Less was judged than required: ${unmet.join(' ')}`;
+  return unmet.length === 0
+    ? undefined
+    : `Incomplete: fewer requirements were tested than required. ${unmet.join(' ')}`;
 }
 
 /** A waiver whose failure is gone stops a build as well, which says nothing against the node. */
@@ -133,13 +138,13 @@ function stopped(facts: Facts): string {
   if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;
   const waivers = stale.length === 1 ? 'waiver is' : 'waivers are';
   const names = stale.slice(0, NAMED).join(', ') + (stale.length > NAMED ? `, and ${stale.length - NAMED} more` : '');
-  return `No requirement fails, but ${stale.length} ${waivers} stale: ${names} ${stale.length === 1 ? 'passes' : 'pass'}. Remove what is stale from the waiver file.`;
+  return `No requirement fails, but ${stale.length} ${waivers} stale: ${names} ${stale.length === 1 ? 'passes' : 'pass'}. Remove stale entries from the waiver file.`;
 }
 
 function failing({ judged, failures, summary }: Facts): string {
-  const stale = summary['unexpected-pass'] > 0 ? ' (or pass where a failure was expected)' : '';
+  const stale = summary['unexpected-pass'] > 0 ? ' (or passed where a waiver expects a failure)' : '';
   const noun = judged === 1 ? 'requirement' : 'requirements';
-  return `${failures} of ${judged} judged ${noun} ${failures === 1 ? 'fails' : 'fail'}${stale}.`;
+  return `${failures} of ${judged} tested ${noun} failed${stale}.`;
 }
 
 function conforming({ results, judged, summary }: Facts): string {
@@ -147,9 +152,9 @@ function conforming({ results, judged, summary }: Facts): string {
   const silent = results.filter((result) => result.verdict === 'not-testable' && !isRefused(result)).length;
   const known = summary['expected-fail'];
   const waived = known === 0 ? 'no failure' : `no failure but ${known} waived`;
-  const rest = silent === 0 ? '' : `; ${count(silent)} could not be tested with this target's data`;
-  const gateway = refused === 0 ? '' : `; what ${count(refused)} asked was refused in front of the node`;
-  return `Conforms: ${count(judged)} judged, ${waived}${rest}${gateway}.`;
+  const rest = silent === 0 ? '' : `; ${count(silent)} not testable with this target's data`;
+  const gateway = refused === 0 ? '' : `; requests for ${count(refused)} were refused in front of the node`;
+  return `Conforms: ${count(judged)} tested, ${waived}${rest}${gateway}.`;
 }
 
 function capital(text: string): string {

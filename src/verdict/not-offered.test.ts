@@ -32,7 +32,7 @@ test('the outcome begins with it, whatever the outcome is', () => {
   const head = /^Health is not offered: 2 of 3 requirements not applicable\. /;
   const outcome = (...rest: RequirementResult[]): string => decide([...missing('health', 2), ...rest], {}).outcome;
   expect(outcome(exampleResult())).toMatch(head);
-  expect(outcome(exampleResult())).toContain('Conforms: 1 requirement judged');
+  expect(outcome(exampleResult())).toContain('Conforms: 1 requirement tested');
   expect(outcome(exampleResult({ verdict: 'fail' }))).toMatch(head);
   expect(outcome(exampleResult({ verdict: 'not-testable' }))).toMatch(head);
   expect(decide([exampleResult()], {}).outcome).toMatch(/^Conforms/);
@@ -64,7 +64,7 @@ test('waivers that are stale are told as such, and stop the build', () => {
   expect(decide([exampleResult(), ...stale], {})).toMatchObject({
     exitCode: 1,
     outcome:
-      'No requirement fails, but 2 waivers are stale: platform.x/a, platform.x/b pass. Remove what is stale from the waiver file.',
+      'No requirement fails, but 2 waivers are stale: platform.x/a, platform.x/b pass. Remove stale entries from the waiver file.',
   });
   expect(decide([exampleResult({ verdict: 'fail' }), ...stale], {}).outcome).toMatch(/^Does not conform: 3 of 3/);
 });

@@ -5,10 +5,10 @@ import { isWarning, noteText } from './note-text.ts';
 test.each<[Note, string, boolean]>([
   [{ kind: 'remark', text: 'The node is slow.' }, 'The node is slow.', true],
   [{ kind: 'found-profile', text: 'Judged by the profile 1.12.2.' }, 'Judged by the profile 1.12.2.', false],
-  [{ kind: 'refused', requirements: 3 }, '3 requirements were not judged', true],
+  [{ kind: 'refused', requirements: 3 }, '3 requirements were not tested', true],
   [
     { kind: 'unknown-members', method: 'platform.getTx', members: ['/a'], more: 12 },
-    'platform.getTx answers members that the document does not list (no failure): /a, and 1 more',
+    'platform.getTx returns members that the document does not list: /a, and 1 more',
     true,
   ],
 ])('a note of kind %j', (note, text, warns) => {

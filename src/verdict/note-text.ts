@@ -18,9 +18,9 @@ export function noteText(note: Note): string {
       const { method, members } = note;
       const rest = members.length + note.more - NAMED;
       const more = rest > 0 ? `, and ${rest} more` : '';
-      return `${method} answers members that the document does not list (no failure): ${members.slice(0, NAMED).join(', ')}${more}`;
+      return `${method} returns members that the document does not list: ${members.slice(0, NAMED).join(', ')}${more}`;
     }
     case 'refused':
-      return `${note.requirements} requirements were not judged, since something in front of the node refused; see their reasons.`;
+      return `${note.requirements} requirements were not tested: their requests were refused in front of the node. Each has its reason.`;
   }
 }

@@ -12,10 +12,10 @@ const results = [
 
 describe('unmetDemands', () => {
   test.each([
-    ['all', '1 of 3 that had to be (all) could not be tested: platform.getHeight/rises.'],
-    ['3', '2 were judged where 3 had to be.'],
-    ['platform.getHeight', '1 of 2 that had to be (platform.getHeight) could not be tested: platform.getHeight/rises.'],
-    ['health.*', 'None that matches health.* was asked.'],
+    ['all', '1 of 3 required (all) could not be tested: platform.getHeight/rises.'],
+    ['3', '2 were tested; --require-tested demands 3.'],
+    ['platform.getHeight', '1 of 2 required (platform.getHeight) could not be tested: platform.getHeight/rises.'],
+    ['health.*', 'No requirement of this run matches health.*.'],
   ])('%s: %s', (demand, sentence) => {
     expect(unmetDemands(results, [demand])).toEqual([sentence]);
   });
@@ -28,9 +28,7 @@ describe('unmetDemands', () => {
 test('what was refused in front of the node had to be tested all the same', () => {
   const cause = { kind: 'refused', status: 429 } as const;
   const refused = exampleResult({ id: 'platform.getHeight/refused', verdict: 'not-applicable', cause });
-  expect(unmetDemands([...results, refused], ['all'])).toEqual([
-    expect.stringContaining('2 of 4 that had to be (all)'),
-  ]);
+  expect(unmetDemands([...results, refused], ['all'])).toEqual([expect.stringContaining('2 of 4 required (all)')]);
 });
 
 describe('the exit code', () => {
@@ -39,7 +37,9 @@ describe('the exit code', () => {
   test('is 4 when less was judged than required, and every demand is told', () => {
     const { exitCode, outcome } = decide(results, { gate: { ...gate, requireTested: [...gate.requireTested] } });
     expect(exitCode).toBe(4);
-    expect(outcome).toMatch(/^Less was judged than required: 1 of 3 .*\. 2 were judged where 9 had to be\.$/);
+    expect(outcome).toMatch(
+      /^Incomplete: fewer requirements were tested than required\. 1 of 3 .*\. 2 were tested; --require-tested demands 9\.$/,
+    );
   });
 
   test('is that of a failure when there is one', () => {

@@ -40,13 +40,13 @@ function untestedServices(results: readonly RequirementResult[]): string[] {
 function unmet(results: readonly RequirementResult[], demand: string): string | undefined {
   if (/^\d+$/.test(demand)) {
     const judged = results.filter(isJudged).length;
-    return judged < Number(demand) ? `${judged} were judged where ${demand} had to be.` : undefined;
+    return judged < Number(demand) ? `${judged} were tested; --require-tested demands ${demand}.` : undefined;
   }
   const demanded = demand === 'all' ? results : select(results, { only: [demand] });
-  if (demanded.length === 0) return `None that matches ${demand} was asked.`;
+  if (demanded.length === 0) return `No requirement of this run matches ${demand}.`;
   const missing = demanded.filter((result) => !isJudged(result));
   if (missing.length === 0) return undefined;
   const names = missing.slice(0, NAMED).map(({ id }) => id);
   const more = missing.length > NAMED ? `, and ${missing.length - NAMED} more` : '';
-  return `${missing.length} of ${demanded.length} that had to be (${demand}) could not be tested: ${names.join(', ')}${more}.`;
+  return `${missing.length} of ${demanded.length} required (${demand}) could not be tested: ${names.join(', ')}${more}.`;
 }

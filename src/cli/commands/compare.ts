@@ -29,15 +29,19 @@ Examples:
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
-    .description('say what changed between two reports: failures, fixes, reasons, requirements, latencies')
-    .argument('<old>', 'the report.json of the earlier run; with --live the address of a node')
-    .argument('<new>', 'the report.json of the later run; with --live the address of another node')
+    .description('List the changes between two reports: failures, fixes, reasons, requirements, latencies')
+    .argument('<old>', 'The report.json of the earlier run; with --live, the base URL of a node')
+    .argument('<new>', 'The report.json of the later run; with --live, the base URL of another node')
     .addOption(
       new Option('--format <name>', 'of the output').choices(['text', 'markdown', 'html', 'json']).default('text'),
     )
-    .option('--fail-on <kinds>', `exit code 1 when there is any of: ${FAIL_ON.join(', ')} (repeatable, or a,b)`, kinds)
-    .option('--live', 'send the same requests to two nodes, and show only the differences that matter')
-    .option('--requests <file>', 'with --live: the HAR file with the requests to send', 'reports/exchanges.har')
+    .option(
+      '--fail-on <kinds>',
+      `End with exit code 1 on changes of these kinds: ${FAIL_ON.join(', ')} (repeatable)`,
+      kinds,
+    )
+    .option('--live', 'Send the same requests to two nodes and show relevant differences')
+    .option('--requests <file>', 'With --live: send the requests in this HAR file', 'reports/exchanges.har')
     .addHelpText('after', EXAMPLES);
   addFlags(command, ['rate']).action(async (oldPath: string, newPath: string, flags: CompareFlags) => {
     const { format, failOn = [], live } = flags;

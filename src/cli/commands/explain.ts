@@ -19,9 +19,9 @@ interface ExplainFlags {
 export function addExplainCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('explain')
-    .description('explain a requirement: what it says and why, with an exchange that keeps it and one that breaks it')
-    .argument('<id>', 'a requirement, e.g. platform.getHeight/height')
-    .option('--no-examples', 'leave the exchanges out, which are taken from the reference node at once')
+    .description('Explain a requirement: its sentence, why it matters, a correct and a faulty exchange')
+    .argument('<id>', 'The ID of a requirement, e.g. platform.getHeight/height')
+    .option('--no-examples', 'Leave out the exchanges')
     .action(async (id: string, flags: ExplainFlags) => {
       io.stdout.write(requirementText(await factsOf(id, flags)));
       done(EXIT_CODES.conforms);

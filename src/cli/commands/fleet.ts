@@ -32,7 +32,8 @@ interface FleetFlags {
 const BIN = fileURLToPath(new URL('../bin.js', import.meta.url));
 
 const EXAMPLES = `
-Each target is judged as \`run --target NAME\` judges it, into a folder of its own below --out. The exit code is the gravest of all.
+Each target is tested as by \`run --target NAME\`. Its reports go to a folder of its own in --out.
+The exit code is the most severe of all targets.
 
 Examples:
   avalanche-conformance fleet --config fleet.yaml --rate 100
@@ -42,9 +43,9 @@ Examples:
 export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('fleet')
-    .description('judge all targets of a configuration: one matrix of requirements by nodes, one exit code')
-    .argument('[names...]', 'only these targets (default: all)')
-    .option('--parallel <number>', 'targets judged at once', parserOf(whole(1, 64)), 2)
+    .description('Test all targets of a configuration: one matrix, one exit code')
+    .argument('[names...]', 'Test only these targets (default: all)')
+    .option('--parallel <number>', 'Test this many targets at once', parserOf(whole(1, 64)), 2)
     .addHelpText('after', EXAMPLES);
   addFlags(command, ['config', 'rate', 'out'], { out: 'reports/fleet' }).action(
     async (names: string[], flags: FleetFlags) => {
@@ -55,7 +56,7 @@ export function addFleetCommand(program: Command, io: Io, done: (exitCode: numbe
 
 async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
   const config = readConfig(flags.config);
-  if (config === undefined) throw new UsageError('There is no configuration with targets: name one with --config.');
+  if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
   const names = chosen(wanted, Object.keys(config.data.targets ?? {}), config.path);
   prepare(flags.out);
   const waiting = [...names];

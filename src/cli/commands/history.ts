@@ -32,14 +32,14 @@ Examples:
 export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const history = program
     .command('history')
-    .description('keep runs in an append-only file: since when something fails, how flaky it is, how long methods take')
+    .description('Keep runs in an append-only file: first failing run, flake rate, latency')
     .addHelpText('after', EXAMPLES);
   history
     .command('add')
-    .description('append the run of a report')
-    .argument('[report]', 'the report.json of a run', 'reports/report.json')
-    .option('--file <file>', 'the history, a run per line', FILE)
-    .option('--label <text>', 'what this run is called: a build, a commit')
+    .description('Append the run of a report')
+    .argument('[report]', 'The report.json of a run', 'reports/report.json')
+    .option('--file <file>', 'Append to this history, one run per line', FILE)
+    .option('--label <text>', 'Name the run: a build, a commit')
     .action((path: string, { file, label }: { file: string; label?: string }) => {
       const entry = historyEntry(readReport(path), label);
       // A broken file is found before it grows.
@@ -55,10 +55,10 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     });
   history
     .command('show')
-    .description('what the history tells')
-    .option('--file <file>', 'the history', FILE)
-    .option('--target <text>', 'only runs of this target')
-    .option('--json', 'as JSON')
+    .description('Show first failing runs, flake rates, pass rates and latencies')
+    .option('--file <file>', 'Read this history', FILE)
+    .option('--target <text>', 'Use only runs of this target')
+    .option('--json', 'Print JSON')
     .action(({ file, target, json }: { file: string; target?: string; json?: true }) => {
       const entries = runsOf(file, target);
       io.stdout.write(json === true ? toJson(entries) : historyText(entries));
@@ -66,10 +66,10 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     });
   history
     .command('page')
-    .description('what the history tells as one HTML file: pass rate, failures by service, flake rates, latency')
-    .option('--file <file>', 'the history', FILE)
-    .option('--target <text>', 'only runs of this target')
-    .option('--out <file>', 'where the page goes', 'reports/trend.html')
+    .description('Write an HTML page: pass rate, failures by service, flake rates, latency')
+    .option('--file <file>', 'Read this history', FILE)
+    .option('--target <text>', 'Use only runs of this target')
+    .option('--out <file>', 'Write the page to this file', 'reports/trend.html')
     .action(({ file, target, out }: { file: string; target?: string; out: string }) => {
       const entries = runsOf(file, target);
       write(out, trendPage(entries, suiteOf()));

@@ -21,13 +21,13 @@ interface InitFlags {
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')
-    .description('write a commented configuration and a CI workflow into this folder')
+    .description('Write a commented configuration and a CI workflow to this folder')
     .option(
       '--target <url>',
-      'Name this base URL as the target; without it the command asks for one',
+      'Use this base URL as the target; without it, the command asks for one',
       parserOf(BASE_URL),
     )
-    .option('--launch <path>', "Name this node's executable, which each run starts, in place of a base URL")
+    .option('--launch <path>', "Use this node's executable instead of a base URL; each run starts it")
     .option('--force', 'Overwrite existing files')
     .action(async ({ force, target, launch }: InitFlags) => {
       if (target !== undefined && launch !== undefined) {

@@ -1,30 +1,81 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
 import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
+import type { Report } from '../../generated/report.ts';
+import { columnOf, COLUMNS, type Column } from '../../reporting/column.ts';
+import { escapeText } from '../../reporting/escape-text.ts';
+import { shortenHex } from '../../reporting/shorten-hex.ts';
+import { readReport } from '../../settings/files/read-report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, SELECTION_FLAGS } from '../flags.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
+const EXAMPLES = `
+Examples:
+  avalanche-conformance list --only 'platform.getUTXOs/*'
+  avalanche-conformance list --report reports/report.json --verdict not-testable`;
+
 interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
+  readonly report?: string;
+  readonly verdict?: Column[];
 }
 
-/** Adds `list`: shows the requirements, or how much of the document they cover. */
+/** Adds `list`: lists the requirements, their results in a report, or their coverage of the document. */
 export function addListCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('list')
-    .description('show the requirements: what is judged, and where the document says it');
+    .description('List the requirements: ID, level, section of the document, sentence')
+    .addHelpText('after', EXAMPLES);
   addFlags(command, SELECTION_FLAGS)
-    .option('--json', 'as JSON')
-    .option('--coverage', 'per section of the document: how much is judged, what is excused, and why')
+    .option('--json', 'Print JSON')
+    .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
+    .option('--report <file>', 'List the results in this report.json')
+    .addOption(
+      new Option('--verdict <verdicts>', 'With --report: list only results with these verdicts (repeatable)').argParser(
+        verdicts,
+      ),
+    )
     .action(async (flags: ListFlags) => {
-      io.stdout.write(flags.coverage === true ? await coverage(flags) : await listing(flags));
+      io.stdout.write(await listed(flags));
       done(EXIT_CODES.conforms);
     });
+}
+
+function verdicts(text: string, before: Column[] = []): Column[] {
+  const names = text.split(',').map((name) => {
+    const column = COLUMNS.find((each) => each === name);
+    if (column === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
+    return column;
+  });
+  return [...before, ...names];
+}
+
+function listed(flags: ListFlags): Promise<string> {
+  if (flags.verdict !== undefined && flags.report === undefined)
+    throw new UsageError('--verdict needs --report, the report.json of a run.');
+  if (flags.report === undefined) return flags.coverage === true ? coverage(flags) : listing(flags);
+  if (flags.coverage === true) throw new UsageError('--coverage and --report exclude each other.');
+  return results(flags, readReport(flags.report));
+}
+
+async function results(flags: ListFlags, report: Report): Promise<string> {
+  const { requirements } = await loadCatalogue();
+  const column = columnOf(report);
+  const chosen = select(report.requirements, selectionOf(flags, requirements)).filter(
+    (result) => flags.verdict?.includes(column(result)) ?? true,
+  );
+  if (flags.json === true) return json(chosen);
+  const lines = chosen.map(({ id, level, section, reason, findings, statement }) => {
+    const text = findings[0]?.message ?? reason ?? statement;
+    return `${escapeText(id)}  (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
+  });
+  const notes = flags.verdict?.includes('note') === true ? report.notes.map((note) => escapeText(note, 2000)) : [];
+  return `${[...lines, ...notes].join('\n')}\n\n${chosen.length} of ${report.requirements.length} requirements\n`;
 }
 
 async function listing(flags: ListFlags): Promise<string> {
@@ -46,13 +97,13 @@ async function coverage(flags: ListFlags): Promise<string> {
   if (flags.json === true) return json(sections);
   const total = (count: (section: SectionCoverage) => number): number =>
     sections.reduce((sum, section) => sum + count(section), 0);
-  const judged = total(({ tested }) => tested);
+  const count = total(({ tested }) => tested);
   const excused = total((section) => section.excused.length);
-  return `${sections.map(sectionLines).join('\n')}\n\n${judged} requirements, ${excused} statements excused\n`;
+  return `${sections.map(sectionLines).join('\n')}\n\n${count} requirements, ${excused} statements excused\n`;
 }
 
 function sectionLines({ section, title, tested, excused }: SectionCoverage): string {
-  const heading = `${section.padEnd(4)} ${title}: ${tested} judged, ${excused.length} excused`;
+  const heading = `${section.padEnd(4)} ${title}: ${tested} tested, ${excused.length} excused`;
   return [
     heading,
     ...excused.flatMap(({ statement, reason }) => [`       ${statement}`, `         excused: ${reason}`]),

@@ -16,7 +16,7 @@ const FLAGS = ['waivers', 'requireTested', ...OUTPUT_FLAGS] as const;
 type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
-Each shard's own exit code speaks of its part alone; the one of merge speaks of the whole.
+The exit code of a shard is about its own requirements. The exit code of merge is about all.
 
 Examples:
   avalanche-conformance run --target http://... --shard 1/2 --out shard-1     (and --shard 2/2 elsewhere)
@@ -26,8 +26,8 @@ Examples:
 export function addMergeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('merge')
-    .description('put the reports of all shards of a run together, and decide')
-    .argument('<report...>', 'the report.json of each shard')
+    .description('Merge the reports of all shards of a run, and decide the exit code')
+    .argument('<report...>', 'The report.json of each shard')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (paths: string[], flags: MergeFlags) => {
     done(await merge(paths, flags, io));
@@ -38,7 +38,8 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
   const { requirements } = await loadCatalogue();
   const named = paths.map((name) => ({ name, report: readReport(name) }));
   const problems = mergeProblems(named);
-  if (problems.length > 0) throw new UsageError(`These reports are no whole: ${problems.join('\n')}`);
+  if (problems.length > 0)
+    throw new UsageError(`These reports do not add up to a complete run: ${problems.join('\n')}`);
   const waivers = flags.waivers === undefined ? {} : { waivers: readWaivers(flags.waivers, requirements) };
   prepareOutputs(flags);
   const whole = merged(

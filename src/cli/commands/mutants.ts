@@ -15,9 +15,9 @@ interface MutantsFlags extends SelectionSettings {
 export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('mutants')
-    .description('show the mutants: reference nodes with one defect, by the requirement that each breaks');
+    .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
   addFlags(command, SELECTION_FLAGS)
-    .option('--json', 'as JSON')
+    .option('--json', 'Print JSON')
     .action(async (flags: MutantsFlags) => {
       io.stdout.write(await listing(flags));
       done(EXIT_CODES.conforms);

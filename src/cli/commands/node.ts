@@ -24,11 +24,11 @@ type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
 export function addNodeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('node')
-    .description('serve the reference node on 127.0.0.1, to try things out on')
-    .option('--port <number>', 'Listen on this TCP port; 0 for any that is free', parserOf(whole(0, 65_535)), 9650)
+    .description('Serve the reference node on 127.0.0.1')
+    .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
     .option(
       '--variant <names...>',
-      'Serve it with these allowed differences; the command variants lists them',
+      'Serve the node with these variants; the command variants lists them',
       [] as string[],
     );
   addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
@@ -53,7 +53,9 @@ async function start(flags: NodeFlags, dialect: Dialect): Promise<RunningNode> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
-      throw new UsageError(`Port ${port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any.`);
+      throw new UsageError(
+        `Port ${port} of 127.0.0.1 is in use. Choose another with --port, or --port 0 for any free port.`,
+      );
     }
     if (code === 'EACCES') throw new UsageError(`Port ${port} may not be used: permission denied.`);
     throw error;
@@ -79,8 +81,8 @@ function greeting(url: string, { scenario = 'standard', seed, mutant, variant }:
     post('platform.getHeight', '/ext/bc/P'),
     post('index.getLastAccepted', '/ext/index/P/block'),
     '',
-    `Judge it:  npx avalanche-conformance run --target ${url}`,
-    'Ctrl-C ends it.',
+    `Test it:  npx avalanche-conformance run --target ${url}`,
+    'Ctrl-C stops it.',
     '',
   ].join('\n');
 }

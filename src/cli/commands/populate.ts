@@ -22,20 +22,20 @@ interface PopulateFlags {
 export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('populate')
-    .description('bring the test data that requirements need onto the chain of a test network, by transactions')
+    .description('Create test data on a test network with transactions')
     .option(
       '--target <url>',
-      'base address of the node',
+      'Send transactions to the node at this base URL',
       parserOf({ ...TEXT, parse: baseUrl }),
       'http://127.0.0.1:9650',
     )
     .addOption(
-      new Option('--key <key>', 'private key that pays: 0x and hex, or PrivateKey-...').env(
+      new Option('--key <key>', 'Pay with this private key: 0x and hex, or PrivateKey-...').env(
         'AVALANCHE_CONFORMANCE_KEY',
       ),
     )
-    .option('--only <entry>', 'make only this entry and none that it needs (repeatable)', parserOf(TEXTS))
-    .option('--list', 'show the entries and the requirements that each serves, and send nothing')
+    .option('--only <entry>', 'Create only this entry, without the entries that it needs (repeatable)', parserOf(TEXTS))
+    .option('--list', 'List the entries and the requirements that need them; send nothing')
     .action(async (flags: PopulateFlags) => {
       done(flags.list === true ? await list(io) : await run(flags, io));
     });

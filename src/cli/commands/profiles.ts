@@ -13,19 +13,19 @@ interface ProfilesFlags {
 
 const EXAMPLES = `
 Examples:
-  avalanche-conformance profiles                    which there are, and the releases that they stand for
-  avalanche-conformance profiles 1.11.0             what it expects: methods, errata in force
-  avalanche-conformance profiles document 1.11.0    how far the document holds of 1.11.2
-  avalanche-conformance profiles 1.11.2 1.12.2      releases, names and files may be given`;
+  avalanche-conformance profiles                    list the profiles and their releases
+  avalanche-conformance profiles 1.11.0             show its methods and errata
+  avalanche-conformance profiles document 1.11.0    compare a release with the document
+  avalanche-conformance profiles 1.11.2 1.12.2      compare two releases`;
 
 /** Adds `profiles`: shows the profiles, one of them, or the difference between two. */
 export function addProfilesCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('profiles')
-    .description('show what is expected of which releases, and what differs between two profiles')
-    .argument('[profile]', 'a name, a release or a file')
-    .argument('[other]', 'what to compare it with')
-    .option('--json', 'as JSON')
+    .description('List the profiles, show one, or compare two')
+    .argument('[profile]', 'A name, a release or a file')
+    .argument('[other]', 'Compare with this profile')
+    .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (first: string | undefined, second: string | undefined, { json = false }: ProfilesFlags) => {
       io.stdout.write(await shown(first, second, json));

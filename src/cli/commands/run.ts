@@ -15,7 +15,7 @@ const EXAMPLES = `
 Examples:
   avalanche-conformance run --reference                            test the embedded reference node
   avalanche-conformance run --target http://127.0.0.1:9650         test a node
-  avalanche-conformance run --launch ./build/avalanchego           start a node, fill its chain, test it
+  avalanche-conformance run --launch ./build/avalanchego           start a node, create test data, test it
   avalanche-conformance run --target http://... --service health   test only its health service
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
 
@@ -23,7 +23,7 @@ Examples:
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('run', { isDefault: true })
-    .description('test a node: each requirement of the document, over HTTP')
+    .description('Test a node against each requirement of the document, over HTTP')
     .addHelpText('after', EXAMPLES);
   addRunFlags(command).action(async () => {
     const read = readSettings(typedFlags(command), io.env);

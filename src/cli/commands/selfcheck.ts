@@ -27,40 +27,32 @@ interface SelfcheckFlags extends SelectionSettings, SweepFlags {
 export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('selfcheck')
-    .description(
-      'prove the checks: each mutant of the reference node must make its requirement fail, the clean node none',
-    );
+    .description('Test the checks: each mutant must fail its requirement, and the clean reference node none');
   addFlags(command, SELECTION_FLAGS)
-    .option('--mutant <names>', 'only these mutants (repeatable, or a,b)', parserOf(NAMES))
+    .option('--mutant <names>', 'Run only these mutants (repeatable)', parserOf(NAMES))
     .option(
       '--disarm <ids>',
-      'switch the checks of these requirements off, to see that their mutants survive',
+      'Switch off the checks of these requirements; their mutants must then survive',
       parserOf(NAMES),
     )
+    .option('--profile <names>', 'Serve the mutants only with these profiles (repeatable)', parserOf(NAMES))
     .option(
-      '--profile <names>',
-      'only as nodes of these profiles, where the mutants can be such (repeatable, or a,b)',
-      parserOf(NAMES),
+      '--every-profile',
+      'Serve the mutants with every profile, and test variants by every requirement; takes hours',
     )
-    .option('--every-profile', 'as nodes of every profile, and nodes with variants by every requirement: for a night')
     .option(
       '--sweep',
-      'put generic faults into each member and argument of the reference node, instead of mutants (default profile: document)',
+      'Put generic faults into each member and argument instead of running mutants (default profile: document)',
     )
-    .option('--fault <text>', 'with --sweep: only faults whose name contains this text')
-    .option('--part <i/n>', 'with --sweep: one of n parts of the faults, by seed', parserOf(SHARD))
+    .option('--fault <text>', 'With --sweep: run only faults whose name contains this text')
+    .option('--part <i/n>', 'With --sweep: run one of n parts of the faults, chosen by seed', parserOf(SHARD))
     .option(
       '--bits <number>',
-      'with --sweep: bits to flip in each member that holds bytes (default: 3)',
+      'With --sweep: flip this many bits in each member that holds bytes (default: 3)',
       parserOf(whole(0, 1000)),
     )
-    .option(
-      '--seed <number>',
-      'seed of the chain, of samples, and of what is tried in a second profile, in pairs, or with every check',
-      parserOf(SEED),
-      1,
-    )
-    .option('--out <folder>', 'where the kill matrix goes', 'reports')
+    .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
+    .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
     .action(async (flags: SelfcheckFlags) => {
       done(await selfcheck(flags, io));
     });
@@ -110,7 +102,7 @@ async function assertKnown(
   for (const name of mutant) await assertMutant(name);
   const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
   if (stranger !== undefined)
-    throw new UsageError(`--disarm '${stranger}' is no requirement. See: avalanche-conformance list`);
+    throw new UsageError(`No requirement is called '${stranger}' (--disarm). See: avalanche-conformance list`);
 }
 
 function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles: Profiles): void {
@@ -118,7 +110,7 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
     throw new UsageError('--profile and --every-profile exclude each other.');
   const stranger = profile.find((name) => !profiles.has(name));
   if (stranger !== undefined)
-    throw new UsageError(`--profile '${stranger}' is no profile. See: avalanche-conformance profiles`);
+    throw new UsageError(`No profile is called '${stranger}' (--profile). See: avalanche-conformance profiles`);
 }
 
 function write(out: string, matrix: KillMatrix, statements: Statements): void {

@@ -26,24 +26,28 @@ Examples:
 export function addStatementCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('statement')
-    .description('make a statement of conformance of a report, or verify one')
+    .description('Make a statement of conformance from a report, or verify one')
     .addHelpText('after', EXAMPLES);
   command
     .command('make')
-    .description('write a statement of what a report says and what the node was held to')
-    .argument('<report>', 'report.json of a run')
-    .option('--key <file>', 'sign it with this Ed25519 private key, PEM')
-    .option('--out <file>', 'where it goes; .md beside it is for people', 'statement.json')
+    .description('Write a statement of the result of a report and the expectations of the run')
+    .argument('<report>', 'The report.json of a run')
+    .option('--key <file>', 'Sign with this Ed25519 private key (PEM)')
+    .option(
+      '--out <file>',
+      'Write the statement to this file, and a readable version with the ending .md',
+      'The statement.json',
+    )
     .action(async (file: string, { key, out }: { key?: string; out: string }) => {
       await make(file, key, out, io);
       done(EXIT_CODES.conforms);
     });
   command
     .command('verify')
-    .description('hold a statement to the report that it is of, and to this suite')
-    .argument('<statement>', 'statement.json')
-    .argument('<report>', 'report.json that it is of')
-    .option('--public-key <file>', 'it must be signed with the key to this one, PEM')
+    .description('Check a statement against its report and this suite')
+    .argument('<statement>', 'The statement.json')
+    .argument('<report>', 'The report.json of the statement')
+    .option('--public-key <file>', 'Require a signature that this public key verifies (PEM)')
     .action(async (file: string, report: string, { publicKey }: { publicKey?: string }) => {
       done(await check(file, report, publicKey, io));
     });

@@ -19,9 +19,9 @@ const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...O
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
-Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of an earlier run.
-Without --profile the release is detected from the responses. Exchanges of services that the document does not cover are
-counted and skipped.
+Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of a run.
+Without --profile, the suite detects the release from the responses.
+It counts and skips exchanges of services that the document does not cover.
 
 Examples:
   avalanche-conformance validate traffic.har
@@ -31,8 +31,8 @@ Examples:
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('validate')
-    .description('test recorded traffic: each exchange against the envelope and the schema of its method')
-    .argument('<file...>', 'recordings: HAR 1.2, plain or gzipped')
+    .description('Test recorded traffic: check each exchange against the envelope and the schema of its method')
+    .argument('<file...>', 'Recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {
     done(await validate(files, flags, io));

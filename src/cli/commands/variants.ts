@@ -12,8 +12,8 @@ interface VariantsFlags {
 export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('variants')
-    .description('show the variants: reference nodes that differ in something the document leaves open')
-    .option('--json', 'as JSON')
+    .description('List the variants: reference nodes with one difference that the document allows')
+    .option('--json', 'Print JSON')
     .action(async ({ json = false }: VariantsFlags) => {
       const variants = await allVariants();
       io.stdout.write(json ? `${JSON.stringify(variants.map(factsOf), null, 2)}\n` : listing(variants));

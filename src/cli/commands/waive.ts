@@ -13,19 +13,19 @@ import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 
 interface WaiveFlags {
   readonly to?: string;
-  readonly owner: string;
-  readonly link: string;
+  readonly owner?: string;
+  readonly link?: string;
   readonly expires?: string;
 }
 
 const DAYS = 30;
-const HEAD = `# Known failures. Each needs a reason, a link and an owner: a run refuses the file while one is missing.
+const HEAD = `# Known failures. Each needs a reason, a link and an owner. A run refuses the file if one is missing.
 flakyBudget: 0
 waivers: []
 `;
 
 const EXAMPLES = `
-The reason is left empty: a person writes it, and no run accepts the file before.
+Write a reason into each entry: a run refuses entries without one.
 
 Examples:
   avalanche-conformance waive --to waivers.yaml
@@ -35,12 +35,12 @@ Examples:
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('waive')
-    .description('draft waivers for what failed in a report; the reasons are for a person to write')
-    .argument('[report]', 'the report.json of a run', 'reports/report.json')
-    .option('--to <file>', 'add them to this waiver file, made when it is missing, instead of standard output')
-    .option('--owner <name>', 'who sees to these failures', '')
-    .option('--link <url>', 'where the work on them is tracked', '')
-    .option('--expires <day>', `the last day, as 2026-12-31 (default: in ${DAYS} days)`, day)
+    .description('Draft waivers for the failures in a report')
+    .argument('[report]', 'The report.json of a run', 'reports/report.json')
+    .option('--to <file>', 'Add the entries to this waiver file, or create it (default: standard output)')
+    .option('--owner <name>', 'Name the owner of these failures')
+    .option('--link <url>', 'Link the issue of these failures')
+    .option('--expires <day>', `Set the last day, e.g. 2026-12-31 (default: in ${DAYS} days)`, day)
     .addHelpText('after', EXAMPLES)
     .action((path: string, flags: WaiveFlags) => {
       const report = readReport(path);
@@ -124,7 +124,7 @@ function hasSentence(entry: YAMLMap): boolean {
   return isSeq(failure) && failure.items.some((item) => isScalar(item));
 }
 
-function entry({ result, failure }: Draft, { owner, link, expires }: WaiveFlags): WaiverEntry {
+function entry({ result, failure }: Draft, { owner = '', link = '', expires }: WaiveFlags): WaiverEntry {
   const inAMonth = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
   return {
     requirement: result.id,

@@ -51,7 +51,7 @@ describe('writeAllure', () => {
   test('says what is wrong and how to see it, without what a terminal or a page would obey', () => {
     const { statusDetails } = results.get('platform.getHeight/rises') ?? {};
     expect(statusDetails?.trace).toContain('curl -s -X POST');
-    expect(statusDetails?.trace).toContain('again: npx avalanche-conformance run');
+    expect(statusDetails?.trace).toContain('reproduce with: npx avalanche-conformance run');
     const texts = Object.values(statusDetails ?? {})
       .join('')
       .replaceAll('\n', '');

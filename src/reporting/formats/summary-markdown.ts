@@ -61,8 +61,8 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
-    ...folded('Fails with it', others),
-    ...folded('Not testable because of it', blocked),
+    ...folded('Failed for the same reason', others),
+    ...folded('Not testable because of this failure', blocked),
     '',
     '</details>',
   ];

@@ -35,7 +35,7 @@ test('long texts are cut, and exchanges that many requirements share are held on
 test('a failure that decides nothing is noted, by the gate of the run', () => {
   const observed = exampleResult({ verdict: 'fail', level: 'observed' });
   const kinds = (changes: object): unknown => dataOf(reportPage({ ...exampleReport([observed]), ...changes }));
-  expect(kinds({})).toMatchObject({ results: [{ kind: 'noted' }] });
+  expect(kinds({})).toMatchObject({ results: [{ kind: 'note' }] });
   expect(kinds({ gate: { level: 'observed', failOnWarning: false } })).toMatchObject({ results: [{ kind: 'fail' }] });
 });
 

@@ -21,7 +21,7 @@ function result(id: string, changes: Partial<PageResult> = {}): PageResult {
 const RESULTS = [
   result('platform.getHeight/a', { durationMs: 5 }),
   result('platform.getHeight/b', { verdict: 'fail', kind: 'fail', findings: [{ message: 'Nothing above' }] }),
-  result('envelope/c', { service: 'envelope', method: '*', level: 'observed', kind: 'noted', durationMs: 9 }),
+  result('envelope/c', { service: 'envelope', method: '*', level: 'observed', kind: 'note', durationMs: 9 }),
 ];
 
 function shown(filters: Partial<Filters>): string[] {
@@ -33,7 +33,7 @@ test.each<[Partial<Filters>, string]>([
   [{}, 'abc'],
   [{ text: 'ABOVE height' }, 'b'],
   [{ text: 'nowhere' }, ''],
-  [{ kinds: new Set(['fail', 'noted']) }, 'bc'],
+  [{ kinds: new Set(['fail', 'note']) }, 'bc'],
   [{ levels: new Set(['observed']) }, 'c'],
   [{ service: 'platform' }, 'ab'],
   [{ method: 'envelope, all' }, 'c'],
@@ -43,7 +43,7 @@ test.each<[Partial<Filters>, string]>([
 });
 
 test('the worst come first, or the slowest', () => {
-  expect(ordered(RESULTS, 'worst').map(({ kind }) => kind)).toEqual(['fail', 'noted', 'pass']);
+  expect(ordered(RESULTS, 'worst').map(({ kind }) => kind)).toEqual(['fail', 'note', 'pass']);
   expect(ordered(RESULTS, 'slowest')[0]?.id).toBe('envelope/c');
   expect(ordered(RESULTS, 'method')).toEqual(RESULTS);
 });
@@ -51,7 +51,7 @@ test('the worst come first, or the slowest', () => {
 test('filters come back from an address, without what is not known', () => {
   const filters: Filters = {
     text: 'a&b=c #1',
-    kinds: new Set(['fail', 'noted']),
+    kinds: new Set(['fail', 'note']),
     levels: new Set(['derived']),
     service: 'index',
     method: 'index.getIndex',

@@ -8,10 +8,10 @@ interface KindText {
 
 /** Every kind, what needs a reader first. The signs tell them apart without colour. */
 export const KINDS: Readonly<Record<Kind, KindText>> = {
-  error: { label: 'error', sign: '⚡', meaning: 'the suite itself broke, which says nothing about the node' },
+  error: { label: 'error', sign: '⚡', meaning: 'suite bug: it says nothing about the node' },
   fail: { label: 'fail', sign: '✕', meaning: 'the node does not do what its document says' },
   'unexpected-pass': { label: 'unexpected pass', sign: '↑', meaning: 'was expected to fail, and holds' },
-  noted: { label: 'noted', sign: '!', meaning: 'differs from deployed nodes; decides nothing' },
+  note: { label: 'note', sign: '!', meaning: 'differs from deployed nodes; does not affect the exit code' },
   'expected-fail': { label: 'expected fail', sign: '~', meaning: 'fails, as was expected' },
   'not-testable': { label: 'not testable', sign: '?', meaning: 'the data of this node cannot show it' },
   'not-applicable': {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
 import { consoleSummary } from './console.ts';
 
-const plain = { colours: false };
+const plain = { colours: false, report: 'reports/report.json' };
 
 describe('consoleSummary', () => {
   test('shows a run that conforms in three blocks', () => {
@@ -15,7 +15,7 @@ describe('consoleSummary', () => {
       health       1     0             0
       total        2     0             0
 
-      Conforms: 2 requirements judged, no failure. (exit code 0)
+      Conforms: 2 requirements tested, no failure. (exit code 0)
       "
     `);
   });
@@ -41,29 +41,29 @@ describe('consoleSummary', () => {
     expect(consoleSummary(exampleReport(results), plain)).toMatchInlineSnapshot(`
       "avalanche-conformance 0.0.0  http://127.0.0.1:9650  profile document, seed 1, 42 requests in 4.3 s
 
-      service   pass  fail  not-testable  noted
-      platform     0     1             1      1
-      index        1     0             0      0
-      total        1     1             1      1
+      service   pass  fail  not-testable  note
+      platform     0     1             1     1
+      index        1     0             0     0
+      total        1     1             1     1
 
       FAIL platform.getHeight/height (stated, section 4.2)
         The result carries \`height\`.
         height is a number
-          came      200
+          response  200
           at        /result/height
           expected  a string
           actual    12
         curl -s http://127.0.0.1:9650/second
-        again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
-        why, and how it should look: npx avalanche-conformance explain platform.getHeight/height
+        reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
+        learn more: npx avalanche-conformance explain platform.getHeight/height
 
       Not testable with this target's data (1):
         The chain has no transaction: platform.getTx/id
 
-      Noted, decides nothing:
+      Notes (exit code unaffected):
         platform.getHeight/code: height is a number
 
-      Does not conform: 1 of 3 judged requirements fails. (exit code 1)
+      Does not conform: 1 of 3 tested requirements failed. (exit code 1)
       "
     `);
   });
@@ -112,6 +112,6 @@ describe('consoleSummary', () => {
   test('colours only when asked for', () => {
     const report = exampleReport(exampleResults());
     expect(consoleSummary(report, plain)).not.toContain('\u001b');
-    expect(consoleSummary(report, { colours: true })).toContain('\u001b[31m');
+    expect(consoleSummary(report, { ...plain, colours: true })).toContain('\u001b[31m');
   });
 });

@@ -3,37 +3,58 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
 import { targetName } from '../../verdict/target-name.ts';
+import type { Column } from '../column.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { assertionsOf } from '../grounds-text.ts';
+import { shellWord } from '../shell-word.ts';
+import { shortenHex } from '../shorten-hex.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
+import { wrapLine } from './wrap-line.ts';
 
 const EXPLAINED = 30;
 const LISTED = 10;
 const IDS_PER_REASON = 3;
 const LOG_LINES = 3;
 
+/** How a summary is shown. */
+export interface ConsoleOptions {
+  readonly colours: boolean;
+  /** Columns of the terminal; lines are not wrapped without it. */
+  readonly width?: number | undefined;
+  /** Path of the report.json of this run, for the commands that show more of it. */
+  readonly report: string;
+}
+
 /**
- * The report for a person at a terminal: counts by service, each failure with what reproduces it,
- * what could not be tested and what was only noted, and last the outcome in a sentence.
+ * The report for a person at a terminal: counts by service, each failure with the command that reproduces it,
+ * requirements that were not testable, notes, and last the outcome in a sentence.
  */
-export function consoleSummary(report: Report, options: { colours: boolean }): string {
+export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const brush = paint(options.colours);
+  const list = listCommand(options.report);
   const sections = [
     [heading(report, brush)],
     report.requirements.length === 0 ? [] : verdictTable(report, brush),
-    ...failures(report, brush),
+    ...failures(report, brush, list),
     waived(report.requirements),
-    notTestable(report),
-    notes(report),
+    notTestable(report, list),
+    notes(report, list),
     lastWords(report),
     [outcome(report, brush)],
   ];
   return `${sections
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
+    .map((lines) => lines.map((line) => wrapLine(line, options.width)).join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** The command that lists all results of a kind. */
+type ListCommand = (kind: Column) => string;
+
+function listCommand(report: string): ListCommand {
+  return (kind) => `npx avalanche-conformance list --report ${shellWord(report)} --verdict ${kind}`;
 }
 
 function heading(report: Report, brush: Paint): string {
@@ -54,7 +75,7 @@ function heading(report: Report, brush: Paint): string {
   return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 
-function failures(report: Report, brush: Paint): string[][] {
+function failures(report: Report, brush: Paint, list: ListCommand): string[][] {
   const groups = failureGroups(report);
   const rest = groups.slice(EXPLAINED);
   return [
@@ -62,24 +83,24 @@ function failures(report: Report, brush: Paint): string[][] {
       .slice(0, EXPLAINED)
       .map(({ cause, others, blocked }) => [
         ...explainFailure(report, cause, brush),
-        ...folded('Fails with it', others, brush),
-        ...folded('Not testable because of it', blocked, brush),
+        ...folded('Failed for the same reason', others, list('fail'), brush),
+        ...folded('Not testable because of this failure', blocked, list('not-testable'), brush),
       ]),
     rest.map(({ cause: { id, findings, reason }, others, blocked }) => {
-      const more = others.length + blocked.length;
-      return `${id}${more === 0 ? '' : ` (and ${more} with it)`}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`;
+      const count = others.length + blocked.length;
+      return `${id}${count === 0 ? '' : ` (and ${count} with it)`}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`;
     }),
   ];
 }
 
-/** What rests on the same cause, by name as far as it fits. */
-function folded(title: string, results: readonly RequirementResult[], brush: Paint): string[] {
+/** The first results of the same cause, by ID. */
+function folded(title: string, results: readonly RequirementResult[], command: string, brush: Paint): string[] {
   if (results.length === 0) return [];
-  const more = results.length - IDS_PER_REASON;
+  const rest = results.length - IDS_PER_REASON;
   return [
     `  ${brush.dim(`${title} (${results.length}):`)}`,
     ...results.slice(0, IDS_PER_REASON).map(({ id }) => `    ${escapeText(id)}`),
-    ...(more > 0 ? [`    and ${more} more, in the report`] : []),
+    ...(rest > 0 ? [`    and ${rest} more: ${command}`] : []),
   ];
 }
 
@@ -87,11 +108,11 @@ function waived(results: readonly RequirementResult[]): string[] {
   const lines = results
     .filter(({ verdict }) => verdict === 'expected-fail')
     .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
-  return lines.length === 0 ? [] : [`Fail as expected (${lines.length}):`, ...lines];
+  return lines.length === 0 ? [] : [`Expected failures, waived (${lines.length}):`, ...lines];
 }
 
-/** What stands under a failure already is left out. */
-function notTestable(report: Report): string[] {
+/** Without the results that stand under a failure already. */
+function notTestable(report: Report, list: ListCommand): string[] {
   const byReason = new Map<string, string[]>();
   const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
   const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
@@ -100,25 +121,30 @@ function notTestable(report: Report): string[] {
     byReason.set(key, [...(byReason.get(key) ?? []), id]);
   }
   const lines = [...byReason].map(([reason, ids]) => {
-    const more = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-    return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${more}`;
+    const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
+    return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
   });
-  return lines.length === 0 ? [] : [`Not testable with this target's data (${untested.length}):`, ...capped(lines)];
+  return lines.length === 0
+    ? []
+    : [`Not testable with this target's data (${untested.length}):`, ...capped(lines, 'reason', list('not-testable'))];
 }
 
-function notes(report: Report): string[] {
+function notes(report: Report, list: ListCommand): string[] {
   const stops = gatesBy(report.gate);
   const deviations = report.requirements
     .filter((result) => isBroken(result) && !stops(result))
     .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
-  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(note, 200)}`)];
-  const heading = report.gate?.failOnWarning === true ? 'Warnings, which fail this run:' : 'Noted, decides nothing:';
-  return lines.length === 0 ? [] : [heading, ...capped(lines)];
+  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
+  const heading =
+    report.gate?.failOnWarning === true ? 'Warnings (treated as failures):' : 'Notes (exit code unaffected):';
+  return lines.length === 0 ? [] : [heading, ...capped(lines, 'note', list('note'))];
 }
 
-function capped(lines: readonly string[]): string[] {
-  const more = lines.length - LISTED;
-  return more > 0 ? [...lines.slice(0, LISTED), `  and ${more} more in the report`] : [...lines];
+function capped(lines: readonly string[], noun: string, command: string): string[] {
+  const rest = lines.length - LISTED;
+  return rest > 0
+    ? [...lines.slice(0, LISTED), `  and ${rest} more ${rest === 1 ? noun : `${noun}s`}: ${command}`]
+    : [...lines];
 }
 
 /** The end of the log of a node that ended by itself. */

@@ -8,6 +8,9 @@ interface Counted extends Pick<RequirementResult, 'service'> {
 
 const ALWAYS: ReadonlySet<Column> = new Set(['pass', 'fail', 'not-testable']);
 
+/** Columns of a terminal that is not wide. */
+const WIDTH = 80;
+
 /** A line per service with counts by verdict, and a total. Columns that are empty throughout are left out. */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = columnOf(report);
@@ -21,12 +24,30 @@ export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, pain
   const total = count(results);
   const columns = COLUMNS.filter((column) => ALWAYS.has(column) || (total.get(column) ?? 0) > 0);
   const width = Math.max(...rows.map(({ name }) => name.length), 'service'.length);
-  const heading = ['service'.padEnd(width), ...columns].join('  ');
+  const single = ['service'.padEnd(width), ...columns].join('  ');
+  const narrow = single.length > WIDTH;
+  const widths = columns.map((column) => Math.max(...partsOf(column, narrow).map((part) => part.length)));
+  const headings = narrow ? headingLines(width, columns, widths) : [single];
   const lines = rows.map(({ name, counts }) => {
-    const cells = columns.map((column) => cell(column, counts.get(column) ?? 0, paint));
+    const cells = columns.map((column, at) => cell(column, counts.get(column) ?? 0, widths[at] ?? 0, paint));
     return [name === 'total' ? paint.bold(name.padEnd(width)) : name.padEnd(width), ...cells].join('  ');
   });
-  return [paint.dim(heading), ...lines];
+  return [...headings.map((heading) => paint.dim(heading)), ...lines];
+}
+
+/** `not-testable` on two lines: `not-`, `testable`. */
+function partsOf(column: Column, narrow: boolean): readonly string[] {
+  return narrow ? column.split(/(?<=-)/) : [column];
+}
+
+function headingLines(width: number, columns: readonly Column[], widths: readonly number[]): string[] {
+  const parts = columns.map((column) => partsOf(column, true));
+  const line = (name: string, part: (of: readonly string[]) => string): string =>
+    [name.padEnd(width), ...parts.map((of, at) => part(of).padStart(widths[at] ?? 0))].join('  ');
+  return [
+    line('', ([first = '', second]) => (second === undefined ? '' : first)),
+    line('service', (of) => of.at(-1) ?? ''),
+  ];
 }
 
 function count(results: readonly Counted[], service?: string): Map<Column, number> {
@@ -38,10 +59,10 @@ function count(results: readonly Counted[], service?: string): Map<Column, numbe
   return counts;
 }
 
-function cell(column: Column, number: number, paint: Paint): string {
-  const text = String(number).padStart(column.length);
+function cell(column: Column, number: number, width: number, paint: Paint): string {
+  const text = String(number).padStart(width);
   if (number === 0) return paint.dim(text);
   if (column === 'pass') return paint.green(text);
   if (column === 'fail' || column === 'error' || column === 'unexpected-pass') return paint.red(text);
-  return column === 'not-testable' || column === 'noted' ? paint.yellow(text) : text;
+  return column === 'not-testable' || column === 'note' ? paint.yellow(text) : text;
 }

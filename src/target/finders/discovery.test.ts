@@ -20,7 +20,7 @@ test('what was found once is not looked for again, nor is what could not be foun
   const find = async (): Promise<number> => (looks += 1);
   expect([await finds.once('a', find), await finds.once('a', find), await finds.once('b', find)]).toEqual([1, 1, 2]);
   const lost = (): Promise<number> => finds.once('c', async () => missing('a block', 'a longer chain'));
-  await expect(lost()).rejects.toThrow('this node shows no block; to test it, judge a longer chain');
+  await expect(lost()).rejects.toThrow('this node shows no block; to test it, use a longer chain');
   await expect(lost()).rejects.toThrow(NotTestable);
 });
 
@@ -50,7 +50,7 @@ test('data that a method did not give is laid to that method', async () => {
     cause: { kind: 'test-data', lookup: 'platform.getTx' },
   });
   await expect(seek('platform.getHeight')).rejects.toMatchObject({
-    message: 'this node shows no thing; to test it, judge another node',
+    message: 'this node shows no thing; to test it, use another node',
     cause: { kind: 'test-data' },
   });
 });

@@ -128,5 +128,5 @@ function withoutArticle(what: string): string {
 }
 
 function lacking(what: string, remedy: string): NotTestable {
-  return new NotTestable(`this node shows no ${withoutArticle(what)}; to test it, judge ${remedy}`);
+  return new NotTestable(`this node shows no ${withoutArticle(what)}; to test it, use ${remedy}`);
 }
