@@ -27,6 +27,7 @@ const FOLDERS = {
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
+  vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate'],
 };
 

@@ -43,6 +43,17 @@ export default defineConfig({
           globalSetup: 'test/build.ts',
         },
       },
+      {
+        test: {
+          ...common,
+          pool: 'threads',
+          server: { deps: { external: [/\/dist\//] } },
+          // The requirements themselves, as a user of the package has them. The self-check tests them in `npm test`.
+          name: 'conformance',
+          include: ['test/conformance/*.test.ts'],
+          globalSetup: 'test/build.ts',
+        },
+      },
     ],
   },
 });

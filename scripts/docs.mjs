@@ -45,7 +45,9 @@ async function writeSite() {
 async function writeApi() {
   const app = await Application.bootstrapWithPlugins({
     name: 'avalanche-conformance',
-    entryPoints: ['src/library/index.ts', 'src/library/types.ts'].map((path) => join(ROOT, path)),
+    entryPoints: ['src/library/index.ts', 'src/library/types.ts', 'src/vitest/index.ts'].map((path) =>
+      join(ROOT, path),
+    ),
     tsconfig: join(ROOT, 'tsconfig.build.json'),
     readme: join(ROOT, 'scripts/docs/api.md'),
     disableSources: true,

@@ -1,11 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
-import { expect, test } from 'vitest';
-import { emptyFolder, plainEnvironment, readReport } from './cli.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadCatalogue } from '../src/catalogue/catalogue.ts';
+import { startReferenceNode } from '../src/reference-node/index.ts';
+import { emptyFolder, finish, plainEnvironment, readReport } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,6 +45,7 @@ const EXAMPLE = `
 import { expect, onTestFinished, test } from 'vitest';
 import { runConformance, startReferenceNode, type Report } from 'avalanche-conformance';
 import type { GetHeightResult } from 'avalanche-conformance/types';
+import type { conformance } from 'avalanche-conformance/vitest';
 import schema from 'avalanche-conformance/schemas/platform/getHeight.result.json' with { type: 'json' };
 
 test('a client is tried on the reference node, and the node is judged', async () => {
@@ -61,10 +64,25 @@ test('a client is tried on the reference node, and the node is judged', async ()
   void report.nothing;
   expect(report.summary.fail).toBe(0);
   expect(schema.title).toBe('GetHeightResult');
+  const options: Parameters<typeof conformance>[0] = { target: undefined };
+  // @ts-expect-error Nor here.
+  void options.nothing;
 }, 60_000);
 `;
 
-test('a project of somebody else uses both exports, schemas and types in its own tests', () => {
+/** What the JSON reporter of vitest writes, as far as it is read here. */
+interface VitestResults {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly title: string; readonly status: string }[];
+  }[];
+}
+
+/** The two lines that make vitest tests of the requirements. */
+const CONFORMANCE = `import { conformance } from 'avalanche-conformance/vitest';
+conformance({ target: process.env.NODE_URL });
+`;
+
+test('a project of somebody else uses all exports, schemas and types in its own tests', async () => {
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     devDependencies: { vite: string; vitest: string };
   };
@@ -74,7 +92,25 @@ test('a project of somebody else uses both exports, schemas and types in its own
   const compilerOptions = { ...types, lib: ['es2023', 'dom'], resolveJsonModule: true };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['example.test.ts'] }));
   command(folder, process.execPath, join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder);
-  command(folder, 'npx', '--no-install', 'vitest', 'run', '--pool', 'threads');
+  writeFileSync(join(folder, 'conformance.test.js'), CONFORMANCE);
+  const node = await startReferenceNode();
+  onTestFinished(() => node.close());
+  const filter = ['-t', 'a client|getHeight/', '--reporter=json', '--outputFile=results.json'];
+  const vitest = spawn('npx', ['--no-install', 'vitest', 'run', '--pool', 'threads', ...filter], {
+    cwd: folder,
+    env: { ...plainEnvironment(), NODE_URL: node.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { code, stdout, stderr } = await finish(vitest);
+  expect({ code, output: stdout + stderr }).toMatchObject({ code: 0 });
+  const results = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as VitestResults;
+  const tests = results.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const { requirements } = await loadCatalogue();
+  const ids = requirements.map(({ id }) => id);
+  expect(tests.map(({ title }) => title)).toEqual(expect.arrayContaining(ids));
+  const asked = ids.filter((id) => id.includes('getHeight/'));
+  expect(readReport(join(folder, 'reports')).requirements.map(({ id }) => id)).toEqual(asked);
+  expect(tests.filter(({ status }) => status === 'passed')).toHaveLength(1 + asked.length);
 });
 
 test('the package is found right by those who import it', async () => {

@@ -3,7 +3,7 @@ import type { Report, RequirementResult } from '../generated/report.ts';
 import { namesTarget } from '../settings/missing-target.ts';
 import { isTargetName } from '../settings/table/node-kinds.ts';
 import { optionSettings } from '../settings/option-settings.ts';
-import { runRequest } from '../settings/run-request.ts';
+import { runRequest, type RunRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
@@ -29,21 +29,8 @@ export interface ConformanceOptions extends RunSettings {
  * @throws Error when the suite itself breaks outside of any check.
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
-  const { target, outDir } = options;
-  // An option that does not exist may be a misspelt one that names the node.
-  const settings = optionSettings(options);
-  if (!namesTarget(new Map(Object.entries(settings)))) {
-    throw new UsageError(
-      'No target: set `target` to the base URL of a node, such as http://127.0.0.1:9650, or `launch` to the path of ' +
-        "a node's executable. To test the embedded reference node, set `reference: true`.",
-    );
-  }
-  if (target !== undefined && isTargetName(target)) {
-    throw new UsageError(
-      `target: '${target}' is no address. Give the base URL of a node, such as http://${target}:9650.`,
-    );
-  }
-  const request = await runRequest(settings);
+  const request = await requestOf(options);
+  const { outDir } = options;
   if (outDir !== undefined) prepareFolder(outDir, `outDir ${outDir}`);
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
@@ -61,4 +48,27 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
   if (outDir !== undefined) await writeReports(report, outDir, false);
   if (broke !== undefined) throw broke;
   return report;
+}
+
+/**
+ * Makes a run of the options that a program gives.
+ *
+ * @throws UsageError for an option that does not exist, or that the run cannot use.
+ */
+export async function requestOf(options: RunSettings): Promise<RunRequest> {
+  const { target } = options;
+  // An option that does not exist may be a misspelt one that names the node.
+  const settings = optionSettings(options);
+  if (!namesTarget(new Map(Object.entries(settings)))) {
+    throw new UsageError(
+      'No target: set `target` to the base URL of a node, such as http://127.0.0.1:9650, or `launch` to the path of ' +
+        "a node's executable. To test the embedded reference node, set `reference: true`.",
+    );
+  }
+  if (target !== undefined && isTargetName(target)) {
+    throw new UsageError(
+      `target: '${target}' is no address. Give the base URL of a node, such as http://${target}:9650.`,
+    );
+  }
+  return runRequest(settings);
 }

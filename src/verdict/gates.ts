@@ -1,4 +1,5 @@
-import type { GatePolicy, Level, RequirementResult } from '../generated/report.ts';
+import type { GatePolicy, Level, Report, RequirementResult } from '../generated/report.ts';
+import { EXIT_CODES } from './exit-code.ts';
 
 type Judged = Pick<RequirementResult, 'level' | 'verdict'>;
 
@@ -22,3 +23,14 @@ export function gatesBy({ level }: Pick<GatePolicy, 'level'> = DEFAULT_GATE): (r
 
 /** Whether a result stops a build by the default gate. */
 export const gates = gatesBy();
+
+/** Whether a run is red and none of its results is: a format that shows results alone would show it green. */
+export function isSilent(report: Report): boolean {
+  if (endedWithoutVerdict(report)) return report.summary.error === 0;
+  return report.exitCode === EXIT_CODES.doesNotConform && !report.requirements.some(gatesBy(report.gate));
+}
+
+/** Whether a run ended with exit code 3, 4 or 5. */
+export function endedWithoutVerdict({ exitCode }: Pick<Report, 'exitCode'>): boolean {
+  return exitCode !== EXIT_CODES.conforms && exitCode !== EXIT_CODES.doesNotConform;
+}

@@ -1,6 +1,5 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { endedWithoutVerdict, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
@@ -99,16 +98,6 @@ function outcomeOf(report: Report, result: RequirementResult): string | undefine
 
 function isSkipped({ verdict }: RequirementResult): boolean {
   return verdict === 'not-testable' || verdict === 'not-applicable' || verdict === 'expected-fail';
-}
-
-/** Whether the run is red and none of its test cases is. */
-function isSilent(report: Report): boolean {
-  if (endedWithoutVerdict(report)) return report.summary.error === 0;
-  return report.exitCode === EXIT_CODES.doesNotConform && !report.requirements.some(gatesBy(report.gate));
-}
-
-function endedWithoutVerdict({ exitCode }: Report): boolean {
-  return exitCode !== EXIT_CODES.conforms && exitCode !== EXIT_CODES.doesNotConform;
 }
 
 function firstMessage({ findings, verdict }: RequirementResult): string {

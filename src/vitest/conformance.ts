@@ -1,0 +1,122 @@
+import { join, relative } from 'node:path';
+import { afterAll, describe, test, type RunnerTestCase, type TestContext } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { select, type Selectable } from '../catalogue/selection.ts';
+import type { RunSettings } from '../generated/config.ts';
+import type { Report } from '../generated/report.ts';
+import { requestOf } from '../library/run-conformance.ts';
+import { escapeText } from '../reporting/escape-text.ts';
+import { optionSettings } from '../settings/option-settings.ts';
+import { selectionOf } from '../settings/selection-of.ts';
+import { shardPart } from '../settings/shard-part.ts';
+import { isSilent } from '../verdict/gates.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import { LazyRun, SUITE } from './lazy-run.ts';
+import { outcomeOf } from './outcome-of.ts';
+
+/** What is tested, and how: the settings of the command line under their names in a program. */
+export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
+  /** The base URL of the node, such as `http://127.0.0.1:9650`. */
+  readonly target?: string | undefined;
+  /** Where the reports go, as the command line writes them (default: `reports`). */
+  readonly outDir?: string;
+}
+
+/** Where the tests were declared. */
+interface Place {
+  readonly stack: string;
+}
+
+/** The run is bounded by settings of its own, and a second try would read the same report. */
+const TEST = { timeout: 0, retry: 0 } as const;
+
+// Read before anything is declared, so that all tests are declared by the line that vitest then shows for them.
+const { requirements } = await loadCatalogue();
+
+/**
+ * Declares a vitest test for each requirement, in suites by service and method.
+ *
+ * The first test that vitest runs starts a run with the requirements of all tests that vitest is going to run, and no others. When
+ * the run has ended, each test takes its result from the report. Waived failures are expected failures. Requirements that are not
+ * testable or not applicable are skipped with their reason. The suite fails where the command line ends with another exit code
+ * than 0 and no test tells why.
+ *
+ * @throws UsageError for an option that does not exist, or that the run cannot use.
+ */
+export function conformance({ target, ...others }: VitestOptions): void {
+  const options: RunSettings = { ...others, ...(target === undefined ? {} : { target }) };
+  const settings = optionSettings(options);
+  const { selection } = shardPart(selectionOf(settings, requirements), settings, requirements);
+  const chosen = select(requirements, selection);
+  const place = { stack: '' };
+  Error.captureStackTrace(place, conformance);
+  describe(SUITE, async () => {
+    const run = new LazyRun({ options, outDir: settings.out, declared: chosen.length });
+    for (const [service, ofService] of groups(chosen, 'service')) {
+      describe(service, () => {
+        for (const [method, ofMethod] of groups(ofService, 'method')) {
+          const declare = (): void => {
+            for (const { id } of ofMethod) test(id, TEST, (context) => tellResult(id, run, context, place));
+          };
+          if (method === '*') declare();
+          else describe(method, declare);
+        }
+      });
+    }
+    afterAll(async () => {
+      const report = await run.ended();
+      if (report === undefined) return;
+      tellOutcome(report, settings.out);
+      if (isSilent(report)) throw at(place, new Error(escapeText(report.outcome, 2000)));
+    }, 0);
+    await requestOf(options).catch((error: unknown) => {
+      throw error instanceof UsageError ? at(place, error) : error;
+    });
+  });
+}
+
+function groups<T extends Selectable>(requirements: readonly T[], by: 'service' | 'method'): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const each of requirements) found.set(each[by], [...(found.get(each[by]) ?? []), each]);
+  return found;
+}
+
+async function tellResult(id: string, run: LazyRun, context: TestContext, place: Place): Promise<void> {
+  // What keeps the run from its end is told once, by the suite.
+  const report = await run.report(context).catch(() => undefined);
+  if (report === undefined) return context.skip('the run did not end');
+  const result = report.requirements.find((each) => each.id === id);
+  if (result === undefined) throw new Error(`The report has no result for ${id}.`);
+  const outcome = outcomeOf(report, result);
+  switch (outcome.state) {
+    case 'pass':
+      if (outcome.note !== undefined) await context.annotate(outcome.note);
+      return;
+    case 'skip':
+      return context.skip(outcome.reason);
+    case 'expected-fail':
+      await context.annotate(outcome.reason);
+      expectFailure(context.task);
+      throw at(place, outcome.error);
+    case 'fail':
+      throw at(place, outcome.error);
+  }
+}
+
+/** As `test.fails`, which would have to be known before the run: whether a waiver covers a failure depends on the failure. */
+function expectFailure(task: RunnerTestCase): void {
+  task.fails = true;
+}
+
+/** The error as if it were thrown where the tests were declared: the reader's own line. */
+function at({ stack }: Place, error: Error): Error {
+  const [, ...frames] = stack.split('\n');
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  return error;
+}
+
+/** Says how the run ended, and where its report is. */
+function tellOutcome({ outcome, exitCode }: Report, outDir: string): void {
+  const page = join(relative('', outDir), 'report.html');
+  console.log(`${escapeText(outcome, 2000)} (exit code ${exitCode})\nReport: ${escapeText(page)}`);
+}

@@ -1,0 +1,3 @@
+import { conformance } from '../../dist/src/vitest/index.js';
+
+conformance({ reference: true });

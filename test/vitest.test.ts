@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { Report } from '../src/generated/report.ts';
+import { runConformance, type ConformanceOptions } from '../src/library/run-conformance.ts';
+import { emptyFolder, finish, plainEnvironment, readReport } from './cli.ts';
+import { startMutant } from './mutant-node.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har', 'allure-results'];
+const HEIGHT = 'platform.getHeight/height';
+/** What the JSON reporter of vitest writes, as far as it is read here. */
+interface JsonResults {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** A project beside which vitest and this package are installed. */
+function project(files: Readonly<Record<string, string>>): string {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(ROOT, join(folder, 'node_modules/avalanche-conformance'));
+  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+function testFile(options: ConformanceOptions): string {
+  return `import { conformance } from 'avalanche-conformance/vitest';\nconformance(${JSON.stringify(options)});\n`;
+}
+
+async function vitest(folder: string, ...args: readonly string[]) {
+  const flags = ['run', '--reporter=verbose', '--reporter=json', '--outputFile=results.json', '--no-isolate'];
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...flags, '--maxWorkers=1', ...args],
+    {
+      cwd: folder,
+      env: { ...plainEnvironment(), NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const { code, stdout, stderr } = await finish(child);
+  const { testResults } = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as JsonResults;
+  const file = (name: string) => {
+    const found = testResults.find((each) => each.name.endsWith(`/${name}`));
+    if (found === undefined) throw new Error(`vitest has no results of ${name}: ${stderr}`);
+    return found;
+  };
+  return { code, output: stdout + stderr, file };
+}
+
+/** What a test is called that stands for a requirement with this verdict. */
+const STATUS: Readonly<Record<string, string>> = {
+  pass: 'passed',
+  fail: 'failed',
+  'expected-fail': 'passed',
+  'not-testable': 'skipped',
+  'not-applicable': 'skipped',
+};
+
+test('each requirement is a test with the verdict that a run gives, in suites by service and method', async () => {
+  const { url } = await startMutant('platform-get-height-height-missing');
+  const some = { target: url, profile: 'document', methods: ['getHeight', 'getTimestamp'] };
+  const { requirements } = await runConformance(some);
+  const failure = requirements.find(({ id }) => id === HEIGHT)?.findings[0]?.signature;
+  const waiver = { requirement: HEIGHT, reason: 'known', link: 'https://example.com/issues/7', owner: 'node-team' };
+  const waived = { ...some, only: [HEIGHT, 'platform.getTimestamp/timestamp'], waivers: 'waivers.yaml' };
+  const folder = project({
+    'some.test.js': testFile({ ...some, outDir: 'some' }),
+    'waived.test.js': testFile({ ...waived, outDir: 'waived' }),
+    'unreachable.test.js': testFile({ target: 'http://127.0.0.1:1', methods: ['getHeight'], outDir: 'unreachable' }),
+    'misspelt.test.js': testFile({ ...some, only: ['platform.getHeigth/*'] }),
+    'waivers.yaml': JSON.stringify({ waivers: [{ ...waiver, expires: '2999-12-31', failure: [failure] }] }),
+  });
+  const { code, output, file } = await vitest(folder);
+  expect(code, output).toBe(1);
+
+  const tests = file('some.test.js').assertionResults;
+  const told = requirements.map(({ id, verdict }) => [id, STATUS[verdict]]);
+  expect(new Set(told.map(([, status]) => status)).size).toBe(3);
+  expect(tests.map(({ title, status }) => [title, status])).toEqual(told);
+  expect(tests[0]?.ancestorTitles).toEqual(['avalanche-conformance', 'platform', 'platform.getHeight']);
+  const verdicts = (results: Report['requirements']) => results.map(({ id, verdict }) => [id, verdict]);
+  const report = readReport(join(folder, 'some'));
+  expect(verdicts(report.requirements)).toEqual(verdicts(requirements));
+  expect(readdirSync(join(folder, 'some'))).toEqual(expect.arrayContaining(REPORTS));
+  expect(report).not.toHaveProperty('selection.only');
+
+  const [message = ''] = tests.find(({ title }) => title === HEIGHT)?.failureMessages ?? [];
+  expect(message).toMatch(
+    /is missing, expected .*\n[^]*\n {2}curl [^]*\n {2}again: npx avalanche-conformance run --target/,
+  );
+  expect(message).toContain(join(folder, 'some.test.js:2:1'));
+  expect(output).toContain('[not-applicable: the suite restarts only a node that it has started itself');
+  expect(output).toContain(`[not-testable: blocked by ${HEIGHT}`);
+
+  expect(file('waived.test.js')).toMatchObject({ status: 'passed' });
+  expect(readReport(join(folder, 'waived'))).toMatchObject({ exitCode: 0, summary: { 'expected-fail': 1, pass: 1 } });
+  expect(file('unreachable.test.js')).toMatchObject({ status: 'failed' });
+  expect(output).toContain('Target not reached: nothing listens at 127.0.0.1:1');
+  expect(file('misspelt.test.js').message).toContain('Nearest: platform.getHeight/*');
+});
