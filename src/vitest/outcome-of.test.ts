@@ -26,12 +26,12 @@ test('a failure says what is wrong, what shows it and what repeats it', () => {
   expect('error' in outcome && outcome.error.message).toMatchInlineSnapshot(`
     "The result carries \`height\`. (stated, section 4.2)
       height is a number
-        came      200
+        response  200
         expected  a string
         actual    12
       curl -s http://127.0.0.1:9650/second
-      again: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
-      why, and how it should look: npx avalanche-conformance explain platform.getHeight/height"
+      reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
+      learn more: npx avalanche-conformance explain platform.getHeight/height"
   `);
 });
 
