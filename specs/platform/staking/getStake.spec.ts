@@ -204,7 +204,8 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
     if (other === undefined) return context.notTestable('the sampled stakes all name one address');
     const first = new Set((await stakeOf(context, [address])).outputs);
     const second = new Set((await stakeOf(context, [other])).outputs);
-    expect(new Set((await stakeOf(context, [address, other])).outputs), 'the outputs of both addresses').toEqual(
+    const all = [address, strangerTo(context, address), other];
+    expect(new Set((await stakeOf(context, all)).outputs), 'the outputs of both addresses and an unused one').toEqual(
       new Set([...first, ...second]),
     );
   });

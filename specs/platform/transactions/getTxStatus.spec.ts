@@ -1,5 +1,5 @@
 import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
-import { placedTransactions } from '../../support/platform/blocks.ts';
+import { knownBlocks, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
 import { kindOf, kindsFirst } from '../../support/platform/kinds.ts';
@@ -42,6 +42,11 @@ requirement('platform.getTxStatus/unknown', async (context) => {
     expect(await statusOf(context, unusedId(context, name)), 'the status of an ID that no transaction has').toBe(
       'Unknown',
     );
+});
+
+requirement('platform.getTxStatus/unknown-for-a-block', async (context) => {
+  const [block] = await knownBlocks(context, 1);
+  expect(await statusOf(context, block?.id ?? ''), 'the status of the ID of a block').toBe('Unknown');
 });
 
 requirement('platform.getTxStatus/committed', async (context) => {

@@ -71,6 +71,12 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document shows credentials with and without the ID of their feature extension.',
   },
   {
+    methods: /^platform\.getCurrentValidators$/,
+    paths: /potentialReward$/,
+    kinds: VALUES,
+    reason: 'What a staker will earn is known to the node alone until it is paid.',
+  },
+  {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
     kinds: VALUES,

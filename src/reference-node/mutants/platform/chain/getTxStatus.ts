@@ -43,6 +43,14 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   mutant('unknown', 'unknown-is-processing', 'What it has not seen is Processing.', instead('Unknown', 'Processing')),
   mutant('unknown', 'unknown-is-dropped', 'What it has not seen is Dropped.', instead('Unknown', 'Dropped')),
   mutant(
+    'unknown-for-a-block',
+    'blocks-are-committed',
+    'The ID of an accepted block is Committed.',
+    seen(METHOD, (ledger) => ({
+      txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
+    })),
+  ),
+  mutant(
     'committed',
     'rare-kind-is-processing',
     'An accepted transaction that removed a validator of a Subnet is Processing.',

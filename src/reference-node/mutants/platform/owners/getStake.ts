@@ -126,6 +126,12 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'addresses-are-a-union',
+    'third-address-ignored',
+    'Only the first two of the `addresses` are looked at.',
+    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 2) : addresses)),
+  ),
+  mutant(
+    'addresses-are-a-union',
     'first-address-only',
     'Only the first of the `addresses` is looked at.',
     argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
