@@ -24,11 +24,15 @@ requirement('index.getIndex/encoding-other-than-hex-is-an-error', (context) => r
 
 requirement('index.getIndex/is-the-position-of-that-container', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
+  const { path } = index;
+  const positionOf = async (id: string) =>
+    toBigInt((await context.rpc(METHOD, { id, encoding: 'hex' }, { path })).result.index);
   for (const position of positions(context, index, 6)) {
-    const { id } = await containerAt(context, index.path, position);
-    const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path: index.path });
-    expect(toBigInt(answer.result.index), `the index of ${id}`).toBe(position);
+    const { id } = await containerAt(context, path, position);
+    expect(await positionOf(id), `the index of ${id}`).toBe(position);
   }
+  const last = await lastAccepted(context, path, true);
+  expect(await positionOf(last.id), `the index of ${last.id}, which was the last,`).toBe(toBigInt(last.index));
 });
 
 requirement('index.getIndex/does-not-change', async (context) => {

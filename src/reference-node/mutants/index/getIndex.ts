@@ -1,9 +1,9 @@
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
-import { errorWhen, insteadOfError, resultAt, spoken } from '../../changes/changes.ts';
+import { errorWhen, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
 import { lastPosition } from '../../changes/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { text } from '../../changes/json-path.ts';
+import { isMembers, text } from '../../changes/json-path.ts';
 import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
 import type { Change } from '../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
@@ -23,6 +23,15 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
     'one-more',
     'Positions are counted from 1.',
     resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+  ),
+  mutant(
+    'is-the-position-of-that-container',
+    'last-counts-itself',
+    'The position of the last container is the number of containers.',
+    result(METHOD, (own, call) => {
+      const last = `${lastPosition(call)}`;
+      return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
+    }),
   ),
   mutant(
     'is-the-position-of-that-container',
