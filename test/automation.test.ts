@@ -146,7 +146,7 @@ describe('init', () => {
 });
 
 describe('the script of the Action', () => {
-  const SCRIPT = join(ROOT, 'action/judge.mjs');
+  const SCRIPT = join(ROOT, 'action/test-node.mjs');
 
   function act(cwd: string, inputs: Record<string, string>): { status: number | null; stdout: string } {
     const env = {

@@ -45,7 +45,7 @@ describe('compare --live', () => {
     expect((await runCli(['compare', '--live', url, url])).code).toBe(2);
     writeFileSync(join(cwd, 'empty.har'), JSON.stringify({ log: { version: '1.2', creator: {}, entries: [] } }));
     const nothing = await runCli(['compare', '--live', url, url, '--requests', 'empty.har'], { cwd });
-    expect(nothing.stderr).toContain('Nothing was asked: empty.har holds no request to a node.');
+    expect(nothing.stderr).toContain('No request was sent: empty.har contains no request to a node.');
     expect(nothing.code).toBe(4);
   });
 });

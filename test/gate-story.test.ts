@@ -82,7 +82,7 @@ test('a node build and its gate, from the first waiver to the last', async () =>
   expect(compared.stdout).toContain('platform.getTxStatus/unknown (');
   for (const id of known) expect(compared.stdout).not.toContain(id);
   const { stdout: history } = await team.type('history', 'show');
-  expect(history).toMatch(/platform\.getTxStatus\/unknown: since build-3 \(.*\), last held build-2/);
+  expect(history).toMatch(/platform\.getTxStatus\/unknown: first failing run build-3 \(.*\), last passed build-2/);
 
   // A waived fault is repaired: red until its waiver is removed.
   const repaired = await team.gate('build-4', HEIGHT);

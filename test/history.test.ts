@@ -30,9 +30,9 @@ describe('history', () => {
     expect(readFileSync(join(cwd, 'conformance-history.jsonl'), 'utf8').startsWith(first)).toBe(true);
     const { code, stdout } = await runCli(['history', 'show'], { cwd });
     expect(code).toBe(0);
-    expect(stdout).toContain('a.b/moves: failed 1 of 3, first build-2 (2026-03-02T00:00:00.000Z)');
+    expect(stdout).toContain('a.b/moves: failed 1 of 3, first failing run build-2 (2026-03-02T00:00:00.000Z)');
     expect(stdout).not.toContain('a.b/steady:');
-    expect(stdout).toMatch(/build-2 .* 50\.0 % of 2 pass, 1 stop the build, exit code 1/);
+    expect(stdout).toMatch(/build-2 .* 50\.0 % of 2 pass, 1 fails the run, exit code 1/);
   });
 
   test('the same run is refused a second time, whatever it is called', async () => {
@@ -58,7 +58,7 @@ describe('history', () => {
   test('tells the flake rate, also as JSON', async () => {
     const cwd = emptyFolder();
     await addRuns(cwd, 'fail', 'pass', 'not-testable', 'fail', 'pass');
-    expect((await runCli(['history', 'show'], { cwd })).stdout).toContain('failed 2 of 4, first build-1');
+    expect((await runCli(['history', 'show'], { cwd })).stdout).toContain('failed 2 of 4, first failing run build-1');
     const { stdout } = await runCli(['history', 'show', '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({
       runs: [{ label: 'build-1', passRate: 0.5 }, {}, {}, {}, {}],

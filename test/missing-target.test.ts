@@ -45,7 +45,7 @@ describe('a run that names no target tests nothing: exit code 2, and what to set
 
   test('an empty target of the Action', () => {
     const cwd = emptyFolder();
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'action/judge.mjs')], {
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'action/test-node.mjs')], {
       cwd,
       encoding: 'utf8',
       env: {

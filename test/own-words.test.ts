@@ -41,7 +41,7 @@ const OURS = [
   'something in front of the node answered HTTP 429 (too many requests; try --rate)',
   'No complete answer came: the connection was closed',
   'blocked by platform.getBlock/unknown-id-is-an-error: it failed; to test it, make that one pass',
-  'nothing more was asked: 8 requests in a row brought no answer',
+  'no more requests were sent: 8 requests in a row brought no answer',
   'and 7 more',
 ];
 

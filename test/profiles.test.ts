@@ -81,7 +81,7 @@ describe('what a node does not offer is not-applicable, and never a pass', () =>
     expect(refused.length).toBeGreaterThan(10);
     expect(new Set(refused.map(({ verdict }) => verdict))).toEqual(new Set(['not-testable']));
     expect(report.summary.fail).toBe(0);
-    expect(report.notes.join('\n')).toContain('since something in front of the node refused');
+    expect(report.notes.join('\n')).toContain('their requests were refused in front of the node');
   });
 
   test('asked slowly, all of it is judged', async () => {
@@ -97,7 +97,7 @@ describe('the profile of a run', () => {
     expect(code).toBe(0);
     expect(report.profile).toMatchObject({ name: '1.11.3', reason: 'info.getNodeVersion says avalanchego/1.11.6' });
     expect(report.target.version).toBe('avalanchego/1.11.6');
-    expect(report.notes).toContain('Judged by the profile 1.11.3: info.getNodeVersion says avalanchego/1.11.6.');
+    expect(report.notes).toContain('Tested with the profile 1.11.3: info.getNodeVersion says avalanchego/1.11.6.');
     expect(report.profile.errata.map(({ id }) => id)).toContain('range-is-wrapped');
   });
 

@@ -24,8 +24,10 @@ function seriesText({ target, profile, entries }: Series): string {
   const sections = [
     [`${escapeText(target, 100)}, profile ${escapeText(profile, 80)}`],
     [`Runs (${entries.length}):`, ...entries.slice(-RUNS).map(runLine)],
-    now.length === 0 ? ['Nothing fails now.'] : [`Fails now (${now.length}):`, ...now.map(failingLine)],
-    before.length === 0 ? [] : [`Failed before (${before.length}):`, ...before.map(pastLine)],
+    now.length === 0
+      ? ['The last run has no failure.']
+      : [`Failures of the last run (${now.length}):`, ...now.map(failingLine)],
+    before.length === 0 ? [] : [`Earlier failures (${before.length}):`, ...before.map(pastLine)],
     latencyLines(entries.at(-1)),
   ];
   return `${sections
@@ -38,17 +40,17 @@ function runLine(entry: HistoryEntry): string {
   const { exitCode, gating } = entry;
   const rate = passRate(entry);
   const passed = rate === undefined ? 'nothing tested' : `${(rate * 100).toFixed(1)} % of ${testedIn(entry)} pass`;
-  return `  ${nameOf(entry)}  ${passed}, ${gating.length} stop the build, exit code ${exitCode}`;
+  return `  ${nameOf(entry)}  ${passed}, ${gating.length} ${gating.length === 1 ? 'fails' : 'fail'} the run, exit code ${exitCode}`;
 }
 
 function failingLine({ id, failed, judged, flakeRate, failingSince, lastGood }: Track): string {
-  const since = failingSince === undefined ? '' : ` since ${nameOf(failingSince)}`;
-  const good = lastGood === undefined ? ', never seen to hold' : `, last held ${nameOf(lastGood)}`;
+  const since = failingSince === undefined ? '' : ` first failing run ${nameOf(failingSince)}`;
+  const good = lastGood === undefined ? ', never passed' : `, last passed ${nameOf(lastGood)}`;
   return `  ${escapeText(id)}:${since}${good}; failed ${failed} of ${judged}${flaky(flakeRate)}`;
 }
 
 function pastLine({ id, failed, judged, flakeRate, firstBad }: Track): string {
-  const first = firstBad === undefined ? '' : `, first ${nameOf(firstBad)}`;
+  const first = firstBad === undefined ? '' : `, first failing run ${nameOf(firstBad)}`;
   return `  ${escapeText(id)}: failed ${failed} of ${judged}${first}${flaky(flakeRate)}`;
 }
 

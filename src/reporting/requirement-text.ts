@@ -8,7 +8,7 @@ import type { ShownExchange } from './shown-exchange.ts';
 export const LEVELS = {
   stated: 'the document says it',
   derived: 'it follows from two statements of the document or more',
-  observed: 'the document is silent, deployed nodes do it; decides nothing',
+  observed: 'the document does not say it, deployed nodes do it; does not affect the exit code',
 } as const;
 const MAX_LINES = 60;
 

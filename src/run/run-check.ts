@@ -67,7 +67,7 @@ async function ending(check: Check, level: string, { context, session, grounds }
   const gone = (): Ending | undefined =>
     presence.stopped && {
       verdict: 'not-testable',
-      reason: `nothing more was asked: ${presence.stopped.reason}`,
+      reason: `no more requests were sent: ${presence.stopped.reason}`,
       cause: ENDED,
       findings: [],
     };

@@ -59,7 +59,7 @@ function withEvidence(result: RequirementResult, { shownBy }: Expectation): Requ
 
 /** What was found out about the release, and what speaks against it. */
 function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
-  const found: Note = { kind: 'found-profile', text: `Judged by the profile ${profile.name}: ${reason}.` };
+  const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
@@ -132,7 +132,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       noteItems: [
         ...foundOut(detected, options),
         ...gatewayRefusals(requirements),
-        ...broken.map((error) => remark(`The suite broke: ${error}`)),
+        ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...rounds.flatMap((collector) => collector.notes()),
       ],
       ...end,

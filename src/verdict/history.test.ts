@@ -17,7 +17,7 @@ test('a run that tested nothing has no pass rate', () => {
   const silent = run(1, { exitCode: 4 }, exampleResult({ verdict: 'not-testable' }));
   expect(testedIn(silent)).toBe(0);
   expect(passRate(silent)).toBeUndefined();
-  expect(historyText([silent])).toMatch(/nothing tested, 0 stop the build, exit code 4/);
+  expect(historyText([silent])).toMatch(/nothing tested, 0 fail the run, exit code 4/);
   expect(trendPage([silent], { name: 'suite', version: '1' })).not.toContain('100 %</td>');
 });
 

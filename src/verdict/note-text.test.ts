@@ -4,7 +4,7 @@ import { isWarning, noteText } from './note-text.ts';
 
 test.each<[Note, string, boolean]>([
   [{ kind: 'remark', text: 'The node is slow.' }, 'The node is slow.', true],
-  [{ kind: 'found-profile', text: 'Judged by the profile 1.12.2.' }, 'Judged by the profile 1.12.2.', false],
+  [{ kind: 'found-profile', text: 'Tested with the profile 1.12.2.' }, 'Tested with the profile 1.12.2.', false],
   [{ kind: 'refused', requirements: 3 }, '3 requirements were not tested', true],
   [
     { kind: 'unknown-members', method: 'platform.getTx', members: ['/a'], more: 12 },

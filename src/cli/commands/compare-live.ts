@@ -18,7 +18,8 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
   if (flags.format === 'markdown' || flags.format === 'html')
     throw new UsageError(`--live has no --format ${flags.format}: choose text or json.`);
   const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
-  if (comparison.requests === 0) io.stderr.write(`Nothing was asked: ${flags.requests} holds no request to a node.\n`);
+  if (comparison.requests === 0)
+    io.stderr.write(`No request was sent: ${flags.requests} contains no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;

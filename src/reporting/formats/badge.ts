@@ -59,5 +59,5 @@ function badgeOf(report: Report): { message: string; colour: Colour } {
   ].join(', ');
   if (report.exitCode === EXIT_CODES.conforms) return { message, colour: waived === 0 ? 'brightgreen' : 'yellow' };
   if (report.exitCode === EXIT_CODES.doesNotConform) return { message, colour: 'red' };
-  return { message: 'not judged', colour: 'lightgrey' };
+  return { message: 'incomplete', colour: 'lightgrey' };
 }

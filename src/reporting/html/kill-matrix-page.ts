@@ -26,7 +26,7 @@ export function killMatrixPage(matrix: KillMatrix, statements: Statements = new 
 <h1 class="${green ? 'c-good' : 'c-bad'}">${green ? 'Every mutant is killed' : 'Not every check is proven'}</h1>
 <p class="lead">${html(summary)}</p>
 <ul class="tiles" aria-label="Mutants by outcome">${tiles(totals)}</ul>
-<p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was judged by ${matrix.profiles.length} profiles.</p>
+<p class="soft">Seed ${seed}, began ${html(startedAt.slice(0, 19).replace('T', ' '))} UTC, took ${(durationMs / 1000).toFixed(1)} s. The clean node was tested with ${matrix.profiles.length} profiles.</p>
 ${problems(matrix, statements)}
 <div class="filter" hidden><input type="search" data-filter=".kills > details" placeholder="Filter by requirement, mutant or finding" aria-label="Filter the matrix"><output></output></div>
 ${section('survivors', 'Requirements with a mutant that was not killed', bad, statements, matrix.silentOn ?? {})}

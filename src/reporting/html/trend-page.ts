@@ -50,7 +50,7 @@ ${chart('Failures by service', lineChart({ title: 'Failures by service', runs, s
 </div>
 <h2 id="${id('failing')}">What failed</h2>
 ${failures(known, id('failing'))}
-<h2 id="${id('latency')}">How long methods take</h2>
+<h2 id="${id('latency')}">Latency of methods</h2>
 ${latencies(entries, runs)}
 <h2 id="${id('runs')}">Runs</h2>
 ${runTable(entries, id('runs'))}`;
@@ -68,7 +68,7 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
     [String(entries.length), entries.length === 1 ? 'run' : 'runs'],
     [rateText(last), `pass rate now, of ${last === undefined ? 0 : testedIn(last)} tested`],
     [String(failing.length), 'fail now'],
-    [String(flaky.length), 'came and went'],
+    [String(flaky.length), 'flaky'],
   ];
   return shown
     .map(([value, name]) => `<li><div class="tile"><b>${html(value)}</b><span>${name}</span></div></li>`)
@@ -109,7 +109,7 @@ function serviceOf(id: string): string {
 }
 
 function failures(known: readonly Track[], labelledBy: string): string {
-  if (known.length === 0) return '<p>Nothing has failed in any run.</p>';
+  if (known.length === 0) return '<p>No run has a failure.</p>';
   const rows = known.map(({ id, judged, failed, flakeRate, failingSince, lastGood, firstBad }) => {
     const cells = [
       failingSince === undefined
@@ -120,7 +120,11 @@ function failures(known: readonly Track[], labelledBy: string): string {
     ];
     return `<tr><th scope="row" class="id">${html(id, 200)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}<td class="number">${failed} of ${judged}</td><td class="number">${percent(flakeRate * 100)}</td></tr>`;
   });
-  return wideTable(labelledBy, ['requirement', 'now', 'first bad run', 'last good run', 'failed', 'flake rate'], rows);
+  return wideTable(
+    labelledBy,
+    ['requirement', 'now', 'first failing run', 'last passing run', 'failed', 'flake rate'],
+    rows,
+  );
 }
 
 function latencies(entries: readonly HistoryEntry[], runs: readonly string[]): string {
@@ -129,7 +133,7 @@ function latencies(entries: readonly HistoryEntry[], runs: readonly string[]): s
     .sort(([, a], [, b]) => b.p95 - a.p95)
     .slice(0, METHODS)
     .map(([method]) => method);
-  if (slowest.length === 0) return '<p>The last run has no times.</p>';
+  if (slowest.length === 0) return '<p>The last run has no latencies.</p>';
   const charts = slowest.map((method) => {
     const values = (pick: 'p50' | 'p95'): (number | undefined)[] =>
       entries.map(({ latency }) => latency[method]?.[pick]);
@@ -152,7 +156,7 @@ function runTable(entries: readonly HistoryEntry[], labelledBy: string): string 
       return `<tr><th scope="row">${html(nameOf(entry), 160)}</th><td class="number">${rateText(entry)}</td><td class="number">${testedIn(entry)}</td><td class="number">${gating.length}</td><td class="number">${exitCode}</td><td>${html(suite, 40)}</td></tr>`;
     });
   const more = entries.length > LISTED ? `<p class="soft">The last ${LISTED} of ${entries.length}.</p>` : '';
-  return `${more}${wideTable(labelledBy, ['run', 'pass rate', 'tested', 'stop the build', 'exit code', 'suite'], rows)}`;
+  return `${more}${wideTable(labelledBy, ['run', 'pass rate', 'tested', 'fail the run', 'exit code', 'suite'], rows)}`;
 }
 
 function nameOf({ startedAt, label }: HistoryEntry): string {

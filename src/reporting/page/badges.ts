@@ -7,7 +7,7 @@ import type { Kind } from './page-data.ts';
 export const LEVELS: Readonly<Record<Level, string>> = {
   stated: 'the document says it',
   derived: 'follows from two statements of the document or more',
-  observed: 'the document is silent, deployed nodes do it; decides nothing',
+  observed: 'the document does not say it, deployed nodes do it; does not affect the exit code',
 };
 
 /** The kind of a result as a coloured word with its sign. */

@@ -48,8 +48,8 @@ function card({ others, blocked }: PageGroup, { id, statement, findings, reason,
     h('h3', {}, link(id), ` ${level}`),
     h('p', {}, ...prose(statement)),
     ...(said === undefined ? [] : [h('p', { class: 'message' }, ...prose(said.slice(0, 400)))]),
-    ...folded('fails with it', 'fail with it', others),
-    ...folded('not testable because of it', 'not testable because of it', blocked),
+    ...folded('failed for the same reason', 'failed for the same reason', others),
+    ...folded('not testable because of this failure', 'not testable because of this failure', blocked),
   );
 }
 

@@ -69,7 +69,7 @@ function exchangeLink(number: number): HTMLElement {
 
 /** `/result/height` as people write it: `result.height`. */
 function placeText(pointer: string): string {
-  if (pointer === '') return 'the whole answer';
+  if (pointer === '') return 'the whole response';
   const segments = pointer
     .slice(1)
     .split('/')

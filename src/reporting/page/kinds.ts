@@ -9,17 +9,17 @@ interface KindText {
 /** Every kind, what needs a reader first. The signs tell them apart without colour. */
 export const KINDS: Readonly<Record<Kind, KindText>> = {
   error: { label: 'error', sign: '⚡', meaning: 'suite bug: it says nothing about the node' },
-  fail: { label: 'fail', sign: '✕', meaning: 'the node does not do what its document says' },
-  'unexpected-pass': { label: 'unexpected pass', sign: '↑', meaning: 'was expected to fail, and holds' },
+  fail: { label: 'fail', sign: '✕', meaning: 'the node breaks the requirement' },
+  'unexpected-pass': { label: 'unexpected pass', sign: '↑', meaning: 'passed, but a waiver expects a failure' },
   note: { label: 'note', sign: '!', meaning: 'differs from deployed nodes; does not affect the exit code' },
-  'expected-fail': { label: 'expected fail', sign: '~', meaning: 'fails, as was expected' },
-  'not-testable': { label: 'not testable', sign: '?', meaning: 'the data of this node cannot show it' },
+  'expected-fail': { label: 'expected fail', sign: '~', meaning: 'failed as the waiver expects' },
+  'not-testable': { label: 'not testable', sign: '?', meaning: 'the data of this node is not sufficient' },
   'not-applicable': {
     label: 'not applicable',
     sign: '–',
-    meaning: 'ruled out by the profile, or by what the node offers',
+    meaning: 'excluded by the profile, or not offered by the node',
   },
-  pass: { label: 'pass', sign: '✓', meaning: 'the node does it' },
+  pass: { label: 'pass', sign: '✓', meaning: 'the node meets the requirement' },
 };
 
 export const KIND_ORDER = Object.keys(KINDS).filter(isKind);

@@ -16,7 +16,7 @@ export function errataSection({ head }: PageData): Child[] {
       { class: 'card', id: `erratum-${id}` },
       h('h3', {}, id),
       h('dl', { class: 'pairs' }, pair('document', document), pair('releases', nodes)),
-      ...(changed.length === 0 ? [] : [h('p', {}, 'Judged otherwise: ', ...links(changed))]),
+      ...(changed.length === 0 ? [] : [h('p', {}, 'Changed expectation: ', ...links(changed))]),
       ...Object.entries(replaced).map(([before, after]) =>
         h('p', {}, ...links([before]), ' gave way to ', ...links([after])),
       ),

@@ -32,7 +32,7 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
 function title(exitCode: number): string {
   if (exitCode === 0) return 'Conforms';
   if (exitCode === 1) return 'Does not conform';
-  return exitCode === 3 ? 'Target not reached or lost' : exitCode === 4 ? 'Too little was judged' : 'The suite broke';
+  return exitCode === 3 ? 'Target not reached or lost' : exitCode === 4 ? 'Incomplete' : 'Suite bug';
 }
 
 function tone(exitCode: number): string {

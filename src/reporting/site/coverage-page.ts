@@ -3,7 +3,7 @@ import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 
-/** How much of the document is judged, section by section, and what is excused and why. */
+/** The tested requirements of each section of the document, and the excused statements with their reasons. */
 export function coveragePage({ catalogue }: Site): SitePage {
   const sections = catalogue.coverage();
   const excused = sections.filter((section) => section.excused.length > 0);
@@ -11,11 +11,11 @@ export function coveragePage({ catalogue }: Site): SitePage {
     path: 'coverage.html',
     title: 'Coverage of the document',
     main: `<h1>Coverage of the document</h1>
-<p class="lead">Every statement of the document is a requirement that is judged, or stands below with the reason why no exchange can
-show it: ${catalogue.requirements.length.toLocaleString('en')} requirements, ${catalogue.excluded.length} statements excused.</p>
+<p class="lead">Every statement of the document is a tested requirement, or is listed below with the reason why no exchange can
+prove it: ${catalogue.requirements.length.toLocaleString('en')} requirements, ${catalogue.excluded.length} statements excused.</p>
 <h2 id="sections">By section</h2>
 <div class="wide" tabindex="0" role="group" aria-labelledby="sections"><table class="plain">
-<thead><tr><th scope="col">section</th><th scope="col">judged</th><th scope="col">excused</th><th scope="col">requirements</th></tr></thead>
+<thead><tr><th scope="col">section</th><th scope="col">tested</th><th scope="col">excused</th><th scope="col">requirements</th></tr></thead>
 <tbody>${sections.map((section) => row(section, catalogue.requirements)).join('\n')}</tbody></table></div>
 <h2 id="excused">Excused</h2>
 ${excused.map(excuses).join('\n')}`,

@@ -28,7 +28,7 @@ function block(erratum: Erratum): string {
   return `<article class="rule" id="${html(id)}" aria-labelledby="${html(id)}-id">
 <h2><a class="id" id="${html(id)}-id" href="#${html(id)}">${html(id)}</a> <span class="place">${last === undefined ? `from ${html(first)} on` : `${html(first)} to ${html(last)}`}</span></h2>
 <dl class="pairs"><div><dt>document</dt><dd>${prose(document)}</dd></div><div><dt>releases</dt><dd>${prose(nodes)}</dd></div><div><dt>evidence</dt><dd>${prose(evidence.join(' '))}</dd></div></dl>
-${list('Judged otherwise', touched.map(link))}${list(
+${list('Changed expectation', touched.map(link))}${list(
     'Replaced',
     replaced.map(([before, after]) => `${link(before)} by ${link(after)}`),
   )}${list('Added', adds.map(link))}${list('Dropped', drops.map(link))}

@@ -23,9 +23,9 @@ export function indexPage(site: Site): SitePage {
     path: 'index.html',
     title: 'avalanche-conformance',
     main: `<h1>What a node must do</h1>
-<p class="lead">avalanche-conformance judges a running Avalanche node: its Health, Platform Chain and Index services, over HTTP.
-Each requirement is one sentence that the node must keep, with a permanent ID, the place in the document that it comes from, and
-a check. Here stands every one of them, with an exchange that keeps it and one that breaks it, both from real runs.</p>
+<p class="lead">avalanche-conformance tests the Health, Platform Chain and Index services of an Avalanche node over HTTP.
+Each requirement is one sentence that the node must meet, with a permanent ID, its section in the document and a check.
+These pages show every requirement with a correct and a faulty exchange, both from real runs.</p>
 <ul class="tiles" aria-label="How much there is">${tiles.map(tile).join('')}</ul>
 ${groups(site)}`,
   };

@@ -12,10 +12,9 @@ export function mutantsPage({ mutants }: Site): SitePage {
     path: 'mutants.html',
     title: 'Mutants',
     main: `<h1>Mutants</h1>
-<p class="lead">A check that cannot fail is a defect. Each mutant is the reference node with one small fault, and
-<code>avalanche-conformance selfcheck</code> demands that the check of the requirement which it breaks fails on it, for the right
-reason. <code>avalanche-conformance node --mutant NAME</code> serves one to try things out on. A number in parentheses is a fault that
-nodes have really had.</p>
+<p class="lead">A check that cannot fail is a defect. Each mutant is the reference node with one small fault.
+<code>avalanche-conformance selfcheck</code> requires that the check of the broken requirement fails on it, for the right
+reason. <code>avalanche-conformance node --mutant NAME</code> serves one. A number in parentheses identifies a fault of real nodes.</p>
 <div class="filter" hidden><input type="search" data-filter="#mutants tbody tr" placeholder="Filter ${rows.length} mutants" aria-label="Filter the mutants"><output></output></div>
 <div class="wide" tabindex="0" role="group" aria-label="Mutants"><table class="plain" id="mutants">
 <thead><tr><th scope="col">mutant</th><th scope="col">defect</th><th scope="col">breaks</th></tr></thead>

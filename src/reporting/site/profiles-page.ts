@@ -18,8 +18,8 @@ export function profilesPage({ profiles, catalogue }: Site): SitePage {
     path: 'profiles.html',
     title: 'Profiles',
     main: `<h1>Profiles</h1>
-<p class="lead">A profile says what is expected of a family of releases: which methods it serves, and which <a href="errata.html">errata</a>
-are in force. <code>document</code> is the literal reading.</p>
+<p class="lead">A profile contains the expectations for a family of releases: its methods, and the <a href="errata.html">errata</a>
+in force. <code>document</code> is the literal reading.</p>
 <h2 id="table">The profiles</h2>
 <div class="wide" tabindex="0" role="group" aria-labelledby="table"><table class="plain">
 <thead><tr><th scope="col">profile</th><th scope="col">releases</th><th scope="col">methods</th><th scope="col">errata</th><th scope="col">requirements</th><th scope="col">what it is</th></tr></thead>

@@ -29,7 +29,7 @@ ${errata(facts)}${mutants(facts)}${absences(facts)}
 
 function exchange(title: string, kind: 'keeps' | 'breaks', shown: ShownExchange | undefined): string {
   if (shown === undefined)
-    return `<div><h3 class="${kind}">${title}</h3><p class="soft">The reference node cannot show it.</p></div>`;
+    return `<div><h3 class="${kind}">${title}</h3><p class="soft">The reference node has no such exchange.</p></div>`;
   const { curl, outcome, response, path, finding, alone, serve, from } = shown;
   const all = jsonExcerpt(response, path);
   const lines = all

@@ -133,7 +133,7 @@ describe('the part of a requirement', () => {
     for (const name of ['height-is-true', 'height-is-gone']) expect(part).toContain(`<code>${name}</code>`);
     expect(block('requirements/platform.getTx.html', 'tx')).toContain('One mutant breaks it');
     expect(text('requirements/platform.getTimestamp.html')).toContain('No mutant breaks it.');
-    expect(text('requirements/platform.getTimestamp.html')).toContain('The reference node cannot show it.');
+    expect(text('requirements/platform.getTimestamp.html')).toContain('The reference node has no such exchange.');
   });
 
   it('says in which profiles it does not apply, and why', () => {

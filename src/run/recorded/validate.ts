@@ -101,10 +101,10 @@ function resultOf(
 
 function notesOf({ tally, unknownMembers }: Judged): Note[] {
   const counts: readonly (readonly [number, string])[] = [
-    [tally.foreign, 'exchanges of services that the document does not cover were left alone'],
-    [tally.incomplete, 'exchanges were left alone because a body was not recorded whole'],
-    [tally.redacted, 'exchanges were left alone because a secret was taken out of the answer'],
-    [tally.unanswered, 'exchanges have no answer'],
+    [tally.foreign, 'exchanges of services that the document does not cover were skipped'],
+    [tally.incomplete, 'exchanges were skipped because a body was not recorded completely'],
+    [tally.redacted, 'exchanges were skipped because a secret was removed from the response'],
+    [tally.unanswered, 'exchanges have no response'],
   ];
   return [
     ...counts

@@ -49,7 +49,7 @@ export class Discovery {
     countResponse(exchange.number);
     const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined)
-      throw new NotTestable(`the data of this node could not be looked at: ${refusal.reason}`, refusal.cause);
+      throw new NotTestable(`the data of this node could not be read: ${refusal.reason}`, refusal.cause);
     const misfit = judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
     if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
     const result = isJsonObject(json) ? json.result : undefined;

@@ -83,7 +83,7 @@ describe('a node is taken for what it is', () => {
     const hides = [INFO, 'platform.getFeeConfig'];
     const detected = await withNode(profiles.get('1.14.0'), { hides }, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe('document');
-    expect(detected.reason).toContain('no release has just these methods: knows');
+    expect(detected.reason).toContain('no release has exactly these methods: knows');
   });
 });
 

@@ -88,7 +88,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   const candidates = releasesAmong(profiles).filter((profile) => contradictions(profile, known).length === 0);
   const shown = methodsShown(known);
   if (known.known.size === 0 || candidates.length === 0) {
-    return { profile: document, reason: `${silent}, and no release has just these methods: ${shown}` };
+    return { profile: document, reason: `${silent}, and no release has exactly these methods: ${shown}` };
   }
   const fingerprints = await readFingerprints(client);
   if (contradicted(document, fingerprints).length === 0) {

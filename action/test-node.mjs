@@ -46,7 +46,7 @@ function annotate() {
   for (const { name, message, extra } of failed) {
     if (extra?.cause) continue;
     const others = failed.filter((test) => test.extra?.cause === name).length;
-    const more = others === 0 ? '' : ` (${others} more fail with it)`;
+    const more = others === 0 ? '' : ` (${others} more for the same reason)`;
     console.log(`::error title=${property(name)}::${data((message ?? 'failed') + more)}`);
   }
 }
