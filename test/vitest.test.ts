@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { runConformance, type ConformanceOptions } from '../src/library/run-conformance.ts';
@@ -11,6 +12,7 @@ import { startMutant } from './mutant-node.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = ['report.json', 'report.html', 'junit.xml', 'exchanges.har', 'allure-results'];
 const HEIGHT = 'platform.getHeight/height';
+
 /** What the JSON reporter of vitest writes, as far as it is read here. */
 interface JsonResults {
   readonly testResults: readonly {
@@ -31,7 +33,9 @@ function project(files: Readonly<Record<string, string>>): string {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(ROOT, join(folder, 'node_modules/avalanche-conformance'));
-  symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+  for (const name of ['vitest', 'allure-vitest']) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
@@ -42,7 +46,8 @@ function testFile(options: ConformanceOptions): string {
 }
 
 async function vitest(folder: string, ...args: readonly string[]) {
-  const flags = ['run', '--reporter=verbose', '--reporter=json', '--outputFile=results.json', '--no-isolate'];
+  const reporters = ['verbose', 'json', 'allure-vitest/reporter'].map((name) => `--reporter=${name}`);
+  const flags = ['run', ...reporters, '--outputFile.json=results.json', '--no-isolate'];
   const child = spawn(
     process.execPath,
     [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...flags, '--maxWorkers=1', ...args],
@@ -60,6 +65,29 @@ async function vitest(folder: string, ...args: readonly string[]) {
     return found;
   };
   return { code, output: stdout + stderr, file };
+}
+
+/** What Allure shows of the results in a folder, by requirement, as far as it does not depend on who wrote them. */
+function allureIn(folder: string, isMeant: (result: TestResult) => boolean = () => true) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
+  const results = names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as TestResult);
+  const common = /^(epic|feature|story|severity|parentSuite|suite|subSuite)$/;
+  const shown = results.filter(isMeant).map(({ name, status, description, labels, links, parameters, steps }) => {
+    const attachments = steps.flatMap((step) => step.attachments.map((each) => ({ step: step.name, ...each })));
+    return {
+      name,
+      status,
+      description,
+      labels: labels.filter((label) => common.test(label.name)).sort((a, b) => (a.name < b.name ? -1 : 1)),
+      links,
+      parameters,
+      attachments: attachments.map(({ source, ...about }) => ({
+        ...about,
+        text: readFileSync(join(folder, source), 'utf8'),
+      })),
+    };
+  });
+  return new Map(shown.map((each) => [each.name, each]));
 }
 
 /** What a test is called that stands for a requirement with this verdict. */
@@ -104,6 +132,17 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(message).toContain(join(folder, 'some.test.js:2:1'));
   expect(output).toContain('[not-applicable: the suite restarts only a node that it has started itself');
   expect(output).toContain(`[not-testable: blocked by ${HEIGHT}`);
+
+  const written = allureIn(join(folder, 'some/allure-results'));
+  const ofVitest = allureIn(
+    join(folder, 'allure-results'),
+    ({ fullName }) => fullName?.startsWith('some.test.js#') === true,
+  );
+  expect(ofVitest).toEqual(written);
+  expect(ofVitest.get(HEIGHT)).toMatchObject({
+    status: 'failed',
+    attachments: [{ step: 'exchanges', type: 'text/plain', text: expect.stringContaining('"result":{}') as unknown }],
+  });
 
   expect(file('waived.test.js')).toMatchObject({ status: 'passed' });
   expect(readReport(join(folder, 'waived'))).toMatchObject({ exitCode: 0, summary: { 'expected-fail': 1, pass: 1 } });

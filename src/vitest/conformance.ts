@@ -13,6 +13,7 @@ import { isSilent } from '../verdict/gates.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { LazyRun, SUITE } from './lazy-run.ts';
 import { outcomeOf } from './outcome-of.ts';
+import { tellAllure } from './tell-allure.ts';
 
 /** What is tested, and how: the settings of the command line under their names in a program. */
 export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
@@ -87,6 +88,7 @@ async function tellResult(id: string, run: LazyRun, context: TestContext, place:
   if (report === undefined) return context.skip('the run did not end');
   const result = report.requirements.find((each) => each.id === id);
   if (result === undefined) throw new Error(`The report has no result for ${id}.`);
+  await tellAllure(report, result);
   const outcome = outcomeOf(report, result);
   switch (outcome.state) {
     case 'pass':

@@ -45,7 +45,23 @@ describe('writeAllure', () => {
       feature: 'platform.getHeight',
       story: 'platform.getHeight/rises',
       severity: 'normal',
+      parentSuite: report.suite.name,
+      suite: 'platform',
+      subSuite: 'platform.getHeight',
     });
+  });
+
+  test('shows the run and the exchanges of a requirement', () => {
+    const { parameters = [], steps = [] } = results.get('platform.getHeight/rises') ?? {};
+    expect(parameters.map(({ name, value }) => [name, value])).toEqual([
+      ['target', 'http://127.0.0.1:9650'],
+      ['profile', 'document'],
+      ['seed', '1'],
+    ]);
+    const [attachment] = steps.flatMap(({ attachments }) => attachments);
+    const text = readFileSync(join(folder, attachment?.source ?? ''), 'utf8');
+    expect(text).toContain('curl -s -X POST http://127.0.0.1:9650/ext/bc/P');
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
   });
 
   test('says what is wrong and how to see it, without what a terminal or a page would obey', () => {

@@ -1,22 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stage, Status, type StatusDetails } from 'allure-js-commons';
-import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { ContentType, Stage, Status, type StatusDetails } from 'allure-js-commons';
+import { getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 import { gatesBy } from '../../verdict/gates.ts';
+import { allureFacts, EXCHANGES } from './allure-facts.ts';
 
 /** Name of the folder with Allure's files, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
 
 const ENVIRONMENT = 'environment.properties';
 
-const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
-
 /**
- * Writes the report as Allure results, a file per requirement: epic is the service, feature the method, story the requirement,
- * severity its level.
+ * Writes the report as Allure results, a file per requirement and one with its exchanges.
  */
 export function writeAllure(report: Report, folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -33,7 +31,9 @@ export function removeAllure(folder: string, suite: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (isOwn(path, name, suite)) rmSync(path);
+    if (!isOwn(path, name, suite)) continue;
+    for (const attached of attachmentsOf(path)) rmSync(join(folder, attached), { force: true });
+    rmSync(path);
   }
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
@@ -45,13 +45,19 @@ function isOwn(path: string, name: string, suite: string): boolean {
   return readFileSync(path, 'utf8').includes(JSON.stringify({ name: 'framework', value: suite }));
 }
 
+/** The names of the files that a result refers to. An interrupted run may have left half a result, which is no JSON. */
+function attachmentsOf(path: string): readonly string[] {
+  if (!path.endsWith('-result.json')) return [];
+  return [...readFileSync(path, 'utf8').matchAll(/"source":"([\w-]+-attachment\.txt)"/g)].map(([, name = '']) => name);
+}
+
 /** Plain files. The writer of Allure waits for the disk after each, which takes longer than a run. */
 function filesIn(folder: string): Writer {
   const put = (name: string, content: string | Buffer): void => {
     writeFileSync(join(folder, name), content);
   };
   const unused = (): never => {
-    throw new Error('This report has no attachments, groups or categories.');
+    throw new Error('This report has no groups, categories or files from elsewhere.');
   };
   return {
     writeResult: (result) => {
@@ -61,8 +67,8 @@ function filesIn(folder: string): Writer {
       const lines = Object.entries(info).map(([name, text]) => `${name} = ${escapeText(text ?? '')}`);
       put(ENVIRONMENT, `${lines.join('\n')}\n`);
     },
+    writeAttachment: put,
     writeGroup: unused,
-    writeAttachment: unused,
     writeAttachmentFromPath: unused,
     writeCategoriesDefinitions: unused,
     writeGlobals: unused,
@@ -81,23 +87,24 @@ function environmentOf({ suite, target, profile, seed }: Report): Record<string,
 }
 
 function write(allure: ReporterRuntime, report: Report, result: RequirementResult): void {
-  const { id, service, method, level, statement, section, durationMs = 0 } = result;
+  const { id, service, method, durationMs = 0 } = result;
   const start = Date.parse(report.startedAt);
-  const uuid = allure.startTest({ name: id, fullName: id, start, titlePath: [service, method] });
+  const { description, labels, parameters, exchanges } = allureFacts(report, result);
+  const suites = [report.suite.name, service, ...(method === '*' ? [] : [method])];
+  const uuid = allure.startTest({ name: id, fullName: id, start, titlePath: suites });
   allure.updateTest(uuid, (test) => {
-    test.description = `${statement} (${level}, section ${section})`;
-    test.labels.push(
-      { name: 'epic', value: service },
-      { name: 'feature', value: method },
-      { name: 'story', value: id },
-      { name: 'severity', value: SEVERITY[level] },
-      { name: 'suite', value: method },
-      { name: 'framework', value: report.suite.name },
-    );
+    test.description = description;
+    test.labels.push(...labels, ...getSuiteLabels(suites), { name: 'framework', value: report.suite.name });
+    test.parameters.push(...parameters);
     test.status = statusOf(result, gatesBy(report.gate));
     test.stage = Stage.FINISHED;
     test.statusDetails = statusDetails(report, result);
   });
+  if (exchanges !== undefined) {
+    // In a step, as Allure's own integrations have it.
+    const how = { contentType: ContentType.TEXT, wrapInStep: true, timestamp: start };
+    allure.writeAttachment(uuid, undefined, EXCHANGES, Buffer.from(exchanges), how);
+  }
   allure.stopTest(uuid, { duration: durationMs });
   allure.writeTest(uuid);
 }

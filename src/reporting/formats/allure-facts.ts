@@ -1,0 +1,54 @@
+import type { Label, Parameter } from 'allure-js-commons';
+import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
+import { targetName } from '../../verdict/target-name.ts';
+import { askedIn } from '../asked-in.ts';
+import { escapeLines, escapeText } from '../escape-text.ts';
+
+/** The name of the attachment with the exchanges. */
+export const EXCHANGES = 'exchanges';
+
+const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
+
+/** What Allure shows of a requirement beside its status, whoever writes its results. */
+export interface AllureFacts {
+  /** Markdown. */
+  readonly description: string;
+  readonly labels: readonly Label[];
+  /** Excluded from the identity of a test: its history goes on where the address of the node changes. */
+  readonly parameters: readonly Parameter[];
+  /** The exchanges that show the verdict, as text; undefined where there are none. */
+  readonly exchanges?: string;
+}
+
+/** What Allure shows of a requirement: epic is the service, feature the method, story the requirement, severity the level. */
+export function allureFacts(report: Report, result: RequirementResult): AllureFacts {
+  const { id, service, method, level, statement, section, evidence } = result;
+  return {
+    description: `${statement} (${level}, section ${section})\n\nLearn more: \`npx avalanche-conformance explain ${id}\``,
+    labels: [
+      { name: 'epic', value: service },
+      { name: 'feature', value: method },
+      { name: 'story', value: id },
+      { name: 'severity', value: SEVERITY[level] },
+    ],
+    parameters: [
+      { name: 'target', value: escapeText(targetName(report)), excluded: true },
+      { name: 'profile', value: escapeText(report.profile.name), excluded: true },
+      { name: 'seed', value: String(report.seed), excluded: true },
+    ],
+    ...(evidence.length === 0 ? {} : { exchanges: evidence.map(exchangeText).join('\n\n') }),
+  };
+}
+
+function exchangeText(item: EvidenceItem): string {
+  const { exchange, curl, outcome, responseHeaders = [], response = '' } = item;
+  const lines = [
+    `Exchange ${exchange}: ${askedIn(item) ?? ''}`,
+    curl,
+    outcome,
+    ...responseHeaders.map(({ name, value }) => `${name}: ${value}`),
+    '',
+    response,
+  ];
+  return lines.map((line) => escapeLines(line)).join('\n');
+}

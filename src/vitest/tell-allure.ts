@@ -1,0 +1,14 @@
+import { ContentType } from 'allure-js-commons';
+import { getGlobalTestRuntime } from 'allure-js-commons/sdk/runtime';
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { allureFacts, EXCHANGES } from '../reporting/formats/allure-facts.ts';
+
+/** Tells the reporter of `allure-vitest`, where it is in use, what Allure shows of the test that is running. */
+export async function tellAllure(report: Report, result: RequirementResult): Promise<void> {
+  const runtime = getGlobalTestRuntime();
+  const { description, labels, parameters, exchanges } = allureFacts(report, result);
+  await runtime.description(description);
+  await runtime.labels(...labels);
+  for (const { name, value, excluded = false } of parameters) await runtime.parameter(name, value, { excluded });
+  if (exchanges !== undefined) await runtime.attachment(EXCHANGES, exchanges, { contentType: ContentType.TEXT });
+}
