@@ -77,8 +77,8 @@ test('names the checks that were switched off', async () => {
 
 test.each([
   ['--mutant', 'no-such-mutant', "There is no mutant 'no-such-mutant'"],
-  ['--disarm', 'no/such', "--disarm 'no/such' is no requirement"],
-  ['--profile', '0.9.0', "--profile '0.9.0' is no profile"],
+  ['--disarm', 'no/such', "No requirement is called 'no/such' (--disarm)"],
+  ['--profile', '0.9.0', "No profile is called '0.9.0' (--profile)"],
 ])('%s %s is a slip', async (flag, value, message) => {
   const { code, stderr } = await runCli(['selfcheck', flag, value]);
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });

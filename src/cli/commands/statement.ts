@@ -36,7 +36,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
     .option(
       '--out <file>',
       'Write the statement to this file, and a readable version with the ending .md',
-      'The statement.json',
+      'statement.json',
     )
     .action(async (file: string, { key, out }: { key?: string; out: string }) => {
       await make(file, key, out, io);
