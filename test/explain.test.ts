@@ -19,7 +19,7 @@ test('explain shows an exchange that keeps a requirement and one that breaks it'
 test('explain names the nearest when there is no such requirement', async () => {
   const { code, stderr } = await runCli(['explain', 'platform.getHeight/hight', '--no-examples']);
   expect(code).toBe(2);
-  expect(stderr).toContain('Nearest: platform.getHeight/height');
+  expect(stderr).toContain('Did you mean platform.getHeight/height');
 });
 
 test('every requirement has a sentence, a reason, a level and a section to explain', async () => {

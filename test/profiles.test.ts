@@ -170,7 +170,7 @@ describe('profiles', () => {
     [['run', '--with', 'healht'], 'It must be one of health, index, user-store'],
     [['run', '--with', 'index', '--without', 'index'], '--with and --without both name index'],
     [['node', '--profile', 'auto'], 'name one here'],
-    [['profiles', 'documnet'], 'Nearest: document'],
+    [['profiles', 'documnet'], 'Did you mean document'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await runCli(args);
     expect(code).toBe(2);

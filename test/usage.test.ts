@@ -21,10 +21,10 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['--write', '--key', '0xabc', '--target', 'http://127.0.0.1:1'], '--key must be 32 bytes'],
     [['--targt', 'http://127.0.0.1:1'], "unknown option '--targt'"],
     [['--targt', 'http://127.0.0.1:1'], 'Did you mean --target?'],
-    [['--only', 'platform.getHeigth/result'], 'Nearest: platform.getHeight/'],
-    [['--skip', 'platform.getHeigth/*'], 'Nearest: platform.getHeight/'],
-    [['--service', 'platfrom'], 'Nearest: platform'],
-    [['--method', 'getHeigth'], 'Nearest: getHeight'],
+    [['--only', 'platform.getHeigth/result'], 'Did you mean platform.getHeight/'],
+    [['--skip', 'platform.getHeigth/*'], 'Did you mean platform.getHeight/'],
+    [['--service', 'platfrom'], 'Did you mean platform'],
+    [['--method', 'getHeigth'], 'Did you mean getHeight'],
     [['--service', 'health', '--method', 'platform.getHeight'], 'No requirement matches all of'],
     [['--ca', 'no-such.pem', '--target', 'https://127.0.0.1:1'], 'there is no such file'],
     [['--header', 'nonsense', '--target', 'http://127.0.0.1:1'], "'name: value'"],
@@ -38,9 +38,9 @@ describe('what cannot be done is said in a sentence, with exit code 2', () => {
     [['validate'], "missing required argument 'file'"],
     [['validate', 'no-such.har'], 'Cannot read no-such.har: there is no such file'],
     [['validate', '.'], 'Cannot read .: it is a folder'],
-    [['list', '--only', 'platform.getHeigth'], 'Nearest: platform.getHeight/'],
+    [['list', '--only', 'platform.getHeigth'], 'Did you mean platform.getHeight/'],
     [['node', '--port', '70000'], 'whole number from 0 to 65535'],
-    [['node', '--variant', 'young-nodes'], "There is no variant 'young-nodes'. Nearest: young-node"],
+    [['node', '--variant', 'young-nodes'], "There is no variant 'young-nodes'. Did you mean young-node?"],
   ])('%j', async (args, sentence) => {
     const { code, stdout, stderr } = await runCli(args);
     expect(stderr).toContain(sentence);

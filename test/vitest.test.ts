@@ -148,5 +148,5 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(readReport(join(folder, 'waived'))).toMatchObject({ exitCode: 0, summary: { 'expected-fail': 1, pass: 1 } });
   expect(file('unreachable.test.js')).toMatchObject({ status: 'failed' });
   expect(output).toContain('Target not reached: nothing listens at 127.0.0.1:1');
-  expect(file('misspelt.test.js').message).toContain('Nearest: platform.getHeight/*');
+  expect(file('misspelt.test.js').message).toContain('Did you mean platform.getHeight/*');
 });

@@ -17,9 +17,9 @@ export async function profilesPage(root) {
     '',
     '# Profiles and errata',
     '',
-    'The document is contradicted by every release of the node that it describes. Each conflict is an erratum; in force, it replaces what',
-    'is expected, and both answers are never fine. A profile says which errata are in force for a family of releases, and which methods it',
-    'serves. `avalanche-conformance profiles A B` explains what differs between two.',
+    'Every release of the node differs from the document in some places. Each difference is an erratum. An erratum in force replaces an',
+    'expectation: a node must then behave as its releases do, and not as the document says. A profile contains the expectations for a release',
+    'family: its methods and the errata in force. `npx avalanche-conformance profiles A B` compares two profiles.',
     '',
     '## Profiles',
     '',
@@ -31,7 +31,7 @@ export async function profilesPage(root) {
     '',
     '## Requirements by profile',
     '',
-    'How many requirements apply, by method or endpoint. The last row is the sum.',
+    'The number of requirements that apply, by method or endpoint. The last row is the sum.',
     '',
     ...requirementTable(all, catalogue),
     '',
@@ -67,7 +67,7 @@ function profileTable(all, catalogue, compareProfiles) {
     const changes = before === undefined ? [] : changesOf(compareProfiles(before, profile, catalogue));
     return row([profile.name, releasesOf(profile), profile.methods.size, profile.errata.length, changes.join('<br>')]);
   });
-  const head = row(['profile', 'releases', 'methods', 'errata', 'what changes from the one before']);
+  const head = row(['profile', 'releases', 'methods', 'errata', 'changes from the profile before']);
   return [head, row(['---', '---', '--:', '--:', '---']), ...rows];
 }
 
@@ -115,7 +115,7 @@ function details({ id, document, nodes, first, last, evidence, requirements, rep
     `- Releases: ${last === undefined ? `from ${first} on` : `${first} to ${last}`}`,
     `- Evidence: ${evidence.join(' ')}`,
     ...list('Replaced', replaced),
-    ...list('Judged by the changed expectation', touched.map(code)),
+    ...list('Changed expectation', touched.map(code)),
     ...list('Added', adds.map(code)),
     ...list('Dropped', drops.map(code)),
     '',

@@ -88,11 +88,11 @@ test.each<[string, object, string]>([
     { mutant: 'platform-get-height-heigth-boolean' },
     'platform-get-height-height-boolean',
   ],
-  ['a profile that does not exist', { target: NODE, profile: 'documnet' }, 'Nearest: document'],
+  ['a profile that does not exist', { target: NODE, profile: 'documnet' }, 'Did you mean document'],
   [
     'a requirement that does not exist',
     { target: NODE, only: ['platform.getHeigth/*'] },
-    'Nearest: platform.getHeight/*',
+    'Did you mean platform.getHeight/*',
   ],
   ['a waiver file that is not there', { target: NODE, waivers: 'no-such.yaml' }, 'no-such.yaml'],
   ['a node to start beside a target', { target: NODE, launch: './node' }, '--launch starts the node to test'],

@@ -8,7 +8,8 @@ import { UsageError } from './usage-error.ts';
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const near = nearest(name, known);
-  const hint = near.length === 0 ? `See them with: avalanche-conformance ${kind}s` : `Nearest: ${near.join(', ')}`;
+  const hint =
+    near.length === 0 ? `See them with: avalanche-conformance ${kind}s` : `Did you mean ${near.join(' or ')}?`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 

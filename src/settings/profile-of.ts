@@ -47,7 +47,7 @@ async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> 
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
   const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
-  const hint = near.length === 0 ? '' : ` Nearest: ${near.join(', ')}.`;
+  const hint = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   throw new UsageError(`There is no profile '${name}'.${hint} See them with: avalanche-conformance profiles`);
 }
 

@@ -18,10 +18,13 @@ describe('selectionOf', () => {
   test.each([
     [
       { only: ['platform.getHeigth/height'] },
-      "--only 'platform.getHeigth/height' matches no requirement. Nearest: platform.getHeight/height, platform.getHeight/rises",
+      "--only 'platform.getHeigth/height' matches no requirement. Did you mean platform.getHeight/height or platform.getHeight/rises?",
     ],
-    [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Nearest: platform"],
-    [{ method: ['helth.health'] }, "--method 'helth.health' matches no requirement. Nearest: health.health"],
+    [{ service: ['platfrom'] }, "--service 'platfrom' matches no requirement. Did you mean platform?"],
+    [
+      { method: ['helth.health'] },
+      "--method 'helth.health' matches no requirement. Did you mean health.health or health?",
+    ],
     [
       { skip: ['zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'] },
       "--skip 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz' matches no requirement. See them with: avalanche-conformance list",

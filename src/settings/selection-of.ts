@@ -55,7 +55,7 @@ export function matchesNothing(
   requirements: readonly Selectable[],
 ): UsageError {
   const near = nearest(pattern, candidates(list, pattern, requirements));
-  const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Nearest: ${near.join(', ')}`;
+  const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Did you mean ${near.join(' or ')}?`;
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 

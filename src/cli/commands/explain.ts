@@ -48,5 +48,5 @@ function unknown(id: string, { requirements }: Catalogue): string {
     id,
     requirements.map((each) => each.id),
   );
-  return `There is no requirement '${id}'. ${near.length === 0 ? 'See them with: avalanche-conformance list' : `Nearest: ${near.join(', ')}`}`;
+  return `There is no requirement '${id}'. ${near.length === 0 ? 'See them with: avalanche-conformance list' : `Did you mean ${near.join(' or ')}?`}`;
 }

@@ -22,7 +22,7 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
   const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
     ({ line, message, unmatched }) => {
       const near = unmatched === undefined ? [] : nearest(unmatched, ids);
-      return { line, message: near.length === 0 ? message : `${message} Nearest: ${near.join(', ')}.` };
+      return { line, message: near.length === 0 ? message : `${message} Did you mean ${near.join(' or ')}?` };
     },
   );
   for (const [at, { requirement, failure }] of data.waivers.entries()) {
