@@ -56,6 +56,11 @@ import { SAMPLE_VALIDATORS_MUTANTS } from './platform/stakers/sampleValidators.t
 import { VALIDATED_BY_MUTANTS } from './platform/subnets/validatedBy.ts';
 import { VALIDATES_MUTANTS } from './platform/subnets/validates.ts';
 import { RESTART_MUTANTS } from './restart/restart.ts';
+import { HEALTH_IN_PART_MUTANTS } from './health/in-part.ts';
+import { INDEX_IN_PART_MUTANTS } from './index/in-part.ts';
+import { OWNERS_IN_PART_MUTANTS } from './platform/owners/in-part.ts';
+import { CHAIN_IN_PART_MUTANTS } from './platform/chain/in-part.ts';
+import { STAKERS_IN_PART_MUTANTS } from './platform/stakers/in-part.ts';
 
 export type { Change, Touched } from '../changes/change.ts';
 export { both } from '../changes/changes.ts';
@@ -120,4 +125,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...GET_L1_VALIDATOR_MUTANTS,
   ...GET_PROPOSED_HEIGHT_MUTANTS,
   ...RESTART_MUTANTS,
+  ...HEALTH_IN_PART_MUTANTS,
+  ...INDEX_IN_PART_MUTANTS,
+  ...OWNERS_IN_PART_MUTANTS,
+  ...CHAIN_IN_PART_MUTANTS,
+  ...STAKERS_IN_PART_MUTANTS,
 ];

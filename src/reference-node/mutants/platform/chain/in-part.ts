@@ -1,0 +1,69 @@
+import type { Json } from '../../../ledger.ts';
+import { believed, resultAt } from '../../../changes/changes.ts';
+import { isItems } from '../../../changes/json-path.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const GET_TX = 'platform.getTx';
+const tx = mutantsOf(GET_TX);
+
+/** Defects of transactions and blocks that only some of them show. */
+export const CHAIN_IN_PART_MUTANTS: readonly Mutant[] = [
+  tx(
+    'json-same-as-in-its-block',
+    'memo-cut',
+    'The last byte of a memo is left out.',
+    resultAt(GET_TX, 'tx/unsignedTx/memo', (memo) =>
+      typeof memo === 'string' && memo.length > 4 ? memo.slice(0, -2) : memo,
+    ),
+  ),
+  tx(
+    'json-same-as-in-its-block',
+    'outputs-in-another-order',
+    'The first two outputs come the other way round.',
+    resultAt(GET_TX, 'tx/unsignedTx/outputs', (outputs) =>
+      isItems(outputs) ? [...outputs.slice(0, 2).reverse(), ...outputs.slice(2)] : outputs,
+    ),
+  ),
+  tx(
+    'json-same-as-in-its-block',
+    'last-credential-lost',
+    'Of several credentials the last is left out.',
+    resultAt(GET_TX, 'tx/credentials', butLast),
+  ),
+  tx(
+    'json-same-as-in-its-block',
+    'stake-emptied',
+    'The `stake` of a transaction is empty.',
+    resultAt(GET_TX, 'tx/unsignedTx/stake', () => []),
+  ),
+  tx(
+    'json-same-as-in-its-block',
+    'exported-outputs-emptied',
+    'The `exportedOutputs` are empty.',
+    resultAt(GET_TX, 'tx/unsignedTx/exportedOutputs', () => []),
+  ),
+  tx(
+    'json-same-as-in-its-block',
+    'network-of-others',
+    'The `networkID` is 1 on each network.',
+    resultAt(GET_TX, 'tx/unsignedTx/networkID', () => 1),
+  ),
+  mutantsOf('platform.getBlockchainStatus')(
+    'validating',
+    'created-ones-validate',
+    'Blockchains that the node does not validate are Validating.',
+    believed(
+      (ledger) => ({
+        blockchain: (id) => {
+          const chain = ledger.blockchain(id);
+          return chain?.status === 'Created' ? { ...chain, status: 'Validating' } : chain;
+        },
+      }),
+      ['platform.getBlockchainStatus'],
+    ),
+  ),
+];
+
+function butLast(items: Json): Json {
+  return isItems(items) && items.length > 1 ? items.slice(0, -1) : items;
+}

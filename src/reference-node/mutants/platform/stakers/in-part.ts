@@ -1,0 +1,92 @@
+import type { Validator } from '../../../ledger.ts';
+import { handled, seen } from '../../../changes/changes.ts';
+import { isMembers } from '../../../changes/json-path.ts';
+import { currentSeen, pendingDelegatorsSeen, pendingSeen, stakerWith } from '../../../changes/stakers.ts';
+import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+
+const CURRENT = 'platform.getCurrentValidators';
+const PENDING = 'platform.getPendingValidators';
+const current = mutantsOf(CURRENT);
+const pending = mutantsOf(PENDING);
+const THIRD = 2;
+const AVAX = 1_000_000_000n;
+
+/** Defects of stakers that only some of them show. */
+export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
+  mutantsOf('platform.getTotalStake')(
+    'equals-the-sum-of-weights',
+    'third-validator-heavier',
+    'The third of the current validators weighs one more.',
+    currentSeen(CURRENT, (validators) =>
+      validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
+    ),
+  ),
+  current(
+    'signer-is-the-registered-key',
+    'keys-of-two-swapped',
+    'Two validators have the BLS keys of each other.',
+    currentSeen(CURRENT, withSwappedKeys),
+  ),
+  pending(
+    'agrees-with-transaction',
+    'weight-in-whole-units',
+    'The weight of a pending validator is one more than whole AVAX.',
+    pendingSeen(PENDING, (validators) =>
+      validators.map((each) => stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
+    ),
+  ),
+  pending(
+    'agrees-with-transaction',
+    'delegators-of-the-next-node',
+    'A pending delegator names the node of the next one.',
+    pendingDelegatorsSeen(PENDING, (delegators) =>
+      delegators.map((each, at) =>
+        stakerWith(each, { nodeId: delegators[(at + 1) % delegators.length]?.nodeId ?? each.nodeId }),
+      ),
+    ),
+  ),
+  mutantsOf('platform.getTotalStake')(
+    'subnet-equals-the-sum-of-weights',
+    'delegations-of-subnets-left-out',
+    'Delegations on an elastic Subnet do not count.',
+    seen('platform.getTotalStake', (ledger) => ({
+      currentValidators: (id) =>
+        ledger
+          .currentValidators(id)
+          .map((each) => (ledger.subnet(id)?.kind === 'elastic' ? stakerWith(each, { delegators: [] }) : each)),
+    })),
+  ),
+  mutantsOf('platform.getMinStake')(
+    'validator-minimum-of-subnet',
+    'swapped-on-subnets',
+    'The minimums of a Subnet are swapped.',
+    handled('platform.getMinStake', (base) => (call) => {
+      const own = base(call);
+      return call.args.string('subnetID') === '' || !isMembers(own)
+        ? own
+        : { minValidatorStake: own.minDelegatorStake, minDelegatorStake: own.minValidatorStake };
+    }),
+  ),
+  mutantsOf('platform.getSubnet')(
+    'agrees-with-get-subnets',
+    'threshold-of-the-newest',
+    'Each Subnet has the threshold of the newest one.',
+    seen('platform.getSubnet', (ledger) => ({
+      subnet: (id) => {
+        const [own, newest] = [ledger.subnet(id), ledger.subnets()[0]];
+        return own?.kind !== 'permissioned' || newest === undefined
+          ? own
+          : { ...own, owner: { ...own.owner, threshold: newest.owner.threshold } };
+      },
+    })),
+  ),
+];
+
+function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
+  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
+  if (one === undefined || other === undefined) return validators;
+  return validators.map((each) => {
+    if (each === one) return stakerWith(each, { signer: other.signer });
+    return each === other ? stakerWith(each, { signer: one.signer }) : each;
+  });
+}
