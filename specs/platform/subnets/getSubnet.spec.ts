@@ -64,7 +64,7 @@ requirement('platform.getSubnet/no-transformation-if-permissioned', async (conte
 
 /** Who controls a Subnet: no order of the keys is promised. */
 function owner({ controlKeys, threshold }: { readonly controlKeys: readonly string[]; readonly threshold: unknown }) {
-  return { controlKeys: new Set(controlKeys), threshold };
+  return { controlKeys: controlKeys.toSorted(), threshold };
 }
 
 requirement('platform.getSubnet/agrees-with-get-subnets', async (context) => {

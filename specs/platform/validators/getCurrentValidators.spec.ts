@@ -173,7 +173,16 @@ async function withDelegators(context: CheckContext) {
   // One delegation is a sum, a count and a list by itself: the validator with the most of them is always among the chosen.
   const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
   chosen.push(...shuffled.filter((one) => !chosen.includes(one)).slice(0, LISTED_ALONE - 1));
-  const alone = await Promise.all(chosen.map(({ nodeID }) => currentValidators(context, undefined, [nodeID])));
+  const alone = await Promise.all(
+    chosen.map(async ({ nodeID }) => {
+      const named = await currentValidators(context, undefined, [nodeID]);
+      expect(
+        named.map((each) => each.nodeID),
+        `the validators with the node ID ${nodeID}`,
+      ).toEqual([nodeID]);
+      return named;
+    }),
+  );
   return alone.flat().map((validator) => ({ validator, delegators: validator.delegators ?? [] }));
 }
 

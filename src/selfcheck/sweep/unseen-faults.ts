@@ -72,9 +72,38 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.getCurrentValidators$/,
-    paths: /potentialReward$/,
+    paths: /(potentialReward|uptime)$/,
     kinds: VALUES,
-    reason: 'What a staker will earn is known to the node alone until it is paid.',
+    reason: 'What a staker will earn, and what a node has seen of another, is known to the node alone.',
+  },
+  {
+    methods: /^platform\.getCurrentValidators$/,
+    paths: /(delegationFee|delegators\/\*\/startTime|proofOfPosession)$/,
+    kinds: VALUES,
+    reason: 'The document does not show what a transaction says of it.',
+  },
+  {
+    methods: ANY,
+    paths: /(addresses|controlKeys)$/,
+    kinds: ['first-two-swapped'],
+    reason: 'No order of addresses is promised.',
+  },
+  {
+    methods: /^platform\.getStake$/,
+    paths: /^result\/staked$/,
+    reason: 'The document shows `staked` in an example, and says nothing of it.',
+  },
+  {
+    methods: /^platform\.getStake$/,
+    paths: /^result\/stakedOutputs\/\*$/,
+    kinds: [...VALUES, 'bit-flipped'],
+    reason: 'The document does not lay out the bytes of outputs, and no other response has them alone.',
+  },
+  {
+    methods: /^platform\.getSubnet$/,
+    paths: /^result\/locktime$/,
+    kinds: VALUES,
+    reason: 'No other response that the document lays out tells the locktime of a Subnet.',
   },
   {
     methods: HEALTH,
