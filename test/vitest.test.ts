@@ -110,6 +110,7 @@ test('each requirement is a test with the verdict that a run gives, in suites by
     'some.test.js': testFile({ ...some, outDir: 'some' }),
     'waived.test.js': testFile({ ...waived, outDir: 'waived' }),
     'unreachable.test.js': testFile({ target: 'http://127.0.0.1:1', methods: ['getHeight'], outDir: 'unreachable' }),
+    'unwritable.test.js': testFile({ ...some, outDir: 'package.json/reports' }),
     'misspelt.test.js': testFile({ ...some, only: ['platform.getHeigth/*'] }),
     'waivers.yaml': JSON.stringify({ waivers: [{ ...waiver, expires: '2999-12-31', failure: [failure] }] }),
   });
@@ -148,5 +149,9 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(readReport(join(folder, 'waived'))).toMatchObject({ exitCode: 0, summary: { 'expected-fail': 1, pass: 1 } });
   expect(file('unreachable.test.js')).toMatchObject({ status: 'failed' });
   expect(output).toContain('Target not reached: nothing listens at 127.0.0.1:1');
+  const unwritable = file('unwritable.test.js');
+  expect(new Set(unwritable.assertionResults.map(({ status }) => status))).toEqual(new Set(['skipped']));
+  expect(unwritable).toMatchObject({ status: 'failed' });
+  expect(output).toContain('Cannot write to outDir package.json/reports');
   expect(file('misspelt.test.js').message).toContain('Did you mean platform.getHeight/*');
 });
