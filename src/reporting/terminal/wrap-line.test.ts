@@ -22,9 +22,19 @@ test.each([
   ],
   ['a word that is too long', `a ${'x'.repeat(60)} b`, `a\n  ${'x'.repeat(60)}\n  b`],
   [
-    'a command to paste',
+    'a command, behind a backslash',
     '  reproduce with: npx avalanche-conformance run --seed 1',
-    '  reproduce with: npx avalanche-conformance run --seed 1',
+    '  reproduce with: npx \\\n    avalanche-conformance run --seed 1',
+  ],
+  [
+    'a command, not inside quotes',
+    "  curl -H 'content-type: application/json' http://127.0.0.1",
+    "  curl -H \\\n    'content-type: application/json' \\\n    http://127.0.0.1",
+  ],
+  [
+    'a command with a quote inside of quotes',
+    "  curl --data-raw '{\"name\":\"it'\\''s\"}' http://127.0.0.1:9650",
+    "  curl --data-raw '{\"name\":\"it'\\''s\"}' http://127.0.0.1:9650",
   ],
   [
     'colours take no room',
