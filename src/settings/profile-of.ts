@@ -29,7 +29,7 @@ export async function profileOf(
   if (nodeVersion !== undefined) return ofRelease(nodeVersion, profiles);
   if ((name ?? otherwise) === 'auto') return 'auto';
   if (name === undefined)
-    return { file: profiles.get(otherwise).file, reason: 'what holds when no other is asked for' };
+    return { file: profiles.get(otherwise).file, reason: 'the default' };
   return chosen(name, profiles);
 }
 
@@ -43,7 +43,7 @@ export async function chosenProfile(text: string, profiles: Profiles): Promise<P
 }
 
 async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> {
-  if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'asked for by name' };
+  if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'selected by name' };
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
   const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
@@ -63,7 +63,7 @@ export async function loadedProfileOf(settings: ProfileSettings): Promise<Profil
 }
 
 function ofRelease(text: string, profiles: Profiles): ChosenProfile {
-  if (text === 'latest') return { file: profiles.latest().file, reason: 'asked for as the latest release' };
+  if (text === 'latest') return { file: profiles.latest().file, reason: 'selected as the latest release' };
   const release = releaseIn(text);
   if (release === undefined) {
     throw new UsageError(`--node-version '${text}' is no release; write it like 1.12.2, or latest.`);
@@ -76,7 +76,7 @@ function ofRelease(text: string, profiles: Profiles): ChosenProfile {
   }
   const profile = profiles.ofRelease(release);
   if (profile === undefined) throw new UsageError(`No profile stands for the release ${release}.`);
-  return { file: profile.file, reason: `asked for by release ${release}` };
+  return { file: profile.file, reason: `selected by release ${release}` };
 }
 
 /** Whether `--profile` names a file. */

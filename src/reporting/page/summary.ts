@@ -50,8 +50,8 @@ function facts(head: PageData['head']): HTMLElement {
     ['Release', version],
     ['Profile', `${profile.name} (${profile.reason})`],
     ['Errata in force', profile.errata.length === 0 ? undefined : String(profile.errata.length)],
-    ['Began', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
-    ['Took', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],
+    ['Started', `${startedAt.slice(0, 10)} ${startedAt.slice(11, 19)} UTC`],
+    ['Duration', `${(durationMs / 1000).toFixed(1)} s, ${requests} requests`],
     ['Seed', String(seed)],
     ['Exit code', String(exitCode)],
   ];
