@@ -72,21 +72,27 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.getCurrentValidators$/,
-    paths: /(potentialReward|uptime)$/,
+    paths: /(potentialReward|uptime|connected)$/,
     kinds: VALUES,
     reason: 'What a staker will earn, and what a node has seen of another, is known to the node alone.',
   },
   {
     methods: /^platform\.getCurrentValidators$/,
-    paths: /(delegationFee|delegators\/\*\/startTime|proofOfPosession)$/,
+    paths: /(delegationFee|startTime|proofOfPosession)$/,
     kinds: VALUES,
     reason: 'The document does not show what a transaction says of it.',
   },
   {
     methods: ANY,
-    paths: /(addresses|controlKeys)$/,
+    paths: /(addresses|controlKeys|validators|delegators|stakedOutputs)$/,
     kinds: ['first-two-swapped'],
-    reason: 'No order of addresses is promised.',
+    reason: 'No order of these lists is promised.',
+  },
+  {
+    methods: ANY,
+    paths: /^params\/(addresses|nodeIDs|ids|tags)$/,
+    kinds: ['first-two-swapped', 'last-twice'],
+    reason: 'Whoever names the same twice or in another order asks for the same.',
   },
   {
     methods: /^platform\.getStake$/,
