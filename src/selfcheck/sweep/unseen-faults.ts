@@ -60,6 +60,12 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document shows no such member of a block or transaction, so that one of its forms may lack it.',
   },
   {
+    methods: /^platform\.getTx$/,
+    paths: /unsignedTx\/fxIDs$/,
+    kinds: VALUES,
+    reason: 'Transactions with this member may stand in genesis alone, of which no block is given.',
+  },
+  {
     methods: /^platform\.getBlockByHeight$/,
     paths: /^params\/height$/,
     kinds: ['swapped-with-next'],
