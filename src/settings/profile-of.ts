@@ -28,8 +28,7 @@ export async function profileOf(
   const profiles = await loadProfiles(await loadCatalogue());
   if (nodeVersion !== undefined) return ofRelease(nodeVersion, profiles);
   if ((name ?? otherwise) === 'auto') return 'auto';
-  if (name === undefined)
-    return { file: profiles.get(otherwise).file, reason: 'the default' };
+  if (name === undefined) return { file: profiles.get(otherwise).file, reason: 'the default' };
   return chosen(name, profiles);
 }
 
