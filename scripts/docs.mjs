@@ -1,4 +1,5 @@
-// Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, and the API.
+// Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, the pages of docs/ and
+// the API.
 // Needs a build. Usage: npm run docs [-- --out FOLDER]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -50,6 +51,8 @@ async function writeApi() {
     ),
     tsconfig: join(ROOT, 'tsconfig.build.json'),
     readme: join(ROOT, 'scripts/docs/api.md'),
+    projectDocuments: [join(ROOT, 'docs/*.md')],
+    searchInDocuments: true,
     disableSources: true,
     disableGit: true,
     hideGenerator: true,

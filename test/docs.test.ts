@@ -139,6 +139,18 @@ describe('the site of `npm run docs`', () => {
       expect(functions).toContainEqual(expect.stringContaining(name));
   });
 
+  test('has the pages of docs/, whose links lead somewhere', () => {
+    const guides = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'));
+    const dead = guides.flatMap((name) => {
+      const path = join(site, 'api/documents', name.replace(/md$/, 'html'));
+      const hrefs = readFileSync(path, 'utf8').matchAll(/href="(?!https?:)([^"#]+)[^"]*"/g);
+      return [...hrefs].flatMap(([, href = '']) =>
+        existsSync(resolve(dirname(path), href)) ? [] : `${name}: ${href}`,
+      );
+    });
+    expect(dead).toEqual([]);
+  });
+
   describe.skipIf(CHROMIUM === undefined)(`in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`, () => {
     let browser: Browser;
     beforeAll(async () => {

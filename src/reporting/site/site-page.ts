@@ -15,6 +15,7 @@ const TOP: readonly (readonly [href: string, name: string])[] = [
   ['errata.html', 'Errata'],
   ['profiles.html', 'Profiles'],
   ['mutants.html', 'Mutants'],
+  ['api/documents/configure.html', 'Guides'],
   ['api/index.html', 'API'],
 ];
 
