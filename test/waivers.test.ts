@@ -124,7 +124,11 @@ describe('a waiver file that is not in order: exit code 2 and the line', () => {
       file().replace('owner:', 'ownre:'),
       "waivers.yaml:5: there is no key 'ownre' here. Did you mean 'owner'?",
     ],
-    ['no such requirement', file({ requirement: 'platform.getHeigth/height' }), 'Did you mean platform.getHeight/height'],
+    [
+      'no such requirement',
+      file({ requirement: 'platform.getHeigth/height' }),
+      'Did you mean platform.getHeight/height',
+    ],
     [
       'a day that is past',
       file({ expires: '2020-01-31' }),
