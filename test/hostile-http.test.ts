@@ -25,8 +25,8 @@ async function judge(
     '--profile',
     'document',
     '--no-allure',
-    '--timeout',
-    isEndless ? '400' : '20000',
+    // A busy machine may not begin an answer in time: the run waits until one begins.
+    ...(isEndless ? ['--timeout', '1000', '--wait-ready', '60'] : ['--timeout', '20000']),
     ...FEW,
   ];
   const { code, stderr } = await (isEndless ? finish(startCli(flags, { cwd })) : runCli(flags, { cwd }));
