@@ -87,6 +87,6 @@ describe('a target that refuses what is asked', () => {
 
   test('asked as slowly as it wants, it is judged; what --require-tested demands is none the less', async () => {
     const some = ['--scenario', 'rate-limited', '--only', 'platform.getHeight/*,platform.getTimestamp/*'];
-    expect(await judge(...some, '--rate', '50', '--require-tested', 'all')).toMatchObject({ code: 0, failed: [] });
+    expect(await judge(...some, '--rate', '20', '--require-tested', 'all')).toMatchObject({ code: 0, failed: [] });
   });
 });

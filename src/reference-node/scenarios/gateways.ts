@@ -5,7 +5,7 @@ import type { Patch } from '../server/patch.ts';
 export type Gateway = 'public' | 'forbidden' | 'rate-limited';
 
 /** Requests that the gateway `rate-limited` lets through in one second. */
-const PER_SECOND = 100;
+const PER_SECOND = 50;
 const SECOND = 1000;
 
 /** Paths that public servers do not pass on. */
@@ -13,7 +13,7 @@ const PRIVATE = /^\/ext\/(health|index|info|admin|keystore)(\/|$)/;
 
 /**
  * The gateways by scenario. `public` knows nothing of the paths of one node, `forbidden` answers them with
- * 403, `rate-limited` answers with 429 what goes beyond a hundred requests in a second.
+ * 403, `rate-limited` answers with 429 what goes beyond fifty requests in a second.
  */
 export const GATEWAYS: Readonly<Record<Gateway, () => Patch>> = {
   public: () => ({ onAnswer: atPrivatePaths(textAnswer(404, 'Not Found\n')) }),
