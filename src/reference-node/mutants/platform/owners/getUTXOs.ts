@@ -16,7 +16,6 @@ import {
   spoken,
 } from '../../../changes/changes.ts';
 import { type Condition, given, leftOut, textThat, writtenLike } from '../../../changes/conditions.ts';
-import { integerOf } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { hexVariantMutants } from '../../kit/hex-variants.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
@@ -77,12 +76,6 @@ const SIZES: readonly Mutant[] = [
     'A page holds one UTXO less than the limit.',
     page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
     { history: 'F23' },
-  ),
-  mutant(
-    'limit-up-to-1024-is-kept',
-    'limit-of-1023-taken-for-1024',
-    'The limit 1023 is taken for 1024.',
-    argument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
   ),
   mutant(
     'full-page-while-more-exist',
