@@ -930,6 +930,7 @@ export type RequirementId =
   | 'platform.getUTXOs/hex-variants-are-taken'
   | 'platform.getUTXOs/limit-above-1024-is-clamped'
   | 'platform.getUTXOs/limit-may-be-a-string'
+  | 'platform.getUTXOs/limit-up-to-1024-is-kept'
   | 'platform.getUTXOs/limit-zero-is-1024'
   | 'platform.getUTXOs/lists-nothing-that-blocks-spend'
   | 'platform.getUTXOs/lists-what-blocks-leave-unspent'

@@ -8,7 +8,7 @@ import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
-import { SharedReads } from './shared-reads.ts';
+import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
 
 /** Members that no schema lists which are kept. */
 const MAX_UNKNOWN = 1000;
@@ -68,6 +68,7 @@ export class NodeClient {
   readonly #onExchange: (exchange: Exchange) => void;
   readonly #number: (() => number) | undefined;
   readonly #shared = new SharedReads();
+  #firstHeight: Promise<Asked> | undefined;
   #nextId = 1;
   #requests = 0;
 
@@ -111,12 +112,14 @@ export class NodeClient {
 
   /**
    * Calls a method with named arguments; `params` undefined leaves the member out. A read whose answer holds still is sent once,
-   * and its answer shared, unless the call has an ID of its own or asks for a fresh one.
+   * and its answer shared, unless the call has an ID of its own or asks for a fresh one. The first read of the state waits for the
+   * height, so that how often a read is sent depends on nothing but what is asked.
    */
   async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
     const { path = pathOf(method), id, fresh } = options;
     if (id !== undefined) return this.#send(method, params, path, id);
     const question = { method, params, path };
+    if (holdsAtAHeight(method)) await (this.#firstHeight ??= this.call('platform.getHeight', {}));
     const known = this.#shared.find(question, fresh);
     if (known !== undefined) return known;
     const asked = this.#send(method, params, path, this.#nextId++);

@@ -45,6 +45,11 @@ const HOLDS: Readonly<Record<string, Holding>> = {
 /** Bytes of memory that the kept answers take, roughly; those that were kept first go first, and a larger one is not kept. */
 const MAX_BYTES = 24 * 2 ** 20;
 
+/** Whether what a method answers is the same while the height of the P-Chain is. */
+export function holdsAtAHeight(method: string): boolean {
+  return HOLDS[method] === 'at a height';
+}
+
 /** A question, and where it goes. */
 interface Question {
   readonly method: string;

@@ -76,6 +76,16 @@ requirement('platform.getUTXOs/limit-above-1024-is-clamped', async (context) => 
   }
 });
 
+requirement('platform.getUTXOs/limit-up-to-1024-is-kept', async (context) => {
+  const { address } = await owner(context, 1025);
+  for (const limit of [1023, 1024]) {
+    expect(
+      (await page(context, { addresses: [address] }, { limit })).utxos,
+      `the page of ${address} with the limit ${limit}`,
+    ).toHaveLength(limit);
+  }
+});
+
 requirement('platform.getUTXOs/limit-zero-is-1024', async (context) => {
   const { address } = await owner(context, 2);
   await context.stable(async () => {

@@ -4,11 +4,12 @@ import type { Handler } from '../../../rpc/call.ts';
 import { shortened, withBytes } from '../../../changes/bytes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import {
+  answerWhen,
   argument,
   argumentDefault,
   argumentsOf,
-  answerWhen,
   errorWhen,
+  firstItems,
   handled,
   resultAt,
   resultAtOf,
@@ -16,6 +17,7 @@ import {
   spoken,
 } from '../../../changes/changes.ts';
 import { type Condition, given, leftOut, textThat, writtenLike } from '../../../changes/conditions.ts';
+import { integerOf } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { hexVariantMutants } from '../../kit/hex-variants.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
@@ -76,6 +78,12 @@ const SIZES: readonly Mutant[] = [
     'A page holds one UTXO less than the limit.',
     page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
     { history: 'F23' },
+  ),
+  mutant(
+    'limit-up-to-1024-is-kept',
+    'limit-of-1023-taken-for-1024',
+    'The limit 1023 is taken for 1024.',
+    argument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
   ),
   mutant(
     'full-page-while-more-exist',
@@ -242,7 +250,7 @@ const ARGUMENTS: readonly Mutant[] = [
     'too-many-addresses-is-an-error',
     'any-number-of-addresses',
     'Of more than 1024 addresses the first 1024 are taken.',
-    argument(GET_UTXOS, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, PAGE) : addresses)),
+    firstItems(GET_UTXOS, 'addresses', PAGE),
   ),
 ];
 
