@@ -98,12 +98,12 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
     [
       'an unknown key',
       'seed: 1\nconcurency: 2\n',
-      "conformance.config.yaml:2: there is no key 'concurency' here. Did you mean 'concurrency'?",
+      "conformance.config.yaml:2: there is no key 'concurency' here. Did you mean concurrency?",
     ],
     [
       'an unknown key of a target',
       'targets:\n  a:\n    targt: x\n    ulr: http://127.0.0.1:1\n',
-      "conformance.config.yaml:4: there is no key 'ulr' here. Did you mean 'url'?",
+      "conformance.config.yaml:4: there is no key 'ulr' here. Did you mean url?",
     ],
     [
       'a wrong type',
@@ -119,7 +119,7 @@ describe('a configuration that is not in order: exit code 2 and the line', () =>
     [
       'a target that it does not have',
       'target: nighly\ntargets: { nightly: {} }\n',
-      "has no target 'nighly'. Did you mean 'nightly'?",
+      "has no target 'nighly'. Did you mean nightly?",
     ],
     [
       'a password',

@@ -144,7 +144,7 @@ describe('fleet', () => {
       'another name',
       { targets: { one: {} } },
       ['--config', 'fleet.yaml', 'oen'],
-      "fleet.yaml has no target 'oen'. Did you mean 'one'?",
+      "fleet.yaml has no target 'oen'. Did you mean one?",
     ],
   ])('%s', async (_, config, args, sentence) => {
     const cwd = emptyFolder();

@@ -122,7 +122,7 @@ describe('a waiver file that is not in order: exit code 2 and the line', () => {
     [
       'an unknown key',
       file().replace('owner:', 'ownre:'),
-      "waivers.yaml:5: there is no key 'ownre' here. Did you mean 'owner'?",
+      "waivers.yaml:5: there is no key 'ownre' here. Did you mean owner?",
     ],
     [
       'no such requirement',

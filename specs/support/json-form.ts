@@ -1,5 +1,6 @@
 import {
   expect,
+  FORM_MEMBERS,
   integerOf,
   isJsonObject,
   stringifyJson,
@@ -34,15 +35,6 @@ function sorted(value: JsonValue): JsonValue {
   ) satisfies JsonObject;
 }
 
-/** Members of blocks and transactions that the document shows (section 2.5). */
-const SHOWN: ReadonlySet<string> = new Set([
-  ...['parentID', 'height', 'txs', 'unsignedTx', 'credentials', 'signatures'],
-  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs'],
-  ...['validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
-  ...['txID', 'outputIndex', 'assetID', 'fxID', 'input', 'amount', 'signatureIndices'],
-  ...['output', 'addresses', 'locktime', 'threshold'],
-]);
-
 /**
  * Expects two JSON forms of one block or transaction to be the same in every member that the document shows, and in every other one
  * that both have: what the document does not list may stand in one of them only.
@@ -60,7 +52,7 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
   // Null may stand for an empty list.
   if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (name) => (name in one && name in other) || SHOWN.has(name),
+    (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),
   );
   const members = names.map((name) => [name, shared(memberOf(one, name), memberOf(other, name))] as const);
   return [

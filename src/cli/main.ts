@@ -11,7 +11,7 @@ import type { Io } from './io.ts';
 import { addListCommand } from './commands/list.ts';
 import { addMergeCommand } from './commands/merge.ts';
 import { addMutantsCommand } from './commands/mutants.ts';
-import { nearest } from '../settings/nearest.ts';
+import { didYouMean } from '../settings/did-you-mean.ts';
 import { addNodeCommand } from './commands/node.ts';
 import { addPopulateCommand } from './commands/populate.ts';
 import { addProfilesCommand } from './commands/profiles.ts';
@@ -99,7 +99,6 @@ function build(io: Io, done: (exitCode: number) => void): Command {
 function assertKnownCommand(program: Command, [first]: readonly string[]): void {
   const names = [...program.commands.map((command) => command.name()), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;
-  const near = nearest(first, names, 1);
-  const hint = near.length === 0 ? `Commands: ${names.join(', ')}` : `Did you mean ${near.join()}?`;
+  const hint = didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
   throw new UsageError(`There is no command '${first}'. ${hint}`);
 }

@@ -80,8 +80,8 @@ const NODE = 'http://127.0.0.1:1';
 test.each<[string, object, string]>([
   ['no target', {}, 'No target: set `target`'],
   ['a name for a target', { target: 'nightly' }, "'nightly' is no address"],
-  ['an option that does not exist', { target: NODE, tagret: '' }, "Did you mean 'target'?"],
-  ['a target under a name that does not exist', { tagret: NODE }, "Did you mean 'target'?"],
+  ['an option that does not exist', { target: NODE, tagret: '' }, 'Did you mean target?'],
+  ['a target under a name that does not exist', { tagret: NODE }, 'Did you mean target?'],
   ['a scenario that does not exist', { scenario: 'standrad' }, 'standard'],
   [
     'a mutant that does not exist',

@@ -1,15 +1,10 @@
 import type { Erratum } from '../catalogue/erratum.ts';
+import { LEVEL_MEANINGS } from '../verdict/levels.ts';
 import { escapeText } from './escape-text.ts';
 import { jsonExcerpt } from './json-excerpt.ts';
 import type { RequirementFacts } from './requirement-facts.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
-/** What the levels of requirements mean. */
-export const LEVELS = {
-  stated: 'the document says it',
-  derived: 'it follows from two statements of the document or more',
-  observed: 'the document does not say it, deployed nodes do it; does not affect the exit code',
-} as const;
 const MAX_LINES = 60;
 
 /** Said of an exchange that is wrong only beside others. */
@@ -22,7 +17,7 @@ export function requirementText(facts: RequirementFacts): string {
   const blocks = [
     [id, `  ${statement}`, `  Why it matters: ${why}`],
     [
-      `Level    ${level}: ${LEVELS[level]}`,
+      `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
       `Section  ${section} ${sectionTitle}`,
       ...(readings.length === 0 ? [] : [`May be   ${readings.join(', or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -7,9 +7,7 @@ import { UsageError } from './usage-error.ts';
  */
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
-  const near = nearest(name, known);
-  const hint =
-    near.length === 0 ? `See them with: avalanche-conformance ${kind}s` : `Did you mean ${near.join(' or ')}?`;
+  const hint = didYouMean(name, known) ?? `See them with: avalanche-conformance ${kind}s`;
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { mayStandIn } from './table/setting.ts';
 import { flagOf, ROWS, VARIABLE_PREFIX, variableOf } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -39,7 +39,6 @@ export function ownVariables(env: Environment): string[] {
 }
 
 function unknownVariable(name: string, known: readonly string[]): UsageError {
-  const near = nearest(name, known, 1);
-  const hint = near.length === 0 ? 'See: avalanche-conformance run --help' : `Did you mean ${near.join()}?`;
+  const hint = didYouMean(name, known, 1) ?? 'See: avalanche-conformance run --help';
   return new UsageError(`The environment variable ${name} is no setting. ${hint}`);
 }

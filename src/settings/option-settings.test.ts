@@ -38,8 +38,8 @@ describe('the options of a program', () => {
   });
 
   test.each<[object, string]>([
-    [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean 'target'?"],
-    [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean 'timeoutMs'?"],
+    [{ tagret: 'http://127.0.0.1:1' }, "there is no key 'tagret' here. Did you mean target?"],
+    [{ target: 'http://127.0.0.1:1', timeout: 5 }, "there is no key 'timeout' here. Did you mean timeoutMs?"],
     [{ seed: 'x' }, '`seed` is "x", expected'],
     [{ timeoutMs: 0 }, '`timeoutMs` is 0, expected'],
     [{ scenario: 'nope' }, '`scenario` is "nope", expected'],

@@ -4,7 +4,7 @@ import type { Profile } from '../catalogue/profile.ts';
 import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
@@ -45,9 +45,9 @@ async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> 
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'selected by name' };
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
-  const near = nearest(name, ['auto', ...profiles.all().map((profile) => profile.name)]);
-  const hint = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
-  throw new UsageError(`There is no profile '${name}'.${hint} See them with: avalanche-conformance profiles`);
+  const names = ['auto', ...profiles.all().map((profile) => profile.name)];
+  const hint = didYouMean(name, names) ?? 'See them with: avalanche-conformance profiles';
+  throw new UsageError(`There is no profile '${name}'. ${hint}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { select, unmatched, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './did-you-mean.ts';
 import { readReport } from './files/read-report.ts';
 import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -54,8 +54,8 @@ export function matchesNothing(
   { list, pattern }: { readonly list: keyof Selection; readonly pattern: string },
   requirements: readonly Selectable[],
 ): UsageError {
-  const near = nearest(pattern, candidates(list, pattern, requirements));
-  const hint = near.length === 0 ? 'See them with: avalanche-conformance list' : `Did you mean ${near.join(' or ')}?`;
+  const hint =
+    didYouMean(pattern, candidates(list, pattern, requirements)) ?? 'See them with: avalanche-conformance list';
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 

@@ -5,7 +5,7 @@ import { requirementFacts, type RequirementFacts } from '../../reporting/require
 import { requirementText } from '../../reporting/requirement-text.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { nearest } from '../../settings/nearest.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
 import { shownExchanges } from './shown-exchange.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
@@ -44,9 +44,6 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
 }
 
 function unknown(id: string, { requirements }: Catalogue): string {
-  const near = nearest(
-    id,
-    requirements.map((each) => each.id),
-  );
-  return `There is no requirement '${id}'. ${near.length === 0 ? 'See them with: avalanche-conformance list' : `Did you mean ${near.join(' or ')}?`}`;
+  const ids = requirements.map((each) => each.id);
+  return `There is no requirement '${id}'. ${didYouMean(id, ids) ?? 'See them with: avalanche-conformance list'}`;
 }

@@ -16,7 +16,7 @@ import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/files/config-file.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { nearest } from '../../settings/nearest.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
 import { whole } from '../../settings/table/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import { readReport } from '../../settings/files/read-report.ts';
@@ -87,10 +87,8 @@ function chosen(wanted: readonly string[], names: readonly string[], path: strin
   if (names.length === 0) throw new UsageError(`${path} names no targets.`);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, names, 1);
-    throw new UsageError(
-      `${path} has no target '${unknown}'. ${near.length === 0 ? `It has: ${names.join(', ')}.` : `Did you mean '${near.join()}'?`}`,
-    );
+    const hint = didYouMean(unknown, names, 1) ?? `It has: ${names.join(', ')}.`;
+    throw new UsageError(`${path} has no target '${unknown}'. ${hint}`);
   }
   return wanted.length === 0 ? names : [...new Set(wanted)];
 }

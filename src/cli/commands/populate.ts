@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
 import type { EntryResult, Populated } from '../../populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
-import { nearest } from '../../settings/nearest.ts';
+import { didYouMean } from '../../settings/did-you-mean.ts';
 import { privateKey } from '../../settings/parse-key.ts';
 import { TEXT, TEXTS } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
@@ -103,8 +103,5 @@ function summary({ entries, requests, hints }: Populated, target: string): strin
 
 function assertEntry(id: string, ids: readonly string[]): void {
   if (ids.includes(id)) return;
-  const [near] = nearest(id, ids, 1);
-  throw new UsageError(
-    `No entry is called '${id}'. ${near === undefined ? `Entries: ${ids.join(', ')}` : `Did you mean '${near}'?`}`,
-  );
+  throw new UsageError(`No entry is called '${id}'. ${didYouMean(id, ids, 1) ?? `Entries: ${ids.join(', ')}`}`);
 }

@@ -124,6 +124,11 @@ export function argument(
   });
 }
 
+/** Takes the first items alone of an argument that is a list. */
+export function firstItems(methods: string | readonly string[], name: string, count: number): Change {
+  return argument(methods, name, (items) => (Array.isArray(items) ? items.slice(0, count) : items));
+}
+
 /** Gives an argument a value where it was left out. */
 export function argumentDefault(methods: string | readonly string[], name: string, value: JsonWritable): Change {
   return argumentsOf(methods, (params) => ({ [name]: value, ...params }));

@@ -1,4 +1,5 @@
 import type { Level } from '../../generated/report.ts';
+import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
 import { isKind, severity } from './kinds.ts';
 import type { Kind, PageResult } from './page-data.ts';
 
@@ -25,10 +26,8 @@ export const NO_FILTERS: Filters = {
   order: 'worst',
 };
 
-const LEVELS: ReadonlySet<string> = new Set<Level>(['stated', 'derived', 'observed']);
-
 export function isLevel(text: string): text is Level {
-  return LEVELS.has(text);
+  return Object.hasOwn(LEVEL_MEANINGS, text);
 }
 
 /** Where the claims of a result stand: its method, or its service where no method owns it. */

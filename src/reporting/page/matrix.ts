@@ -1,4 +1,5 @@
 import type { Level } from '../../generated/report.ts';
+import { LEVELS } from '../../verdict/levels.ts';
 import { h } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
@@ -12,8 +13,6 @@ export interface Cell {
 }
 
 type Choose = (cell: Cell) => void;
-
-const LEVELS = ['stated', 'derived', 'observed'] as const satisfies readonly Level[];
 
 /** Methods by level or by verdict: where a node is weak, at a glance. */
 export function matrix(results: readonly PageResult[], choose: Choose): HTMLElement {

@@ -1,7 +1,8 @@
 import type { EvidenceItem } from '../../generated/report.ts';
+import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
 import { groundsText } from '../grounds-text.ts';
 import { replayLine } from '../replay-line.ts';
-import { kindBadge, LEVELS } from './badges.ts';
+import { kindBadge } from './badges.ts';
 import { copyButton } from './copy-button.ts';
 import { h, prose, type Child } from './dom.ts';
 import { exchangeView } from './exchange-view.ts';
@@ -68,7 +69,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
     h(
       'p',
       { class: 'meta' },
-      `${level}: ${LEVELS[level]}. `,
+      `${level}: ${LEVEL_MEANINGS[level]}. `,
       h('a', { href: `#?section=${encodeURIComponent(section)}` }, `Section ${section}`),
       ` of the document.${restsOn === undefined ? '' : ` Rests on ${groundsText(restsOn)}.`}${took(durationMs)}`,
     ),

@@ -1,7 +1,8 @@
 import { html, prose } from '../html/html.ts';
 import { jsonExcerpt } from '../json-excerpt.ts';
 import type { RequirementFacts } from '../requirement-facts.ts';
-import { LEVELS, NOT_ALONE } from '../requirement-text.ts';
+import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
+import { NOT_ALONE } from '../requirement-text.ts';
 import type { ShownExchange } from '../shown-exchange.ts';
 
 const MAX_LINES = 36;
@@ -18,7 +19,7 @@ export function requirementBlock(facts: RequirementFacts): string {
   ];
   const pair = [exchange('A node that keeps it', 'keeps', good), exchange('A node that breaks it', 'breaks', bad)];
   return `<article class="rule" id="${html(claim)}" aria-labelledby="${html(claim)}-id">
-<h2><a class="id" id="${html(claim)}-id" href="#${html(claim)}">${html(id)}</a> <span class="level l-${level}" title="${html(LEVELS[level])}">${level}</span> <span class="place">section ${html(section)}, ${html(sectionTitle)}</span></h2>
+<h2><a class="id" id="${html(claim)}-id" href="#${html(claim)}">${html(id)}</a> <span class="level l-${level}" title="${html(LEVEL_MEANINGS[level])}">${level}</span> <span class="place">section ${html(section)}, ${html(sectionTitle)}</span></h2>
 <p class="says">${prose(statement)}</p>
 <p class="why">${prose(why)}</p>
 ${facets.length === 0 ? '' : `<p class="soft">${facets.join(' ')}</p>`}

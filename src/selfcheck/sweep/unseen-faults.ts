@@ -1,3 +1,4 @@
+import { FORM_MEMBERS } from '../../harness/index.ts';
 import type { FaultKind } from '../../reference-node/faults/fault-kinds.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
 
@@ -28,14 +29,8 @@ const STATUS: readonly FaultKind[] = ['status-202', 'status-404', 'status-500'];
 const HEALTH = /health/;
 const ANY = /./;
 
-/** Steps to what the document shows of blocks and transactions (section 2.5). */
-const SHOWN = [
-  ...['\\*', 'parentID', 'height', 'txs', 'unsignedTx', 'credentials', 'signatures', 'credential'],
-  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs'],
-  ...['validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
-  ...['txID', 'outputIndex', 'assetID', 'fxID', 'input', 'amount', 'signatureIndices'],
-  ...['output', 'addresses', 'locktime', 'threshold'],
-];
+/** Steps to what the document shows of blocks and transactions; a credential may be wrapped. */
+const SHOWN = ['\\*', ...FORM_MEMBERS, 'credential'].join('|');
 
 const UNSEEN: readonly Unseen[] = [
   {
@@ -55,7 +50,7 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
-    paths: new RegExp(`^result/(block|tx)/(.*/)?(?!(${SHOWN.join('|')})(/|$))`),
+    paths: new RegExp(`^result/(block|tx)/(.*/)?(?!(${SHOWN})(/|$))`),
     kinds: ['removed', 'null', 'emptied'],
     reason: 'The document shows no such member of a block or transaction, so that one of its forms may lack it.',
   },

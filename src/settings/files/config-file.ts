@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ConfigFile } from '../../generated/config.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import type { Configured, Environment } from '../environment.ts';
 import { isTargetName } from '../table/node-kinds.ts';
 import { ROWS, variableOf } from '../table/settings.ts';
@@ -107,7 +107,6 @@ function noSuchTarget(name: string, names: readonly string[], path: string | und
       `--target '${name}' is no address (http://${name}:9650?), and there is no configuration that names it.`,
     );
   }
-  const near = nearest(name, names, 1);
-  const hint = near.length === 0 ? `It has: ${names.join(', ') || 'none'}.` : `Did you mean '${near.join()}'?`;
+  const hint = didYouMean(name, names, 1) ?? `It has: ${names.join(', ') || 'none'}.`;
   return new UsageError(`${path} has no target '${name}'. ${hint}`);
 }

@@ -2,7 +2,7 @@ import type { Selectable } from '../../catalogue/selection.ts';
 import type { WaiverFile } from '../../generated/config.ts';
 import { waiverProblems } from '../../verdict/waivers/waiver-problems.ts';
 import type { Waivers } from '../../verdict/waivers/waiver.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 
 /**
@@ -21,8 +21,8 @@ export function readWaivers(path: string, requirements: readonly Selectable[], n
   const ids = requirements.map(({ id }) => id);
   const problems = waiverProblems(waivers, requirements, now.toISOString().slice(0, 10)).map(
     ({ line, message, unmatched }) => {
-      const near = unmatched === undefined ? [] : nearest(unmatched, ids);
-      return { line, message: near.length === 0 ? message : `${message} Did you mean ${near.join(' or ')}?` };
+      const hint = unmatched === undefined ? undefined : didYouMean(unmatched, ids);
+      return { line, message: hint === undefined ? message : `${message} ${hint}` };
     },
   );
   for (const [at, { requirement, failure }] of data.waivers.entries()) {

@@ -6,7 +6,7 @@ import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { pointerTokens } from '../../validation/json-pointer.ts';
 import { judgeValue } from '../../validation/judge-value.ts';
 import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-node.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 
 /** The content of a file that a person wrote, and where in it each part stands. */
@@ -110,8 +110,7 @@ function sentenceOf(finding: Finding, schema: string): string {
   const tokens = pointerTokens(path);
   const name = tokens.pop() ?? '';
   const known = knownNames(schema, tokens);
-  const near = nearest(name, known, 1);
-  const hint = near.length === 0 ? `Known here: ${known.join(', ')}.` : `Did you mean '${near.join()}'?`;
+  const hint = didYouMean(name, known, 1) ?? `Known here: ${known.join(', ')}.`;
   return `there is no key '${name}' here. ${hint}`;
 }
 

@@ -1,7 +1,7 @@
-import type { Level } from '../../generated/report.ts';
 import type { Scenario } from '../../run/run-options.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
+import { LEVELS } from '../../verdict/levels.ts';
 import { choice, NAMES, POSITIVE, SEED, SURVEY, SWITCH, TEXT, TEXTS, whole, type Kind } from './kind.ts';
 import type { Setting } from './setting.ts';
 import { ADDRESS_OR_NAME, CAPABILITY_LIST, CAPABILITY_NAMES, CERTIFICATES, HEADERS, SHARD } from './node-kinds.ts';
@@ -23,7 +23,6 @@ const SCENARIOS = {
   forbidden: true,
   'rate-limited': true,
 } as const satisfies Record<Scenario, true>;
-const LEVELS = ['stated', 'derived', 'observed'] as const satisfies readonly Level[];
 
 /** Every setting of a run, by its name in a configuration file. The order is that of the help. */
 export const SETTINGS = {

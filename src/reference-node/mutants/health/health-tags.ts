@@ -1,6 +1,6 @@
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import type { HealthCheck } from '../../ledger.ts';
-import { argument, argumentsOf, errorWhen, handled, spoken } from '../../changes/changes.ts';
+import { argument, argumentsOf, errorWhen, firstItems, handled, spoken } from '../../changes/changes.ts';
 import { leftOut, writtenLike } from '../../changes/conditions.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
@@ -122,7 +122,7 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
     'several-tags-are-a-union',
     'first-tag-alone',
     'Of several tags only the first counts.',
-    argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(0, 1) : tags)),
+    firstItems(METHOD, 'tags', 1),
   ),
   mutant(
     'several-tags-are-a-union',

@@ -3,7 +3,7 @@ import type { Json, Utxo } from '../../../ledger.ts';
 import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
 import { shortened, withBytes } from '../../../changes/bytes.ts';
 import { callWith } from '../../../changes/call-with.ts';
-import { argument, errorWhen, handled, result, resultAt, seen } from '../../../changes/changes.ts';
+import { argument, errorWhen, firstItems, handled, result, resultAt, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -119,7 +119,7 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     'several-addresses-combine',
     'first-address-alone',
     'Only the first address counts.',
-    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+    firstItems(METHOD, 'addresses', 1),
   ),
   mutant(
     'several-addresses-combine',

@@ -8,6 +8,7 @@ import {
   argumentDefault,
   argumentIgnored,
   errorWhen,
+  firstItems,
   handled,
   insteadOfError,
   result,
@@ -128,13 +129,13 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     'addresses-are-a-union',
     'third-address-ignored',
     'Only the first two of the `addresses` are looked at.',
-    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 2) : addresses)),
+    firstItems(METHOD, 'addresses', 2),
   ),
   mutant(
     'addresses-are-a-union',
     'first-address-only',
     'Only the first of the `addresses` is looked at.',
-    argument(METHOD, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+    firstItems(METHOD, 'addresses', 1),
   ),
   mutant(
     'staked-is-the-primary-part',
@@ -150,9 +151,7 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     'too-many-addresses-is-an-error',
     'too-many-cut-off',
     `Beyond the first ${MAX_ADDRESSES} addresses are ignored.`,
-    argument(METHOD, 'addresses', (addresses) =>
-      Array.isArray(addresses) ? addresses.slice(0, MAX_ADDRESSES) : addresses,
-    ),
+    firstItems(METHOD, 'addresses', MAX_ADDRESSES),
   ),
   mutant(
     'too-many-addresses-is-an-error',

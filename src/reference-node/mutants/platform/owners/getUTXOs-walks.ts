@@ -8,6 +8,7 @@ import {
   answerWhen,
   argument,
   argumentsOf,
+  firstItems,
   handled,
   resultAt,
   resultAtOf,
@@ -77,7 +78,7 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
     'several-addresses-are-walked-whole',
     'first-address-alone',
     'Only the first address is looked at.',
-    argument(GET_UTXOS, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 1) : addresses)),
+    firstItems(GET_UTXOS, 'addresses', 1),
   ),
   mutant(
     'several-addresses-are-walked-whole',

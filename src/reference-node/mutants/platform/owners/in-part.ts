@@ -1,8 +1,7 @@
 import { withWrongChecksum } from '../../../changes/bytes.ts';
-import { argument, resultAt, seen } from '../../../changes/changes.ts';
+import { firstItems, handled, resultAt, seen } from '../../../changes/changes.ts';
 import { changeAt, isItems } from '../../../changes/json-path.ts';
 import { GET_UTXOS, isResumed, page } from '../../../changes/utxo-pages.ts';
-import { handled } from '../../../changes/changes.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
 const GET_BALANCE = 'platform.getBalance';
@@ -22,7 +21,7 @@ export const OWNERS_IN_PART_MUTANTS: readonly Mutant[] = [
     'several-addresses-combine',
     'third-address-ignored',
     'Only the first two of the `addresses` are looked at.',
-    argument(GET_BALANCE, 'addresses', (addresses) => (Array.isArray(addresses) ? addresses.slice(0, 2) : addresses)),
+    firstItems(GET_BALANCE, 'addresses', 2),
   ),
   balance(
     'utxo-ids-are-the-utxos',

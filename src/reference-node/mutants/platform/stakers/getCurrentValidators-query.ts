@@ -1,5 +1,13 @@
 import type { Call } from '../../../rpc/call.ts';
-import { argument, argumentIgnored, errorWhen, handled, insteadOfError, resultAtOf } from '../../../changes/changes.ts';
+import {
+  argument,
+  argumentIgnored,
+  errorWhen,
+  firstItems,
+  handled,
+  insteadOfError,
+  resultAtOf,
+} from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
@@ -42,7 +50,7 @@ export const VALIDATOR_QUERY_MUTANTS: readonly Mutant[] = [
     'node-ids-include-each-named',
     'first-named-only',
     'Of several `nodeIDs` only the first is looked up.',
-    argument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+    firstItems(METHOD, 'nodeIDs', 1),
   ),
   mutant(
     'node-ids-include-each-named',

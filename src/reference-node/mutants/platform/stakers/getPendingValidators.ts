@@ -4,7 +4,7 @@ import { fieldMutants } from '../../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { PENDING_RELEASE_MUTANTS } from './getPendingValidators-releases.ts';
 import { PENDING_RECORD_MUTANTS } from './getPendingValidators-records.ts';
-import { argument, argumentIgnored, errorWhen, handled, insteadOfError, seen } from '../../../changes/changes.ts';
+import { argumentIgnored, errorWhen, firstItems, handled, insteadOfError, seen } from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
@@ -62,7 +62,7 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'node-ids-include-each-named',
     'first-named-only',
     'Of several `nodeIDs` only the first is looked up.',
-    argument(METHOD, 'nodeIDs', (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+    firstItems(METHOD, 'nodeIDs', 1),
   ),
   mutant(
     'unknown-node-ids-left-out',

@@ -4,9 +4,9 @@ import type { Call } from '../../../rpc/call.ts';
 import { ownerJson } from '../../../services/platform/addresses.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import {
-  argument,
   argumentIgnored,
   errorWhen,
+  firstItems,
   handled,
   result,
   resultAt,
@@ -71,7 +71,7 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
     'ids-include-each-named',
     'first-id-only',
     'Only the first of the `ids` is looked up.',
-    argument(METHOD, 'ids', (ids) => (Array.isArray(ids) ? ids.slice(0, 1) : ids)),
+    firstItems(METHOD, 'ids', 1),
   ),
   mutant(
     'unknown-ids-left-out',

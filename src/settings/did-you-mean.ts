@@ -1,5 +1,10 @@
-/** The candidates that are most like what was typed, best first; none when nothing is like it. */
-export function nearest(typed: string, candidates: readonly string[], count = 3): string[] {
+/** 'Did you mean run or node?', with the candidates that are most like what was typed, best first; nothing when none is like it. */
+export function didYouMean(typed: string, candidates: readonly string[], count = 3): string | undefined {
+  const near = nearest(typed, candidates, count);
+  return near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`;
+}
+
+function nearest(typed: string, candidates: readonly string[], count: number): string[] {
   const text = typed.toLowerCase();
   return [...new Set(candidates)]
     .map((candidate) => ({ candidate, distance: distance(text, candidate.toLowerCase()) }))

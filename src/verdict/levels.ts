@@ -1,0 +1,10 @@
+import type { Level } from '../generated/report.ts';
+
+/** What the levels of requirements mean, the strictest first. */
+export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
+  stated: 'the document says it',
+  derived: 'it follows from two statements of the document or more',
+  observed: 'the document does not say it, deployed nodes do it; does not affect the exit code',
+};
+
+export const LEVELS = Object.keys(LEVEL_MEANINGS) as readonly Level[];
