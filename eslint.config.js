@@ -23,12 +23,13 @@ const FOLDERS = {
   run: [...ASKING, 'recording', 'harness'],
   verdict: ['catalogue', 'generated'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
+  proxy: [...RUNNING, ...TELLING],
   selfcheck: RUNNING,
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'proxy', 'selfcheck', 'examples', 'library', 'populate'],
 };
 
 const NAMES = Object.keys(FOLDERS);
@@ -42,7 +43,7 @@ const unruled = readdirSync(new URL('src', import.meta.url)).filter(
 if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
 
 const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
-const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch']);
+const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch', 'proxy']);
 
 function importRules(folder, allowed) {
   const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));
@@ -55,7 +56,7 @@ function importRules(folder, allowed) {
         {
           paths: MAY_USE_NETWORK.has(folder)
             ? []
-            : NETWORK.map((name) => ({ name, message: 'The network belongs to transport and reference-node.' })),
+            : NETWORK.map((name) => ({ name, message: 'The network belongs to transport, reference-node and proxy.' })),
           patterns: [
             {
               regex: `^(\\.\\./)+(${denied.join('|')})/`,

@@ -15,6 +15,7 @@ import { didYouMean } from '../settings/did-you-mean.ts';
 import { addNodeCommand } from './commands/node.ts';
 import { addPopulateCommand } from './commands/populate.ts';
 import { addProfilesCommand } from './commands/profiles.ts';
+import { addRecordCommand } from './commands/record.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSelfcheckCommand } from './commands/selfcheck.ts';
 import { addStatementCommand } from './commands/statement.ts';
@@ -77,6 +78,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addPopulateCommand(program, io, done);
   addListCommand(program, io, done);
   addValidateCommand(program, io, done);
+  addRecordCommand(program, io, done);
   addProfilesCommand(program, io, done);
   addWaiveCommand(program, io, done);
   addCompareCommand(program, io, done);

@@ -7,7 +7,19 @@ import { main } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where the text of users is written; the catalogue has its own sentences. */
-const FOLDERS = ['cli', 'launch', 'library', 'populate', 'reporting', 'run', 'settings', 'target', 'verdict', 'vitest'];
+const FOLDERS = [
+  'cli',
+  'launch',
+  'library',
+  'populate',
+  'proxy',
+  'reporting',
+  'run',
+  'settings',
+  'target',
+  'verdict',
+  'vitest',
+];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'action.yml'];
 const MOST_WORDS = 30;
 

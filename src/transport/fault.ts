@@ -44,10 +44,10 @@ export function faultOf(error: unknown, progress: Progress): Fault {
   }
   if (isParserError(error)) {
     // The parser's word for a connection that ends in the middle of a chunk.
-    if (message.includes('EOF')) return fault('closed', closedReason(progress));
+    if (message.includes('EOF')) return closedFault(progress);
     return fault('not-http', `the answer is not HTTP/1.1 (${parserReason(message, code)})`);
   }
-  if (CLOSED.has(code)) return fault('closed', closedReason(progress));
+  if (CLOSED.has(code)) return closedFault(progress);
   return fault('failed', code === '' || message.includes(code) ? message : `${message} (${code})`);
 }
 
@@ -61,6 +61,11 @@ export function timeoutFault(timeoutMs: number, progress: Progress): Fault {
 
 export function fault(code: FaultCode, reason: string): Fault {
   return { kind: 'fault', code, reason };
+}
+
+/** The connection was closed before the answer was complete. */
+export function closedFault(progress: Progress): Fault {
+  return fault('closed', closedReason(progress));
 }
 
 function closedReason(progress: Progress): string {

@@ -1,0 +1,194 @@
+import { HTTPParser } from 'http-parser-js';
+import type { Exchange, Fault, Header } from '../transport/exchange.ts';
+import { fault } from '../transport/fault.ts';
+import { Body, MAX_BODY } from './body.ts';
+
+// Bytes of headers beyond ASCII stay what they are.
+HTTPParser.encoding = 'latin1';
+
+/** Statuses of responses that have no body, whatever their headers say. */
+const NEVER_A_BODY: ReadonlySet<number> = new Set([204, 304]);
+
+/** An exchange without its number: which one it is, the recording says. */
+export type ReadExchange = Omit<Exchange, 'number'>;
+
+export interface ExchangeReaderOptions {
+  /** Scheme, host and port of the target. */
+  readonly origin: string;
+  /** Gets each exchange once it is over. A body is not decoded. */
+  readonly onExchange: (exchange: ReadExchange) => void;
+  /** Gets the reason why nothing more is read of this connection; once. */
+  readonly onUnreadable: (reason: string) => void;
+}
+
+type Parser = InstanceType<typeof HTTPParser>;
+
+/** An exchange that is under way. */
+interface Pending {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly Header[];
+  readonly startedAt: number;
+  readonly start: number;
+  readonly sent: Body;
+  isSent: boolean;
+  head?: { readonly status: number; readonly headers: readonly Header[] };
+  readonly received: Body;
+  isAnswered: boolean;
+}
+
+/**
+ * Reads the exchanges of one connection from a copy of its bytes. HTTP that it cannot read ends the reading, and nothing else:
+ * it never throws.
+ */
+export class ExchangeReader {
+  readonly #options: ExchangeReaderOptions;
+  readonly #requests: Parser;
+  readonly #responses: Parser;
+  /** Requests without an end of their response, in the order in which they were sent. */
+  readonly #waiting: Pending[] = [];
+  #isInterim = false;
+  #stopped = false;
+
+  constructor(options: ExchangeReaderOptions) {
+    this.#options = options;
+    this.#requests = this.#requestParser();
+    this.#responses = this.#responseParser();
+  }
+
+  /** Whether no response is outstanding. */
+  get isIdle(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** How far the response has come that is on its way; undefined when there is none. */
+  get received(): number | undefined {
+    const current = this.#current;
+    return current?.head === undefined ? undefined : current.received.length;
+  }
+
+  fromClient(chunk: Buffer): void {
+    this.#read(this.#requests, chunk, 'a request');
+  }
+
+  fromTarget(chunk: Buffer): void {
+    this.#read(this.#responses, chunk, 'a response');
+  }
+
+  /** The target sends nothing more: that is the end of a response without a length, and this fault for others. */
+  targetEnded(reason: Fault): void {
+    if (!this.#stopped) this.#responses.finish();
+    this.closed(reason);
+  }
+
+  /** The connection is gone: exchanges under way end with this fault. */
+  closed(reason: Fault): void {
+    for (const pending of this.#waiting.splice(0)) {
+      this.#emit(pending, pending.isAnswered ? fault('incomplete', 'the request was not sent completely') : reason);
+    }
+    this.#stopped = true;
+  }
+
+  get #current(): Pending | undefined {
+    return this.#waiting.find(({ isAnswered }) => !isAnswered);
+  }
+
+  #requestParser(): Parser {
+    const parser = new HTTPParser(HTTPParser.REQUEST);
+    let current: Pending | undefined;
+    parser.onHeadersComplete = ({ method, url, headers }) => {
+      current = {
+        // Of these handlers, the parser's types say what others get: the name of the method, not its number.
+        method: String(method),
+        url: this.#urlOf(url),
+        headers: headerPairs(headers),
+        startedAt: Date.now(),
+        start: performance.now(),
+        sent: new Body(),
+        isSent: false,
+        received: new Body(),
+        isAnswered: false,
+      };
+      this.#waiting.push(current);
+    };
+    parser.onBody = (chunk, offset, length) => {
+      current?.sent.add(chunk.subarray(offset, offset + length));
+    };
+    parser.onMessageComplete = () => {
+      if (current !== undefined) current.isSent = true;
+      this.#settle();
+    };
+    return parser;
+  }
+
+  #responseParser(): Parser {
+    const parser = new HTTPParser(HTTPParser.RESPONSE);
+    parser.onHeadersComplete = ({ statusCode: status, headers }) => {
+      const current = this.#current;
+      this.#isInterim = status < 200 && status !== 101;
+      if (current === undefined || this.#isInterim) return;
+      current.head = { status, headers: headerPairs(headers) };
+      return Number(current.method === 'HEAD' || NEVER_A_BODY.has(status));
+    };
+    parser.onBody = (chunk, offset, length) => {
+      this.#current?.received.add(chunk.subarray(offset, offset + length));
+    };
+    parser.onMessageComplete = () => {
+      const current = this.#current;
+      if (current === undefined || this.#isInterim) return;
+      current.isAnswered = true;
+      this.#settle();
+      if (current.head?.status === 101) this.#stop('the connection switched to another protocol');
+    };
+    return parser;
+  }
+
+  #read(parser: Parser, chunk: Buffer, what: string): void {
+    // Behind a request for another protocol the parser stops, though the connection may go on as it was.
+    for (let rest = chunk; rest.length > 0 && !this.#stopped;) {
+      const consumed = parser.execute(rest);
+      if (typeof consumed === 'number') rest = rest.subarray(consumed);
+      else this.#stop(`${what} is not HTTP/1.1 (${consumed.message})`);
+    }
+  }
+
+  #stop(reason: string): void {
+    if (this.#stopped) return;
+    this.closed(fault('not-http', reason));
+    this.#options.onUnreadable(reason);
+  }
+
+  /** Exchanges are over in the order of their requests. */
+  #settle(): void {
+    for (let [first] = this.#waiting; first?.isAnswered === true && first.isSent; [first] = this.#waiting) {
+      this.#waiting.shift();
+      const { status = 0, headers = [] } = first.head ?? {};
+      this.#emit(first, { kind: 'answer', status, headers, body: first.received.bytes });
+    }
+  }
+
+  #emit(pending: Pending, outcome: Exchange['outcome']): void {
+    const { method, url, headers, sent, received, head, startedAt, start } = pending;
+    const tooLarge = sent.isTooLarge || received.isTooLarge;
+    const failed = tooLarge ? fault('too-large', `a body is longer than ${MAX_BODY} bytes`) : outcome;
+    this.#options.onExchange({
+      request: { method, url, headers, ...(sent.length === 0 ? {} : { body: sent.bytes }) },
+      outcome:
+        failed.kind === 'answer' || head === undefined
+          ? failed
+          : { ...failed, partial: { ...head, body: received.bytes } },
+      startedAt,
+      durationMs: performance.now() - start,
+    });
+  }
+
+  /** The address of a request line, which may be absolute, or `*`. */
+  #urlOf(target: string): string {
+    if (target.startsWith('/')) return this.#options.origin + target;
+    return URL.canParse(target) ? target : `${this.#options.origin}/${target}`;
+  }
+}
+
+function headerPairs(list: readonly string[]): Header[] {
+  return list.flatMap((name, at): Header[] => (at % 2 === 0 ? [[name.toLowerCase(), list[at + 1] ?? '']] : []));
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import tls from 'node:tls';
+import { closedFault, fault, faultOf, type Progress } from '../transport/fault.ts';
+import { ExchangeReader, type ExchangeReaderOptions } from './exchange-reader.ts';
+
+const HOST = '127.0.0.1';
+/** Time in which exchanges under way may end when the relay closes. */
+const GRACE_MS = 3000;
+const NOTHING = new Uint8Array(0);
+const LEFT = fault('aborted', 'the client closed the connection before the response was complete');
+
+export interface RelayOptions {
+  /** The target: an http or https address without a path. */
+  readonly target: URL;
+  /** TCP port to listen on; 0 for any free one. */
+  readonly port: number;
+  /** Certificate authorities to trust, in PEM form. */
+  readonly ca?: string;
+  /** Accepts any certificate. */
+  readonly insecure?: boolean;
+  readonly onExchange: ExchangeReaderOptions['onExchange'];
+  /** Gets the reason why a connection, or the rest of it, is not in the recording. */
+  readonly onProblem: (reason: string) => void;
+}
+
+export interface Relay {
+  readonly url: string;
+  /** Takes no connection any more, lets exchanges under way end for 3 seconds, and cuts what is left. */
+  close(): Promise<void>;
+}
+
+/** A connection of a client, with the one to the target that belongs to it. */
+interface Connection {
+  readonly client: net.Socket;
+  readonly target: net.Socket;
+  readonly reader: ExchangeReader;
+}
+
+/**
+ * Passes each connection on to the target, byte for byte, with its end: closed, half-closed or reset. What is read from it
+ * is read from a copy.
+ *
+ * @throws An error of the system where the port cannot be used.
+ */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const connections = new Set<Connection>();
+  let closing = false;
+  const closeIdle = (): void => {
+    if (closing) for (const each of connections) if (each.reader.isIdle) end(each);
+  };
+  const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    const connection = relay(client, {
+      ...options,
+      onExchange: (exchange) => {
+        options.onExchange(exchange);
+        closeIdle();
+      },
+    });
+    connections.add(connection);
+    client.once('close', () => connections.delete(connection));
+  });
+  server.listen(options.port, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : options.port;
+  return {
+    url: `http://${HOST}:${port}`,
+    close: async () => {
+      closing = true;
+      const closed = new Promise((resolve) => server.close(resolve));
+      closeIdle();
+      const timer = setTimeout(() => {
+        for (const each of connections) cut(each);
+      }, GRACE_MS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function relay(client: net.Socket, options: RelayOptions): Connection {
+  const target = connectTo(options);
+  const reader = new ExchangeReader({
+    origin: options.target.origin,
+    onExchange: options.onExchange,
+    onUnreadable: options.onProblem,
+  });
+  let connected = false;
+  target.once(options.target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
+  client.pipe(target);
+  target.pipe(client);
+  // Behind the pipes: the copy is read when the bytes are on their way.
+  client.on('data', (chunk) => {
+    reader.fromClient(chunk);
+  });
+  target.on('data', (chunk) => {
+    reader.fromTarget(chunk);
+  });
+  target.on('end', () => {
+    reader.targetEnded(client.readableEnded ? LEFT : closedFault(progressOf(reader, connected, options.target)));
+  });
+  client.on('error', () => {
+    reader.closed(LEFT);
+    cutTarget(target);
+  });
+  target.on('error', (error) => {
+    const reason = faultOf(error, progressOf(reader, connected, options.target));
+    if (!connected) options.onProblem(reason.reason);
+    reader.closed(reason);
+    breakOff(client);
+  });
+  return { client, target, reader };
+}
+
+function connectTo({ target, ca, insecure }: RelayOptions): net.Socket {
+  const host = target.hostname.replace(/^\[|\]$/g, '');
+  const port = target.port === '' ? (target.protocol === 'https:' ? 443 : 80) : Number(target.port);
+  const address = { host, port, noDelay: true, allowHalfOpen: true };
+  if (target.protocol === 'http:') return net.connect(address);
+  return tls.connect({
+    ...address,
+    ALPNProtocols: ['http/1.1'],
+    rejectUnauthorized: insecure !== true,
+    ...(net.isIP(host) === 0 ? { servername: host } : {}),
+    ...(ca === undefined ? {} : { ca }),
+  });
+}
+
+function progressOf({ received }: ExchangeReader, connected: boolean, { host }: URL): Progress {
+  if (!connected) return { host, phase: 'connecting', received: 0 };
+  return { host, phase: received === undefined ? 'waiting' : 'reading', received: received ?? 0 };
+}
+
+/** Resets the connection of a client, behind the bytes that it has to get before. */
+function breakOff(client: net.Socket): void {
+  if (!client.destroyed) client.write(NOTHING, () => client.resetAndDestroy());
+}
+
+/** Resets the connection to the target; that of TLS can only be closed. */
+function cutTarget(target: net.Socket): void {
+  if (target instanceof tls.TLSSocket) target.destroy();
+  else target.resetAndDestroy();
+}
+
+function end({ client, target }: Connection): void {
+  client.end();
+  target.end();
+}
+
+function cut({ client, target, reader }: Connection): void {
+  reader.closed(fault('aborted', 'the recording ended'));
+  client.destroy();
+  target.destroy();
+}
