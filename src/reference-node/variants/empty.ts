@@ -9,8 +9,8 @@ import { ZERO_ID } from '../rpc/arguments.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { type Variant, variant } from './variant.ts';
 
-const UNSAID = 'What stands in the place of an empty list is not shown.';
-const EMPTY_INDEX = 'What an index answers before its first container is not shown.';
+const UNSAID = 'The document does not show the value of an empty list.';
+const EMPTY_INDEX = 'The document does not show the response of an index before its first container.';
 const PAGES = 'platform.getUTXOs';
 const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 
@@ -37,7 +37,7 @@ const LISTS: readonly (readonly [name: string, method: string, path: string])[] 
 function emptyList([name, method, path]: (typeof LISTS)[number]): Variant {
   return variant(
     `no-${name}-is-null`,
-    `An empty \`${path.split('/').at(-1)}\` of \`${method}\` is null.`,
+    `\`${method}\` returns null for an empty \`${path.split('/').at(-1)}\`.`,
     'not shown',
     UNSAID,
     resultAt(method, path, (value) => (nothing(value) ? null : value)),
@@ -50,7 +50,7 @@ function pageEnd(name: string, differs: string, end: (own: Json) => Json | undef
     name,
     differs,
     '4.2',
-    'Where the next page begins has no meaning when there is none.',
+    'The start of the next page has no meaning if there is no next page.',
     result(PAGES, (page) =>
       isMembers(page) && isItems(page.utxos) && page.utxos.length === 0
         ? { ...page, endIndex: end(page.endIndex ?? null) }
@@ -76,7 +76,7 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
   ...LISTS.map(emptyList),
   variant(
     'empty-lists-of-json-forms-are-null',
-    'An empty list in the JSON form of a block or a transaction is null.',
+    'The JSON form of a block or a transaction contains null for an empty list.',
     'not shown',
     UNSAID,
     everywhere((value) => (nothing(value) ? null : value), FORMS),
@@ -84,9 +84,9 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'empty-maps-are-null',
-    'An empty map of balances or of stakes is null.',
+    'The node returns null for an empty map of balances or of stakes.',
     'not shown',
-    'What stands in the place of an empty map is not shown.',
+    'The document does not show the value of an empty map.',
     everywhere(
       (value) => (isMembers(value) && Object.keys(value).length === 0 ? null : value),
       ['platform.getBalance', 'platform.getStake'],
@@ -95,15 +95,15 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'range-of-nothing-is-an-empty-array',
-    '`index.getContainerRange` with `numToFetch` 0 is an empty array.',
+    '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     '4.3',
-    'The response is said to be empty.',
+    'The document only calls the response empty.',
     answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
     { only: 'document' },
   ),
   variant(
     'no-delegators-are-left-out',
-    'A validator without delegators has no `delegators`.',
+    'The record of a validator without delegators has no `delegators`.',
     'not shown',
     UNSAID,
     resultAt('platform.getCurrentValidators', 'validators/*/delegators', (value) =>
@@ -111,31 +111,35 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     ),
     { only: 'document' },
   ),
-  pageEnd('empty-page-has-a-null-end', 'An empty page of UTXOs has the `endIndex` null.', () => null),
+  pageEnd('empty-page-has-a-null-end', 'The `endIndex` of an empty page of UTXOs is null.', () => null),
   pageEnd('empty-page-has-no-end', 'An empty page of UTXOs has no `endIndex`.', () => undefined),
-  pageEnd('empty-page-ends-with-a-word', 'The `endIndex` of an empty page is two words.', () => ({
+  pageEnd('empty-page-ends-with-a-word', 'The `endIndex` of an empty page of UTXOs consists of two words.', () => ({
     address: 'none',
     utxo: 'none',
   })),
-  pageEnd('empty-page-ends-nowhere', 'An empty page of UTXOs has an `endIndex` of two empty texts.', () => ({
+  pageEnd('empty-page-ends-nowhere', 'The `endIndex` of an empty page of UTXOs consists of two empty strings.', () => ({
     address: '',
     utxo: '',
   })),
-  pageEnd('empty-page-ends-at-zero', 'The `utxo` of the `endIndex` of an empty page is the ID of zeros.', (end) => ({
-    ...(isMembers(end) ? end : {}),
-    utxo: ZERO_ID,
-  })),
+  pageEnd(
+    'empty-page-ends-at-zero',
+    'The `utxo` in the `endIndex` of an empty page of UTXOs is the ID of 32 zero bytes.',
+    (end) => ({
+      ...(isMembers(end) ? end : {}),
+      utxo: ZERO_ID,
+    }),
+  ),
   variant(
     'sample-of-nothing-is-an-error',
-    '`platform.sampleValidators` refuses the size 0.',
+    '`platform.sampleValidators` rejects `size` 0.',
     'not shown',
-    'What a sample of size 0 is, is not shown.',
+    'The document does not show a sample of size 0.',
     errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     { only: 'document' },
   ),
   variant(
     'empty-index-has-a-null-range',
-    '`index.getContainerRange` on an empty index is null.',
+    '`index.getContainerRange` returns null on an empty index.',
     'not shown',
     EMPTY_INDEX,
     onEmptyIndex('index.getContainerRange', null),
@@ -143,7 +147,7 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'empty-index-has-an-empty-range',
-    '`index.getContainerRange` on an empty index is an empty array.',
+    '`index.getContainerRange` returns an empty array on an empty index.',
     'not shown',
     EMPTY_INDEX,
     onEmptyIndex('index.getContainerRange', []),

@@ -50,14 +50,14 @@ function idFromHex(hex: string): string {
 export const ENCODING_VARIANTS: readonly Variant[] = [
   variant(
     'times-with-an-offset',
-    'Times are written with the offset +05:30.',
+    'The node writes times with the offset +05:30.',
     '2.1',
-    'RFC 3339 style with offset: any offset.',
+    'The document requires RFC 3339 style with an offset and allows any offset.',
     respelt(times((time) => encodeTimestamp(time, 330))),
   ),
   variant(
     'times-with-nine-digits',
-    'Times are written with a fraction of nine digits.',
+    'The node writes times with nine digits of a fraction.',
     '2.7',
     'RFC 3339 allows a fraction of any length.',
     respelt((body) =>
@@ -71,16 +71,16 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'hex-in-capitals',
-    'Hex digits are capitals.',
+    'The node writes hex digits in upper case.',
     '1',
-    'Bytes are hex strings with the prefix `0x`; the case of digits is not shown.',
+    'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.',
     respelt((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
   ),
   variant(
     'bytes-without-checksum',
-    'Hex text of blocks, transactions, UTXOs and containers ends without a checksum.',
+    'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     '1',
-    'Bytes are hex strings with the prefix `0x`; a checksum in them is not shown.',
+    'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.',
     everywhere((value, name) =>
       ['block', 'tx', 'utxos', 'stakedOutputs', 'bytes'].includes(name) ? (withoutChecksum(value) ?? value) : value,
     ),
@@ -90,7 +90,7 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
     'node-ids-without-checksum',
     'The base-58 body of node IDs has no checksum.',
     '1',
-    'Node IDs have a base-58 body; only transaction, chain and Subnet IDs are said to have a checksum.',
+    'Node IDs have a base-58 body; the document requires a checksum only in transaction, chain and Subnet IDs.',
     otherSpelling(
       (body) => body.replaceAll(NODE_ID, nodeIdBare),
       (body) => body.replaceAll(NODE_ID, nodeIdChecked),
@@ -99,25 +99,25 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'vm-ids-in-hex',
-    'IDs of virtual machines are hex strings.',
+    'The node writes the IDs of virtual machines as hex strings.',
     '2.2',
-    '`vmID` has no form of its own, and CB58 is said of transaction, chain and Subnet IDs.',
+    'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.',
     everywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
     { only: 'document' },
   ),
   variant(
     'fx-ids-in-hex',
-    'IDs of feature extensions are hex strings.',
+    'The node writes the IDs of feature extensions as hex strings.',
     '2.5',
-    '`fxID` has no form of its own, and CB58 is said of transaction, chain and Subnet IDs.',
+    'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.',
     everywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
     { only: 'document' },
   ),
   variant(
     'container-ids-in-hex',
-    'Container IDs are hex strings, in results and in arguments.',
+    'The node writes and accepts container IDs as hex strings.',
     '2.7',
-    'The ID of a container has no form of its own; its `bytes` are hex.',
+    'The document does not define the form of container IDs; the `bytes` of a container are hex.',
     {
       touches: [...READS, 'index.getIndex', 'index.isAccepted'],
       patch: {

@@ -7,8 +7,8 @@ import { respelt } from '../changes/spelling.ts';
 import type { NodeAnswer, NodeRequest } from '../server/message.ts';
 import { type Variant, variant } from './variant.ts';
 
-const CODES_OPEN = 'Error codes and messages per method are not shown.';
-const JSON_RPC = 'JSON-RPC 2.0 leaves it open, and the document adds nothing.';
+const CODES_OPEN = 'The document does not show error codes and messages of methods.';
+const JSON_RPC = 'JSON-RPC 2.0 leaves this open, and the document adds no rule.';
 
 function error(own: JsonObject, changes: Readonly<Record<string, unknown>>): JsonObject {
   return { ...own, error: { ...(isJsonObject(own.error) ? own.error : {}), ...changes } as JsonObject };
@@ -34,19 +34,25 @@ const all = (patch: Variant['patch']): Pick<Variant, 'patch' | 'touches'> => ({ 
 
 /** The JSON-RPC envelope. */
 export const ENVELOPE_VARIANTS: readonly Variant[] = [
-  variant('id-comes-first', 'Members of the envelope come in another order.', '1', JSON_RPC, envelopes(ordered)),
+  variant(
+    'id-comes-first',
+    'The members of the response envelope are in another order.',
+    '1',
+    JSON_RPC,
+    envelopes(ordered),
+  ),
   variant(
     'envelope-has-more',
-    'Every envelope has a member that the document does not list.',
+    'Every response envelope contains a member that the document does not list.',
     'not shown',
-    'The document lists the members that a response has, and does not say that it has no others.',
+    'The document lists the members of a response and does not exclude others.',
     envelopes((own) => ({ ...own, servedBy: 'node' })),
   ),
   variant(
     'error-data-has-more',
-    '`error.data` tells more of the error.',
+    '`error.data` contains details of the error.',
     '7',
-    '`error.data` is extra information, and its members are not shown.',
+    '`error.data` is extra information, and the document does not show its members.',
     errors((own) => error(own, { data: { hint: 'see the manual', retry: false } })),
     { only: 'document' },
   ),
@@ -54,15 +60,15 @@ export const ENVELOPE_VARIANTS: readonly Variant[] = [
     'error-data-is-empty',
     '`error.data` is an empty object.',
     '7',
-    '`error.data` is an object, and its members are not shown.',
+    '`error.data` is an object, and the document does not show its members.',
     errors((own) => error(own, { data: {} })),
     { only: 'document' },
   ),
   variant(
     'error-data-is-left-out',
-    'Errors have no `data`.',
+    'The `error` object has no `data`.',
     '1',
-    'JSON-RPC 2.0 allows an error without data, and the document follows it.',
+    'JSON-RPC 2.0, which the document follows, allows an error without `data`.',
     errors((own) => {
       const { code = null, message = null } = isJsonObject(own.error) ? own.error : {};
       return { ...own, error: { code, message } };
@@ -86,7 +92,7 @@ export const ENVELOPE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'a-code-for-each-error',
-    'Each refusal has a code of its own.',
+    'Each kind of error has a code of its own.',
     '7',
     CODES_OPEN,
     errors((own) => error(own, { code: codeOf(isJsonObject(own.error) ? own.error.message : '') })),
@@ -94,7 +100,7 @@ export const ENVELOPE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'messages-in-another-language',
-    'Messages of errors are not English.',
+    'The error messages are not in English.',
     '7',
     CODES_OPEN,
     errors((own) => error(own, { message: 'запрос отклонён ✗' })),
@@ -102,53 +108,53 @@ export const ENVELOPE_VARIANTS: readonly Variant[] = [
   ...[400, 404, 422, 500].map((status) =>
     variant(
       `errors-with-http-${status}`,
-      `Errors of methods come with HTTP ${status}.`,
+      `The node sends the errors of methods with HTTP status ${status}.`,
       'not shown',
-      'The document gives statuses only for the GET endpoints of the health service.',
+      'The document defines statuses only for the GET endpoints of the Health service.',
       all(errorStatus(status)),
       { only: 'document' },
     ),
   ),
   variant(
     'content-type-without-charset',
-    'Responses have the content type `application/json` without parameters.',
+    'The content type of responses is `application/json` without parameters.',
     '1',
-    'The document names the type, and no parameter of it.',
+    'The document names the content type without a parameter.',
     all(contentType('application/json')),
   ),
   variant(
     'content-type-with-parameters',
-    'The content type is written with other letters and a parameter.',
+    'The content type of responses is in mixed case and has parameters.',
     '1',
-    'HTTP compares media types without regard to case, and parameters are not shown.',
+    'HTTP ignores the case of media types, and the document does not show parameters.',
     all(contentType('Application/JSON;charset="UTF-8"; profile=rpc')),
   ),
   variant(
     'json-has-white-space',
-    'Bodies are JSON with white space between its tokens.',
+    'The JSON of response bodies contains white space between tokens.',
     '1',
     JSON_RPC,
     respelt((body) => body.replace(/^\{/, '\t{\n  ').replace(/\}\s*$/, '\n}\r\n\n'), isPost),
   ),
   variant(
     'json-escapes-slashes',
-    'Slashes in JSON are escaped.',
+    'The node escapes slashes in JSON.',
     '1',
     JSON_RPC,
     respelt((body) => body.replaceAll('/', String.raw`\/`), isPost),
   ),
   variant(
     'no-newline-at-the-end',
-    'No newline follows the JSON.',
+    'Response bodies have no newline after the JSON.',
     '1',
     JSON_RPC,
     respelt((body) => body.trimEnd(), isPost),
   ),
   variant(
     'notifications-get-no-content',
-    'A request without `id` is answered with HTTP 204.',
+    'The node responds to a request without `id` with HTTP status 204.',
     'not shown',
-    'JSON-RPC 2.0 knows no response to it, and the document shows none.',
+    'JSON-RPC 2.0 defines no response to such a request, and the document shows none.',
     all(
       answered(
         (request: NodeRequest) => isPost(request) && memberOf(request, 'id') === undefined,

@@ -7,7 +7,7 @@ import type { Change } from '../changes/change.ts';
 import { type Variant, variant } from './variant.ts';
 
 const REPORTS = ['health.health', 'health.readiness'];
-const NAMES = 'Names of checks are those seen in one report.';
+const NAMES = 'The document takes the names of checks from one report.';
 const OPTIONAL = 'The member is optional.';
 
 const eachReported = (change: (check: Report, name: string) => Json): Change =>
@@ -38,9 +38,9 @@ const passing = (name: string, message?: Json): HealthCheck => ({
 export const HEALTH_VARIANTS: readonly Variant[] = [
   variant(
     'more-global-checks',
-    'The node has checks of its own for the whole node.',
+    'The report contains additional global checks.',
     '2.1',
-    'The document names network, database and similar.',
+    'The document names network and database as examples of global checks.',
     checked((checks) => [
       ...checks,
       passing('clock', { drift: '12ms' }),
@@ -50,7 +50,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'fewer-global-checks',
-    'Beside `bootstrapped`, only network and database are checked for the whole node.',
+    'The only global checks are `bootstrapped`, `network` and `database`.',
     '2.1',
     NAMES,
     checked((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
@@ -58,7 +58,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'other-names-of-global-checks',
-    'The checks of disk and router have other names.',
+    'The checks `diskspace` and `router` have other names.',
     '2.1',
     NAMES,
     checked(renamed({ diskspace: 'storage', router: 'queue' })),
@@ -76,7 +76,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
     'failing-checks-do-not-count',
     'A failing check has neither `contiguousFailures` nor `timeOfFirstFailure`.',
     '7',
-    'A failing check may carry them.',
+    'Both members are optional in a failing check.',
     eachReported((check) => ({ ...check, contiguousFailures: undefined, timeOfFirstFailure: undefined })),
     { only: 'document' },
   ),
@@ -91,7 +91,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'checks-without-messages',
-    'The check `bootstrapped` alone has a message.',
+    'Only the check `bootstrapped` has a `message`.',
     '2.1',
     '`message` is optional.',
     eachReported((check, name) => (name === 'bootstrapped' ? check : { ...check, message: undefined })),
@@ -99,40 +99,40 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'messages-of-checks-have-more',
-    'Messages of checks have members that the document does not list.',
+    'The messages of checks contain members that the document does not list.',
     '2.1',
-    'The document lists the members that a message has, and does not say that it has no others.',
+    'The document lists the members of a message and does not exclude others.',
     eachReported((check) =>
       isMembers(check.message) ? { ...check, message: { ...check.message, notListed: { deep: [1] } } } : check,
     ),
   ),
   variant(
     'durations-are-long',
-    'Checks took minutes.',
+    'The `duration` of each check is minutes.',
     '2.1',
-    '`duration` is an integer of nanoseconds, without bound.',
+    '`duration` is an integer number of nanoseconds without a limit.',
     eachReported((check) => ({ ...check, duration: 180_000_000_001 })),
   ),
   variant(
     'durations-are-zero',
-    'Checks took no time that could be measured.',
+    'The `duration` of each check is 0.',
     '2.1',
-    '`duration` is an integer of nanoseconds, without bound.',
+    '`duration` is an integer number of nanoseconds without a limit.',
     eachReported((check) => ({ ...check, duration: 0 })),
   ),
   variant(
     'readiness-reports-more',
-    'Readiness reports further checks of the startup.',
+    'The readiness report contains additional startup checks.',
     '4.1',
-    'It contains `bootstrapped`; it is not said to contain nothing else.',
+    'The readiness report contains `bootstrapped`; the document does not exclude other checks.',
     both(calledReport('health.readiness', withStartupCheck), gotReport(READINESS, withStartupCheck)),
     { only: 'document' },
   ),
   variant(
     'unhealthy-method-has-503',
-    '`health.health` and `health.readiness` answer HTTP 503 with their report on an unhealthy node.',
+    'On an unhealthy node, `health.health` and `health.readiness` send their report with HTTP status 503.',
     'not shown',
-    'Statuses of the methods are not shown; the report is there.',
+    'The document does not show HTTP statuses of methods, and the body still contains the report.',
     answered(
       (request) => REPORTS.some((method) => method === methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
@@ -142,9 +142,9 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'liveness-is-without-length',
-    'The GET report of liveness carries a header of caches.',
+    'The response to GET `/ext/health/liveness` has a `Cache-Control` header.',
     'not shown',
-    'Headers of responses are not shown.',
+    'The document does not show response headers.',
     got('/ext/health/liveness', (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],

@@ -8,7 +8,7 @@ import { type Variant, variant } from './variant.ts';
 
 const SLOW_MS = 2_000;
 const LONG_BODY_BYTES = 1 << 20;
-const HEADERS_OPEN = 'Headers of responses are not shown.';
+const HEADERS_OPEN = 'The document does not show response headers.';
 const everything = (): boolean => true;
 
 function without(...names: readonly string[]): Variant['patch'] {
@@ -38,7 +38,7 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'more-headers',
-    'Responses have headers of a proxy, a cookie among them.',
+    'Responses have the headers of a proxy, including a cookie.',
     'not shown',
     HEADERS_OPEN,
     answered(everything, (answer) => ({
@@ -48,17 +48,17 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'compresses',
-    'Long bodies are compressed for those who accept it.',
+    'The node compresses long bodies if the client accepts it.',
     'not shown',
-    'Compression is not shown.',
+    'The document does not mention compression.',
     spoken({ gzip: true }),
     { only: 'document' },
   ),
   variant(
     'compresses-everything',
-    'Every body is compressed for those who accept it.',
+    'The node compresses every body if the client accepts it.',
     'not shown',
-    'Compression is not shown.',
+    'The document does not mention compression.',
     answered(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) =>
@@ -73,9 +73,9 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'limits-bodies-by-closing',
-    'The connection is closed on a request body of a mebibyte and more.',
+    'The node closes the connection if a request body has 1 MiB or more.',
     '8',
-    'Request size limits are not shown.',
+    'The document does not show limits of the request size.',
     answered(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       (answer) => ({ ...answer, cut: 'before' }),
@@ -83,9 +83,9 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'limits-bodies-by-413',
-    'A request body of a mebibyte and more is refused with HTTP 413.',
+    'The node rejects a request body of 1 MiB or more with HTTP status 413.',
     '8',
-    'Request size limits are not shown.',
+    'The document does not show limits of the request size.',
     answered(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       () => textAnswer(413, 'too large\n', ['Connection', 'close']),
@@ -93,45 +93,45 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'closes-connections',
-    'Every response closes its connection.',
+    'The node closes the connection after every response.',
     'not shown',
-    'HTTP leaves it to the server.',
+    'HTTP leaves this to the server.',
     answered(everything, (answer) => withHeader(answer, 'Connection', 'close')),
   ),
   variant(
     'speaks-http-1-0',
-    'Responses are of HTTP/1.0, as behind an old proxy.',
+    'The node responds with HTTP/1.0, like an old proxy.',
     'not shown',
-    'The document names HTTP and no version of it.',
+    'The document names HTTP without a version.',
     answered(everything, (answer) => ({ ...answer, version: '1.0' })),
   ),
   variant(
     'slow-height',
-    '`platform.getHeight` takes two seconds.',
+    '`platform.getHeight` responds after 2 seconds.',
     'not shown',
-    'The document bounds no time.',
+    'The document does not limit response times.',
     answered((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
   ),
   variant(
     'slow-liveness',
-    '`health.liveness` and its GET endpoint take two seconds.',
+    '`health.liveness` and its GET endpoint respond after 2 seconds.',
     'not shown',
-    'The document bounds no time.',
+    'The document does not limit response times.',
     answered((request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness', slowly, [
       'health.liveness',
     ]),
   ),
   variant(
     'any-host',
-    'The `Host` header is not looked at.',
+    'The node ignores the `Host` header.',
     'not shown',
-    'The document names no rule for it.',
+    'The document states no rule for this header.',
     spoken({ hostCheck: false }),
     { only: 'document' },
   ),
   variant(
     'no-cross-origin',
-    'Requests from web pages get no permission of CORS.',
+    'Responses have no CORS headers.',
     'not shown',
     HEADERS_OPEN,
     {
@@ -142,9 +142,9 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'preflight-is-refused',
-    'OPTIONS is refused with HTTP 405.',
+    'The node rejects OPTIONS with HTTP status 405.',
     'not shown',
-    'The document knows GET and POST.',
+    'The document mentions only GET and POST.',
     answered(
       ({ method }) => method === 'OPTIONS',
       () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
@@ -153,9 +153,9 @@ export const HTTP_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'other-verbs-are-not-found',
-    'Verbs that are not POST get HTTP 404 at the JSON-RPC paths.',
+    'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',
     '1',
-    'The wire format is POST, and what happens to others is not shown.',
+    'The wire format is POST, and the document does not show other HTTP methods.',
     answered(
       (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
       () => textAnswer(404, 'not found\n'),

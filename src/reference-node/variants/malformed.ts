@@ -7,7 +7,7 @@ import type { Change } from '../changes/change.ts';
 import { memberOf, methodOf, withMember } from '../changes/read-request.ts';
 import { type Variant, variant } from './variant.ts';
 
-const UNSAID = 'What is done with an ID that cannot be read is not shown.';
+const UNSAID = 'The document does not show the response to an unreadable ID.';
 const DOCUMENT = { only: 'document' } as const;
 const NO_ARGUMENTS = ['platform.getHeight', 'platform.getTimestamp', 'platform.getBlockchains', 'health.liveness'];
 
@@ -44,7 +44,7 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ...Object.entries(BY_SUBNET).map(([of, method]) =>
     variant(
       `${of}-of-a-malformed-subnet`,
-      `\`${method}\` takes an ID that cannot be read for that of an unknown Subnet.`,
+      `\`${method}\` treats an unreadable ID as the ID of an unknown Subnet.`,
       'not shown',
       UNSAID,
       malformedIsUnknown(method, 'subnetID'),
@@ -53,7 +53,7 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'malformed-subnets-are-not-listed',
-    '`platform.getSubnets` takes an ID that cannot be read for that of an unknown Subnet.',
+    '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
     'not shown',
     UNSAID,
     malformedIsUnknown('platform.getSubnets', 'ids'),
@@ -61,7 +61,7 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'malformed-containers-are-not-accepted',
-    '`index.isAccepted` is false for a text that is no ID.',
+    '`index.isAccepted` returns false for an unreadable ID.',
     'not shown',
     UNSAID,
     malformedIsUnknown('index.isAccepted', 'id'),
@@ -69,7 +69,7 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'malformed-transactions-have-no-rewards',
-    '`platform.getRewardUTXOs` takes an ID that cannot be read for that of an unknown transaction.',
+    '`platform.getRewardUTXOs` treats an unreadable ID as the ID of an unknown transaction.',
     'not shown',
     UNSAID,
     malformedIsUnknown('platform.getRewardUTXOs', 'txID'),
@@ -77,17 +77,17 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'malformed-addresses-own-nothing',
-    'An address that cannot be read owns nothing.',
+    'The node treats an unreadable address as an address that owns nothing.',
     '1',
-    'The form of addresses has encoded data, and a checksum in it is not shown.',
+    'An address contains encoded data, and the document does not show a checksum in it.',
     unreadableAddressesTaken(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
     DOCUMENT,
   ),
   variant(
     'params-of-methods-without-arguments-are-not-read',
-    'A method that takes no arguments does not look at `params`.',
+    'A method without arguments ignores `params`.',
     'not shown',
-    'What such a method does with params is not shown.',
+    'The document does not show what such a method does with `params`.',
     requested(
       (request) =>
         NO_ARGUMENTS.some((method) => method === methodOf(request)) ? withMember(request, 'params', {}) : request,
@@ -97,9 +97,9 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'version-is-not-read',
-    'The node does not look at `jsonrpc` in requests.',
+    'The node ignores `jsonrpc` in requests.',
     '1',
-    'It is always 2.0 in requests; what is done with another is not shown.',
+    'The document requires 2.0 in requests and does not show the response to another value.',
     requested((request) =>
       memberOf(request, 'method') === undefined ? request : withMember(request, 'jsonrpc', '2.0'),
     ),

@@ -4,7 +4,7 @@ import { everywhere } from '../changes/deep.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { type Variant, variant } from './variant.ts';
 
-const BECAUSE = 'The document lists the members of a record, and does not say that it has no others.';
+const BECAUSE = 'The document lists the members of a record and does not exclude others.';
 
 const more = (value: Json): Json => (isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value);
 
@@ -20,8 +20,8 @@ const RECORDS: readonly (readonly [name: string, of: string, methods: readonly s
   ['a-delegator', 'delegators', ['platform.getCurrentValidators'], 'validators/*/delegators/*'],
   ['a-pending-validator', 'pending validators', ['platform.getPendingValidators'], 'validators/*'],
   ['a-pending-delegator', 'pending delegators', ['platform.getPendingValidators'], 'delegators/*'],
-  ['a-subnet', 'Subnets, with all their Subnets', ['platform.getSubnets'], 'subnets/*'],
-  ['one-subnet', 'a Subnet, asked for alone', ['platform.getSubnet'], ''],
+  ['a-subnet', 'Subnets in `platform.getSubnets`', ['platform.getSubnets'], 'subnets/*'],
+  ['one-subnet', 'the Subnet in `platform.getSubnet`', ['platform.getSubnet'], ''],
   ['a-blockchain', 'blockchains', ['platform.getBlockchains'], 'blockchains/*'],
   ['a-utxo-reference', 'references of UTXOs', ['platform.getBalance'], 'utxoIDs/*'],
   ['a-cursor', 'cursors of pages', ['platform.getUTXOs'], 'endIndex'],
@@ -38,7 +38,7 @@ const RECORDS: readonly (readonly [name: string, of: string, methods: readonly s
 export const MEMBER_VARIANTS: readonly Variant[] = [
   variant(
     'every-record-has-more',
-    'Every record of every method has a member that the document does not list.',
+    'Every record of every method contains a member that the document does not list.',
     'not shown',
     BECAUSE,
     everywhere(
@@ -68,7 +68,7 @@ export const MEMBER_VARIANTS: readonly Variant[] = [
   ...RECORDS.map(([name, of, methods, path]) =>
     variant(
       `${name}-has-more`,
-      `A member that the document does not list stands in ${of}.`,
+      `The node adds a member that the document does not list to ${of}.`,
       'not shown',
       BECAUSE,
       path === '' ? result(methods, more) : resultAt(methods, path, more),
@@ -76,7 +76,7 @@ export const MEMBER_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'validators-at-has-more',
-    'The result of `platform.getValidatorsAt` has a member beside its map.',
+    'The result of `platform.getValidatorsAt` contains another member beside its map.',
     'not shown',
     BECAUSE,
     result(MAPPED[0] ?? '', (whole) => (isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole)),

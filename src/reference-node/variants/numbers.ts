@@ -11,24 +11,19 @@ const asText = (value: Json): Json => (typeof value === 'number' || typeof value
 
 /** Results with an integer whose JSON form the document leaves open: what they are, where the integer stands, and how it is listed. */
 const LISTED: readonly (readonly [name: string, method: string, paths: readonly string[], listed: string])[] = [
-  ['height', 'platform.getHeight', ['height'], 'the height has no type'],
-  ['supply', 'platform.getCurrentSupply', ['supply'], 'the supply has no type'],
-  ['max-stake', 'platform.getMaxStakeAmount', ['amount'], '`amount` is listed as uint64'],
-  [
-    'min-stake',
-    'platform.getMinStake',
-    ['minValidatorStake', 'minDelegatorStake'],
-    'both amounts are listed as uint64',
-  ],
-  ['reward-utxo-count', 'platform.getRewardUTXOs', ['numFetched'], '`numFetched` has no type'],
-  ['utxo-count', 'platform.getUTXOs', ['numFetched'], '`numFetched` is listed as int'],
+  ['height', 'platform.getHeight', ['height'], 'does not list a type for the height'],
+  ['supply', 'platform.getCurrentSupply', ['supply'], 'does not list a type for the supply'],
+  ['max-stake', 'platform.getMaxStakeAmount', ['amount'], 'lists `amount` as uint64'],
+  ['min-stake', 'platform.getMinStake', ['minValidatorStake', 'minDelegatorStake'], 'lists both amounts as uint64'],
+  ['reward-utxo-count', 'platform.getRewardUTXOs', ['numFetched'], 'does not list a type for `numFetched`'],
+  ['utxo-count', 'platform.getUTXOs', ['numFetched'], 'lists `numFetched` as int'],
   [
     'balance-by-asset',
     'platform.getBalance',
     ['balances/*', 'unlockeds/*', 'lockedStakeables/*', 'lockedNotStakeables/*'],
-    'the amounts in the maps have no type',
+    'does not list a type for the amounts in the maps',
   ],
-  ['stake-by-asset', 'platform.getStake', ['stakeds/*'], 'the amounts in the map have no type'],
+  ['stake-by-asset', 'platform.getStake', ['stakeds/*'], 'does not list a type for the amounts in the map'],
 ];
 
 function each(method: string, paths: readonly string[], spoil: (value: Json) => Json): Variant['patch'] {
@@ -45,21 +40,21 @@ export const NUMBER_VARIANTS: readonly Variant[] = [
       `${name}-is-a-number`,
       `\`${method}\` writes ${paths.map((path) => `\`${path}\``).join(', ')} as JSON numbers.`,
       '4.2',
-      `In the table of methods ${listed}, and integers are only often returned as text.`,
+      `The table of methods ${listed}, and the document calls decimal strings frequent, not required.`,
       { touches: [method], patch: each(method, paths, asNumber) },
       { only: 'document' },
     ),
   ),
   variant(
     'json-forms-write-integers-as-text',
-    'Integers in the JSON forms of blocks and transactions are decimal text.',
+    'The JSON forms of blocks and transactions contain integers as decimal strings.',
     '1',
-    'Amounts, heights, counts and times are often returned as decimal strings.',
+    'The document allows decimal strings for amounts, heights, counts and times.',
     everywhere(asText, FORMS),
   ),
   variant(
     'output-index-is-text',
-    '`outputIndex` in `utxoIDs` of `platform.getBalance` is decimal text.',
+    '`platform.getBalance` returns `outputIndex` in `utxoIDs` as a decimal string.',
     '1',
     'Clients must accept a string where a number type is listed.',
     resultAt('platform.getBalance', 'utxoIDs/*/outputIndex', asText),
@@ -67,14 +62,14 @@ export const NUMBER_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'weights-are-text',
-    'Weights in `platform.getValidatorsAt` are decimal text.',
+    '`platform.getValidatorsAt` returns weights as decimal strings.',
     '1',
     'Clients must accept a string where a number type is listed.',
     resultAt('platform.getValidatorsAt', 'validators/*', asText),
   ),
   variant(
     'weights-are-numbers',
-    'Weights in `platform.getValidatorsAt` are JSON numbers.',
+    '`platform.getValidatorsAt` returns weights as JSON numbers.',
     '4.2',
     'The result is a map from node ID to integer weight.',
     resultAt('platform.getValidatorsAt', 'validators/*', asNumber),

@@ -4,7 +4,7 @@ import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { type Variant, variant } from './variant.ts';
 
-const BECAUSE = 'The document gives no order.';
+const BECAUSE = 'The document does not define an order.';
 
 const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
 
@@ -33,7 +33,7 @@ export const ORDER_VARIANTS: readonly Variant[] = [
   ...LISTS.map(([name, method, path]) =>
     variant(
       `${name}-in-another-order`,
-      `\`${path.split('/').at(-1)}\` of \`${method}\` comes in the opposite order.`,
+      `\`${method}\` returns \`${path.split('/').at(-1)}\` in reverse order.`,
       'not shown',
       BECAUSE,
       resultAt(method, path, reversed),
@@ -43,9 +43,9 @@ export const ORDER_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'members-in-another-order',
-    'Members of records come in the opposite order.',
+    'The members of records are in reverse order.',
     '1',
-    'Members of a JSON object have no order.',
+    'The members of a JSON object have no order.',
     everywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
   ),
 ];

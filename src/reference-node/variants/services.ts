@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 import { text } from '../changes/json-path.ts';
 import { type Variant, variant } from './variant.ts';
 
-const PATHS = 'Exact index paths for the P-Chain and the C-Chain are not shown.';
+const PATHS = 'The document does not show the exact index paths of the P-Chain and the C-Chain.';
 
 function withoutIndexes(...off: readonly IndexPath[]): Change {
   return believed((base: Ledger) => ({
@@ -21,12 +21,12 @@ const moved = (from: string, to: string): Change =>
 
 /** What a node offers, and how long it has run. */
 export const SERVICE_VARIANTS: readonly Variant[] = [
-  variant('no-index-of-the-c-chain', 'There is no index of the C-Chain.', '4.3', PATHS, withoutIndexes('C/block'), {
+  variant('no-index-of-the-c-chain', 'The node has no index of the C-Chain.', '4.3', PATHS, withoutIndexes('C/block'), {
     only: 'document',
   }),
   variant(
     'no-index-of-the-p-chain',
-    'There is no index of the P-Chain at the path of deployed nodes.',
+    'The node has no index of the P-Chain at the path that deployed nodes use.',
     '4.3',
     PATHS,
     withoutIndexes('P/block'),
@@ -34,7 +34,7 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'p-index-at-another-path',
-    'The index of the P-Chain is at `/ext/index/P/blk`.',
+    'The node serves the index of the P-Chain at `/ext/index/P/blk`.',
     '4.3',
     PATHS,
     moved('/ext/index/P/block', '/ext/index/P/blk'),
@@ -42,7 +42,7 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'c-index-at-another-path',
-    'The index of the C-Chain is at `/ext/index/C/blk`.',
+    'The node serves the index of the C-Chain at `/ext/index/C/blk`.',
     '4.3',
     PATHS,
     moved('/ext/index/C/block', '/ext/index/C/blk'),
@@ -50,23 +50,23 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'young-node',
-    'The node has run for seconds, and has seen its peers for less.',
+    'The node started seconds ago, so every `uptime` is near 0.',
     '2.4',
-    '`uptime` is a percent of time, and may be near 0.',
+    '`uptime` is a percentage of time and may be near 0.',
     resultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
   ),
   variant(
     'uptime-with-few-digits',
-    '`uptime` is written without a fraction.',
+    'The node writes `uptime` without a fraction.',
     '2.4',
-    'The digits of a percentage are not shown.',
+    'The document does not define the number of digits of a percentage.',
     resultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
   ),
   variant(
     'lonely-node',
     'The node is connected to no validator.',
     '2.4',
-    '`connected` is true or false.',
+    '`connected` may be true or false.',
     resultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
   ),
 ];

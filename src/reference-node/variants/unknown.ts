@@ -10,7 +10,7 @@ import type { Call } from '../rpc/call.ts';
 import { type Variant, variant } from './variant.ts';
 
 const INTEGERS = ['height', 'size', 'limit', 'startTime', 'endTime', 'index', 'startIndex', 'numToFetch'];
-const UNSAID = 'What the method does with it is not shown.';
+const UNSAID = 'The document does not show the response in this case.';
 const DOCUMENT = { only: 'document' } as const;
 
 const hasUnknownNode =
@@ -24,7 +24,7 @@ const hasUnknownNode =
 export const UNKNOWN_VARIANTS: readonly Variant[] = [
   variant(
     'unknown-subnets-are-refused',
-    '`platform.getSubnets` refuses an ID of no Subnet.',
+    '`platform.getSubnets` rejects an unknown Subnet ID.',
     '4.2',
     UNSAID,
     errorWhen(
@@ -36,9 +36,9 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'unknown-pending-nodes-are-refused',
-    '`platform.getPendingValidators` refuses a node ID that is not pending.',
+    '`platform.getPendingValidators` rejects a node ID without a pending validator.',
     '4.2',
-    'Unknown IDs are left out by `platform.getCurrentValidators`; of this method nothing is said.',
+    'The document says only of `platform.getCurrentValidators` that it leaves out unknown node IDs.',
     errorWhen(
       'platform.getPendingValidators',
       hasUnknownNode((call) => [
@@ -51,7 +51,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'unknown-containers-are-refused',
-    '`index.isAccepted` refuses the ID of no container.',
+    '`index.isAccepted` rejects the ID of an unknown container.',
     '4.3',
     UNSAID,
     errorWhen('index.isAccepted', (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
@@ -59,7 +59,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'an-unknown-source-has-sent-nothing',
-    '`platform.getUTXOs` from a `sourceChain` that is no chain is an empty page.',
+    '`platform.getUTXOs` returns an empty page for an unknown `sourceChain`.',
     '4.2',
     UNSAID,
     insteadOfError('platform.getUTXOs', ({ args }) => {
@@ -70,41 +70,41 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'no-transformation-is-an-empty-text',
-    'The `subnetTransformationTxID` of a Subnet that was never transformed is empty.',
+    'The `subnetTransformationTxID` of a Subnet without a transformation is an empty string.',
     '2.3',
-    'What stands there without a transformation is not shown.',
+    'The document does not show the value without a transformation.',
     resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? '' : id)),
     DOCUMENT,
   ),
   variant(
     'no-transformation-is-null',
-    'The `subnetTransformationTxID` of a Subnet that was never transformed is null.',
+    'The `subnetTransformationTxID` of a Subnet without a transformation is null.',
     '2.3',
-    'What stands there without a transformation is not shown.',
+    'The document does not show the value without a transformation.',
     resultAt('platform.getSubnet', 'subnetTransformationTxID', (id) => (id === ZERO_ID ? null : id)),
     DOCUMENT,
   ),
   variant(
     'malformed-transactions-are-unknown',
-    'The status of a transaction whose ID cannot be read is `Unknown`.',
+    '`platform.getTxStatus` returns `Unknown` for an unreadable transaction ID.',
     '3',
-    'A transaction with such an ID has not been seen by this node.',
+    'The node has not seen a transaction with such an ID.',
     answerWhen('platform.getTxStatus', unreadableId('txID'), () => ({ status: 'Unknown' })),
     DOCUMENT,
   ),
   variant(
     'malformed-blockchains-are-unknown',
-    'The status of a blockchain whose ID cannot be read is `Unknown`.',
+    '`platform.getBlockchainStatus` returns `Unknown` for an unreadable blockchain ID.',
     '3',
-    'A blockchain with such an ID was not proposed.',
+    'Nobody has proposed a blockchain with such an ID.',
     answerWhen('platform.getBlockchainStatus', unreadableId('blockchainID'), () => ({ status: 'Unknown' })),
     DOCUMENT,
   ),
   variant(
     'blockchain-status-needs-an-id',
-    '`platform.getBlockchainStatus` does not take an alias.',
+    '`platform.getBlockchainStatus` rejects an alias.',
     '4.2',
-    'The argument is `blockchainID`; aliases are said to stand in paths.',
+    'The argument is `blockchainID`; the document mentions aliases only in paths.',
     errorWhen(
       'platform.getBlockchainStatus',
       ({ args }) => /^(P|X|C|platform|avm|evm)$/.test(args.string('blockchainID')),
@@ -114,9 +114,9 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'refused-transactions-are-dropped',
-    '`platform.issueTx` takes every transaction that it can read; the refused ones are `Dropped` with a reason.',
+    '`platform.issueTx` accepts every readable transaction; invalid ones get the status `Dropped` with a reason.',
     '3',
-    'The status Dropped with a `reason` is how the document tells of a transaction that will never be accepted.',
+    'The document gives a transaction that will never be accepted the status Dropped with a `reason`.',
     handled('platform.issueTx', (base) => (call) => {
       try {
         return base(call);
@@ -131,17 +131,17 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'supply-of-a-permissioned-subnet-is-zero',
-    '`platform.getCurrentSupply` of a permissioned Subnet is 0.',
+    '`platform.getCurrentSupply` returns 0 for a permissioned Subnet.',
     '4.2',
-    'No tokens can stake it, and what the method does is not shown.',
+    'No tokens can stake a permissioned Subnet, and the document does not show the response.',
     answerWhen('platform.getCurrentSupply', isAbout('permissioned'), () => ({ supply: '0' })),
     DOCUMENT,
   ),
   variant(
     'supply-of-a-permissioned-subnet-is-that-of-the-network',
-    '`platform.getCurrentSupply` of a permissioned Subnet is the supply of the Primary Network.',
+    '`platform.getCurrentSupply` returns the supply of the Primary Network for a permissioned Subnet.',
     '4.2',
-    'The supply is an upper bound, and what the method does with such a Subnet is not shown.',
+    'The supply is an upper bound, and the document does not show the response for a permissioned Subnet.',
     answerWhen('platform.getCurrentSupply', isAbout('permissioned'), (call, base) =>
       base(callWith(call, { subnetID: undefined })),
     ),
@@ -149,7 +149,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'min-stake-of-a-permissioned-subnet-is-zero',
-    '`platform.getMinStake` of a permissioned Subnet is 0 for both.',
+    '`platform.getMinStake` returns 0 for both amounts of a permissioned Subnet.',
     '4.2',
     UNSAID,
     answerWhen('platform.getMinStake', isAbout('permissioned'), () => ({
@@ -160,7 +160,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'total-stake-of-an-unknown-subnet-is-an-error',
-    '`platform.getTotalStake` refuses an unknown Subnet.',
+    '`platform.getTotalStake` rejects an unknown Subnet.',
     '4.2',
     UNSAID,
     errorWhen('platform.getTotalStake', isUnknownSubnet, 'unknown subnet'),
@@ -168,7 +168,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'validators-of-an-unknown-subnet-are-an-error',
-    '`platform.getCurrentValidators` refuses an unknown Subnet.',
+    '`platform.getCurrentValidators` rejects an unknown Subnet.',
     '4.2',
     UNSAID,
     errorWhen('platform.getCurrentValidators', isUnknownSubnet, 'unknown subnet'),
@@ -176,7 +176,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'validators-at-of-an-unknown-subnet-are-an-error',
-    '`platform.getValidatorsAt` refuses an unknown Subnet.',
+    '`platform.getValidatorsAt` rejects an unknown Subnet.',
     '4.2',
     UNSAID,
     errorWhen('platform.getValidatorsAt', isUnknownSubnet, 'unknown subnet'),
@@ -184,7 +184,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'validators-above-the-tip-are-none',
-    '`platform.getValidatorsAt` above the last accepted height is an empty map.',
+    '`platform.getValidatorsAt` returns an empty map for a height above the last accepted height.',
     '4.2',
     UNSAID,
     answerWhen(
@@ -196,7 +196,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'an-unknown-subnet-validates-nothing',
-    '`platform.validates` of an unknown Subnet is an empty list.',
+    '`platform.validates` returns an empty list for an unknown Subnet.',
     '4.2',
     UNSAID,
     answerWhen('platform.validates', isUnknownSubnet, () => ({ blockchainIDs: [] })),
@@ -204,7 +204,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'rewards-of-an-unknown-transaction-are-an-error',
-    '`platform.getRewardUTXOs` refuses the ID of no transaction.',
+    '`platform.getRewardUTXOs` rejects the ID of an unknown transaction.',
     '4.2',
     UNSAID,
     errorWhen('platform.getRewardUTXOs', ({ ledger, args }) => ledger.tx(args.id('txID')) === undefined, 'not found'),
@@ -212,9 +212,9 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'the-p-chain-is-validated',
-    '`platform.validates` of the Primary Network lists the P-Chain, too.',
+    '`platform.validates` also lists the P-Chain for the Primary Network.',
     '4.2',
-    '`platform.getBlockchains` alone is said to leave it out.',
+    'The document excludes the P-Chain only from `platform.getBlockchains`.',
     result('platform.validates', (own, { ledger, args }) =>
       args.id('subnetID') === ZERO_ID && isMembers(own) && isItems(own.blockchainIDs)
         ? { ...own, blockchainIDs: [ledger.chainIds.P, ...own.blockchainIDs] }
@@ -225,7 +225,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
     'the-primary-network-is-no-subnet-of-the-list',
     '`platform.getSubnets` does not list the Primary Network.',
     '4.2',
-    'It is not said to be one of all Subnets.',
+    'The document does not say whether the Primary Network is one of all Subnets.',
     result('platform.getSubnets', (own, { args }) =>
       args.ids('ids').length === 0 && isMembers(own) && isItems(own.subnets)
         ? { ...own, subnets: own.subnets.filter((subnet) => !isMembers(subnet) || subnet.id !== ZERO_ID) }
@@ -235,7 +235,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'the-primary-network-is-a-subnet',
-    '`platform.getSubnet` answers for the Primary Network.',
+    '`platform.getSubnet` returns a record for the Primary Network.',
     '4.2',
     UNSAID,
     insteadOfError('platform.getSubnet', (call) => {
@@ -253,17 +253,17 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'negative-limits-count-as-left-out',
-    'A `limit` below 0 of `platform.getUTXOs` is set to 1024.',
+    '`platform.getUTXOs` treats a negative `limit` as 1024.',
     '8',
-    'The document bounds the limit above only.',
+    'The document states only an upper bound of `limit`.',
     argument('platform.getUTXOs', 'limit', (limit) => (text(limit).startsWith('-') ? undefined : limit)),
     DOCUMENT,
   ),
   variant(
     'limit-zero-is-no-page',
-    'A `limit` of 0 gives no UTXOs.',
+    '`platform.getUTXOs` returns no UTXOs for a `limit` of 0.',
     '8',
-    'At most `limit` UTXOs return.',
+    'The document allows at most `limit` UTXOs.',
     handled('platform.getUTXOs', (base) => (call) => {
       const own = base(call);
       const isZero = /^"?0"?$/.test(call.args.raw('limit') ?? '');
@@ -273,7 +273,7 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'no-addresses-own-nothing',
-    '`platform.getUTXOs` without addresses is an empty page.',
+    '`platform.getUTXOs` returns an empty page without addresses.',
     '4.2',
     UNSAID,
     answerWhen(
@@ -290,9 +290,9 @@ export const UNKNOWN_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'integers-must-be-numbers',
-    'Arguments that are listed as integers are refused as text.',
+    'The node rejects decimal strings for arguments that the document lists as integers.',
     '4.2',
-    'The arguments are of type int.',
+    'The document lists the arguments as int.',
     errorWhen(
       [
         'platform.getBlockByHeight',
