@@ -70,7 +70,8 @@ requirement('encoding/addresses-are-prefixed', async ({ sample, call, notTestabl
     decoded: typeof address === 'string' ? decodeAddress(address) : undefined,
   }));
   const [first] = read;
-  if (first === undefined) return notTestable('no transaction of this node names an address; judge a used chain');
+  if (first === undefined)
+    return notTestable('no sampled transaction contains an address; test a network with more transactions');
   const wrong = read.find(({ decoded }) => decoded?.ok !== true || decoded.value.chain !== 'P');
   const { id, address, decoded } = wrong ?? first;
   await call('platform.getTx', { txID: id, encoding: 'json' });
@@ -91,7 +92,8 @@ requirement('encoding/large-integers', async (context) => {
     )),
   ] as const;
   const answered = answers.filter(([{ ok }]) => ok);
-  if (answered.length === 0) return notTestable('this node answers with no large integer; judge one that does');
+  if (answered.length === 0)
+    return notTestable('no response of the node contains a large integer; test a node whose responses do');
   for (const [{ rawResult }, name] of answered) {
     const value = member(rawResult, name);
     expect(typeof value === 'string' ? value : shown(value), `\`${name}\``).toMatch(/^(0|[1-9]\d*)$/);

@@ -117,7 +117,9 @@ requirement('envelope/concurrent-reads-agree', async (context) => {
           answer.rawResult,
         );
     if (one.filter(({ ok }) => ok).length < 2)
-      context.notTestable('this node shows no two blocks, transactions or containers; judge a used chain');
+      context.notTestable(
+        'the node has fewer than two blocks, transactions and containers; test a network with more transactions',
+      );
   });
 });
 

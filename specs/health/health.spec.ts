@@ -50,21 +50,24 @@ requirement('health.report/chain-without-disconnected-validators', async (contex
   const { checks } = await called(context, METHOD);
   const chains = PRIMARY_CHAINS.flatMap((name) => objectOf(objectOf(checks.get(name), 'message'), 'networking') ?? []);
   if (chains.length === 0)
-    return context.notTestable('no chain of this node tells of its network; judge one that has started');
+    return context.notTestable(
+      'no chain check of the node contains `networking`; test a node whose chains have started',
+    );
   for (const networking of chains)
     expect(networking, "the member networking of a chain's message").not.toHaveProperty('disconnectedValidators');
 });
 
 requirement('health.health/one-check-per-chain', async (context) => {
   const readiness = await called(context, 'health.readiness');
-  if (!readiness.healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  if (!readiness.healthy)
+    return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(PRIMARY_CHAINS);
 });
 
 requirement('health.health/healthy-when-all-pass', async (context) => {
   const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
   if (passing.length === 0)
-    return context.notTestable('no report of this node is without a failing check; judge a well node');
+    return context.notTestable('every report of the node contains a failing check; test a healthy node');
   expect(
     passing.map(({ healthy }) => healthy),
     'healthy, in each report without a failing check',
@@ -73,14 +76,14 @@ requirement('health.health/healthy-when-all-pass', async (context) => {
 
 requirement('health.health/unhealthy-when-one-fails', async (context) => {
   const sick = (await reports(context)).filter(({ failing }) => failing.length > 0);
-  if (sick.length === 0) return context.notTestable('no check of this node fails; judge one that is unhealthy');
+  if (sick.length === 0) return context.notTestable('no check of the node fails; test an unhealthy node');
   for (const { healthy, failing } of sick)
     expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
 });
 
 requirement('health.health/failing-check-has-error', async (context) => {
   const unhealthy = (await reports(context)).filter(({ healthy }) => !healthy);
-  if (unhealthy.length === 0) return context.notTestable('no report of this node is unhealthy; judge one that is');
+  if (unhealthy.length === 0) return context.notTestable('no report of the node is unhealthy; test an unhealthy node');
   for (const { failing } of unhealthy)
     expect(failing.length, 'the number of failing checks of an unhealthy report').toBeGreaterThan(0);
 });
@@ -102,7 +105,9 @@ requirement('health.health/failing-check-counts-at-least-one', async (context) =
     isInteger(count) ? [count] : [],
   );
   if (counts.length === 0)
-    return context.notTestable('no failing check of this node carries a count; judge one that counts');
+    return context.notTestable(
+      'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
+    );
   for (const count of counts)
     expect(toBigInt(count), 'contiguousFailures of a failing check').toBeGreaterThanOrEqual(1n);
 });
@@ -110,7 +115,9 @@ requirement('health.health/failing-check-counts-at-least-one', async (context) =
 requirement('health.health/first-failure-not-after-last-run', async (context) => {
   const timed = (await failingChecks(context)).filter(({ timeOfFirstFailure }) => timeOfFirstFailure !== undefined);
   if (timed.length === 0)
-    return context.notTestable('no failing check of this node says since when; judge one that does');
+    return context.notTestable(
+      'no failing check of the node contains `timeOfFirstFailure`; test an unhealthy node that reports it',
+    );
   for (const { timeOfFirstFailure, timestamp } of timed) {
     expect(
       nanosecondsOf(timeOfFirstFailure),
@@ -122,7 +129,7 @@ requirement('health.health/first-failure-not-after-last-run', async (context) =>
 requirement('health.health/failure-members-only-with-error', async (context) => {
   const { checks, failing } = await called(context, METHOD);
   const passing = [...checks].filter(([name]) => !failing.includes(name));
-  if (passing.length === 0) return context.notTestable('every check of this node fails; judge a well node');
+  if (passing.length === 0) return context.notTestable('every check of the node fails; test a healthy node');
   for (const [name, check] of passing) {
     expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('contiguousFailures');
     expect(Object.keys(check), `the members of the passing check ${name}`).not.toContain('timeOfFirstFailure');
@@ -140,7 +147,7 @@ requirement('health.health/timestamp-not-in-the-future', async (context) => {
 
 requirement('health.health/timestamp-plausible', async (context) => {
   const run = [...(await called(context, METHOD)).checks].filter(([, check]) => !isNotYetRun(check));
-  if (run.length === 0) return context.notTestable('no check of this node has been run yet; judge it again in a while');
+  if (run.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
   for (const [name, { timestamp }] of run)
     expect(nanosecondsOf(timestamp), `the timestamp of the check ${name}, in Unix nanoseconds,`).toBeGreaterThanOrEqual(
       EARLIEST,
@@ -149,7 +156,7 @@ requirement('health.health/timestamp-plausible', async (context) => {
 
 requirement('health.health/message-spans-plausible', async (context) => {
   const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
-  if (spans.length === 0) return context.notTestable('this node has no peer to hear from; judge one with peers');
+  if (spans.length === 0) return context.notTestable('the node has no peers; test a node with peers');
   for (const span of spans) {
     expect(span, 'the time since a message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
     expect(span, 'the time since a message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
@@ -160,7 +167,7 @@ requirement('health.health/message-spans-once-connected', async (context) => {
   const network = (await called(context, METHOD)).checks.get('network');
   const peers = memberInteger(network?.message, 'connectedPeers') ?? 0n;
   if (network?.error !== undefined || peers === 0n)
-    return context.notTestable('this node has no peer to hear from; judge one with peers');
+    return context.notTestable('the node has no peers; test a node with peers');
   expect(durationsOf(network?.message).length, `the spans since a message came and went, with ${peers} peers`).toBe(2);
 });
 
@@ -247,7 +254,7 @@ requirement('health.health/filtered-healthy-by-its-own-checks', async (context) 
   }
   if (whole.failing.length === 0)
     return context.notTestable(
-      'no check of this node fails, so that no filter could leave it out; judge one that is ill',
+      'no check of the node fails, so a filter has no failure to exclude; test an unhealthy node',
     );
 });
 
@@ -301,7 +308,7 @@ async function reports(context: Context): Promise<readonly Report[]> {
 async function failingChecks(context: Context) {
   const { checks, failing } = await called(context, METHOD);
   const found = [...checks].filter(([name]) => failing.includes(name)).map(([, check]) => check);
-  return found.length > 0 ? found : context.notTestable('no check of this node fails; judge one that is unhealthy');
+  return found.length > 0 ? found : context.notTestable('no check of the node fails; test an unhealthy node');
 }
 
 function isInteger(value: unknown): value is string | number | bigint {
@@ -315,7 +322,5 @@ async function consensusOfP(context: Context): Promise<{ readonly height: bigint
   };
   const { lastAcceptedHeight: height, lastAcceptedID: id } = engine?.consensus ?? {};
   if (isInteger(height) && typeof id === 'string') return { height: toBigInt(height), id };
-  return context.notTestable(
-    'the check of the P-Chain tells no last accepted block; judge a node whose P-Chain has started',
-  );
+  return context.notTestable('the check `P` contains no last accepted block; test a node whose P-Chain has started');
 }

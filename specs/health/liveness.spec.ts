@@ -18,7 +18,7 @@ requirement('health.liveness/without-params', async ({ rpc }) => {
 
 requirement('health.liveness/alive-while-unhealthy', async (context) => {
   const { healthy } = await called(context, 'health.health');
-  if (healthy) return context.notTestable('this node is healthy; judge one that is not');
+  if (healthy) return context.notTestable('the node is healthy; test an unhealthy node');
   expect((await context.call(METHOD, {})).rawResult, 'the report of health.liveness').toMatchObject({
     checks: {},
     healthy: true,

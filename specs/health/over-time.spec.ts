@@ -51,8 +51,7 @@ function isExact(time: JsonValue | undefined): boolean {
 
 requirement('health.health/timestamp-does-not-go-back', async (context) => {
   const pairs = await checksOverTime(context);
-  if (pairs.length === 0)
-    return context.notTestable('no check of this node has been run yet; judge it again in a while');
+  if (pairs.length === 0) return context.notTestable('the node has not run a check yet; test it again later');
   for (const { name, earlier, later } of pairs)
     expect(
       nanosecondsOf(later.timestamp),
@@ -68,7 +67,9 @@ requirement('health.health/failures-are-counted', async (context) => {
     return isShown ? [{ name, earlier, later, before, after }] : [];
   });
   if (counted.length === 0)
-    return context.notTestable('no failing check of this node carries a count; judge one that is ill and counts');
+    return context.notTestable(
+      'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
+    );
   for (const { name, earlier, later, before, after } of counted) {
     const what = `contiguousFailures of the check ${name}`;
     if (earlier.timestamp === later.timestamp) expect(after, `${what} in a second report of the same run`).toBe(before);
@@ -87,7 +88,9 @@ requirement('health.health/first-failure-stays', async (context) => {
     return isTheSame ? [{ name, before, after }] : [];
   });
   if (failing.length === 0)
-    return context.notTestable('no check of this node goes on failing and says since when; judge one that is ill');
+    return context.notTestable(
+      'no check of the node fails repeatedly with the same `timeOfFirstFailure`; test an unhealthy node',
+    );
   for (const { name, before, after } of failing)
     expect(after, `timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
 });
@@ -101,7 +104,7 @@ requirement('health.health/first-failure-before-the-next', async (context) => {
   });
   if (repeated.length === 0)
     return context.notTestable(
-      'no check of this node has failed twice in a row and says since when; judge one that is ill',
+      'no check of the node has failed twice in a row and contains `timeOfFirstFailure`; test an unhealthy node',
     );
   for (const { name, first, last } of repeated)
     expect(first, `timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`).toBeLessThan(
@@ -113,7 +116,8 @@ requirement('health.health/duration-is-in-nanoseconds', async (context) => {
   const durations = [...(await called(context, METHOD)).checks.values()].flatMap(
     (check) => memberInteger(check, 'duration') ?? [],
   );
-  if (durations.length === 0) return context.notTestable('no check of this node carries a duration');
+  if (durations.length === 0)
+    return context.notTestable('no check of the node contains `duration`; see health.report/duration');
   const longest = durations.reduce((most, each) => (each > most ? each : most));
   expect(longest, 'the longest duration of a check').toBeGreaterThanOrEqual(LEAST_NANOSECONDS);
   expect(longest, 'the longest duration of a check').toBeLessThanOrEqual(HOUR);

@@ -12,19 +12,20 @@ resultShape(METHOD, async ({ rpc }) => {
 
 requirement('health.readiness/healthy-when-all-pass', async (context) => {
   const { healthy, failing } = await called(context, METHOD);
-  if (failing.length > 0) return context.notTestable('the node has not finished to start; judge one that has');
+  if (failing.length > 0)
+    return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   expect(healthy, '`healthy` of a report without failing checks').toBe(true);
 });
 
 requirement('health.readiness/unhealthy-when-one-fails', async (context) => {
   const { healthy, failing } = await called(context, METHOD);
-  if (failing.length === 0) return context.notTestable('the node has finished to start; judge one that still starts');
+  if (failing.length === 0) return context.notTestable('the node is ready; test a node that is still bootstrapping');
   expect(healthy, `\`healthy\` of a report in which ${failing.length} checks fail`).toBe(false);
 });
 
 requirement('health.readiness/ready-means-chains-answer', async (context) => {
   const { healthy } = await called(context, METHOD);
-  if (!healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  if (!healthy) return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   expect(await context.rpc('platform.getHeight', {})).toSucceed();
 });
 

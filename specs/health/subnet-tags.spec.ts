@@ -24,7 +24,7 @@ async function trackedSubnets(context: CheckContext, { names }: Report): Promise
   const checked = (await subnetChains(context)).filter(({ id }) => names.includes(id));
   const subnets = [...new Set(checked.map(({ subnetID }) => subnetID))].slice(0, ASKED);
   if (subnets.length === 0)
-    return context.notTestable('no chain of a Subnet has a check on this node; judge one that tracks a Subnet');
+    return context.notTestable('the node has no check of a Subnet chain; test a node that tracks a Subnet');
   return subnets.map((subnetID) => ({
     subnetID,
     own: checked.filter((chain) => chain.subnetID === subnetID).map(({ id }) => id),
@@ -68,7 +68,6 @@ requirement('health.health/check-of-each-tracked-chain', async (context) => {
     const { status } = (await context.rpc('platform.getBlockchainStatus', { blockchainID: id })).result;
     if (status === 'Validating' || status === 'Syncing') run.push(id);
   }
-  if (run.length === 0)
-    return context.notTestable('this node runs no chain of a Subnet; judge one that tracks a Subnet');
+  if (run.length === 0) return context.notTestable('the node runs no Subnet chain; test a node that tracks a Subnet');
   expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(run);
 });

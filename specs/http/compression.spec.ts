@@ -18,7 +18,7 @@ async function longAnswer({ raw, call, profile, notTestable }: CheckContext): Pr
       body: new TextEncoder().encode(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":{}}`),
     });
   }
-  return notTestable(`no listing of this node is longer than ${LONG} bytes; judge one with more validators or chains`);
+  return notTestable(`no list of the node is longer than ${LONG} bytes; test a network with more validators or chains`);
 }
 
 function coding({ headers }: Answer): string | undefined {

@@ -26,6 +26,6 @@ requirement('http.health-liveness/checks-empty', async (context) => {
 
 requirement('http.health-liveness/alive-while-unhealthy', async (context) => {
   const whole = await got(context, '/ext/health');
-  if (whole.status !== 503) return context.notTestable('this node is healthy; judge one that is not');
+  if (whole.status !== 503) return context.notTestable('the node is healthy; test an unhealthy node');
   expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });

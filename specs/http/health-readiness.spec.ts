@@ -24,7 +24,8 @@ requirement('http.health-readiness/healthy-once-initialized', async (context) =>
 
 requirement('http.health-readiness/stays-ready', async (context) => {
   const first = await got(context, PATH);
-  if (!first.healthy) return context.notTestable('the node has not finished to start; judge one that has');
+  if (!first.healthy)
+    return context.notTestable('the node is not ready yet; test a node that has finished bootstrapping');
   for (let reading = 0; reading < 3; reading += 1)
     expect((await got(context, PATH)).status, `the HTTP status of GET ${PATH}`).toBe(200);
 });

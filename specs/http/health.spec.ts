@@ -40,7 +40,7 @@ answersProve(
 
 requirement('http.health/unhealthy-body-is-a-report', async (context) => {
   const unhealthy = (await reports(context)).filter(({ status }) => status === 503);
-  if (unhealthy.length === 0) return context.notTestable('this node is healthy; judge one that is not');
+  if (unhealthy.length === 0) return context.notTestable('the node is healthy; test an unhealthy node');
   for (const { healthy, names } of unhealthy) {
     expect(healthy, '`healthy` of a report with status 503').toBe(false);
     expect(names.length, 'the number of checks of a report with status 503').toBeGreaterThan(0);
@@ -120,7 +120,7 @@ requirement('http.health/tag-decides-the-status', async (context) => {
   }
   if (whole.failing.length === 0)
     return context.notTestable(
-      'no check of this node fails, so that no filter could leave it out; judge one that is ill',
+      'no check of the node fails, so a filter has no failure to exclude; test an unhealthy node',
     );
 });
 

@@ -26,7 +26,8 @@ async function requireIndex(context: CheckContext, name: IndexPath): Promise<voi
   const answer = await askAt(context, name);
   if (!isIndex(answer)) {
     const others = await Promise.all(INDEX_PATHS.map((other) => askAt(context, other)));
-    if (!others.some(isIndex)) context.notTestable('this node serves no index; judge one run with --index-enabled');
+    if (!others.some(isIndex))
+      context.notTestable('the node serves no index; test a node started with --index-enabled');
   }
   expect(
     isIndex(answer) ? 'an index' : answer.describe().actual,

@@ -13,7 +13,7 @@ async function primaryChain(context: Context, vmID: string): Promise<string> {
     ({ record }) => record.vmID === vmID && record.subnetID === PRIMARY_NETWORK,
   );
   return (
-    found?.id ?? context.notTestable(`this node lists no Primary Network blockchain of the virtual machine ${vmID}`)
+    found?.id ?? context.notTestable(`the node lists no Primary Network blockchain with the virtual machine ${vmID}`)
   );
 }
 
@@ -61,7 +61,8 @@ requirement('http.paths/p-chain-by-blockchain-id', async (context) => {
   const [id] = (await context.sample.transactions()).flatMap(
     ({ json }) => memberText(json.unsignedTx, 'blockchainID') ?? [],
   );
-  if (id === undefined) return context.notTestable('no transaction of this node names the P-Chain; give one by --tx');
+  if (id === undefined)
+    return context.notTestable('no sampled transaction contains the ID of the P-Chain; name one with --tx');
   const byId = await context.call('platform.getStakingAssetID', {}, { path: `/ext/bc/${id}` });
   expect(byId).toSucceed();
   expect(byId.rawResult, `the result of platform.getStakingAssetID at /ext/bc/${id}`).toEqual(
@@ -89,7 +90,7 @@ requirement('http.paths/avm-get-tx', async (context) => {
   const txID = await xChainTx(context);
   const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
   if (answer.error !== undefined && (await xChainStatus(context, txID)) === 'Unknown') {
-    return context.notTestable(`the X-Chain does not know ${txID}; judge a node whose index X/tx holds transactions`);
+    return context.notTestable(`the X-Chain does not know ${txID}; test a node whose index X/tx contains transactions`);
   }
   expect(answer).toSucceed();
   const tx = isJsonObject(answer.rawResult) ? answer.rawResult.tx : undefined;

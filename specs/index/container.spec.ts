@@ -59,7 +59,7 @@ requirement('index.container/index-counts-the-earlier', async (context) => {
 requirement('index.container/timestamp-is-when-accepted', async (context) => {
   const { path } = await context.sample.index({ name: 'P/block' });
   const { id, bytes, answer, statuses } = await issued(context);
-  if (statuses.at(-1) !== 'Committed') return context.notTestable(`${id}, which was issued, is not Committed`);
+  if (statuses.at(-1) !== 'Committed') return context.notTestable(`the issued transaction ${id} is not Committed`);
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
   const end = toBigInt(last.result.index);
   const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));
@@ -69,7 +69,9 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
   const [sent, seen] = [clockOf(answer), clockOf(last)];
   if (found === undefined || sent === undefined || seen === undefined)
     return context.notTestable(
-      found === undefined ? `no recent container of ${path} holds ${id}` : 'responses of this node carry no Date',
+      found === undefined
+        ? `no recent container of ${path} contains the transaction ${id}`
+        : 'the responses of the node have no Date header',
     );
   const what = `the timestamp of the container with ${id}, by the clock of the node in Unix nanoseconds,`;
   expect(nanoseconds(found.timestamp), what).toBeGreaterThanOrEqual(sent - SEVERAL_SECONDS);
@@ -84,7 +86,8 @@ function clockOf({ headers }: Pick<Answer, 'headers'>): bigint | undefined {
 
 requirement('index.container/only-in-its-index', async (context) => {
   const indexes = await context.sample.indexes();
-  if (indexes.length < 2) context.notTestable('only one index holds containers; judge a node with several');
+  if (indexes.length < 2)
+    context.notTestable('only one index contains containers; test a node with several filled indexes');
   for (const { path } of indexes) {
     for (const other of indexes.filter((each) => each.path !== path)) {
       const { id } = await lastAccepted(context, other.path);

@@ -51,7 +51,7 @@ async function takenAt(context: CheckContext, places: readonly Place[], text: st
   const taken = served.filter((_, i) => answers[i]?.ok === true);
   return taken.length > 0
     ? taken
-    : context.notTestable(`no method of this node takes ${text} itself; judge one that does`);
+    : context.notTestable(`no method of the node accepts ${text} unchanged; test a node that accepts it`);
 }
 
 /** Places that are asked for one corruption. */
@@ -129,7 +129,7 @@ const ADDRESS_PLACES: readonly Place[] = [
 
 async function aTransaction({ sample, notTestable }: CheckContext): Promise<string> {
   const [transaction] = await sample.transactions();
-  return transaction?.id ?? notTestable('the chain shows no transaction; judge one that has');
+  return transaction?.id ?? notTestable('no transaction was found; test a chain with transactions');
 }
 
 requirement('encoding/subnet-id-corruption-is-refused', async (context) => {
@@ -146,7 +146,7 @@ requirement('encoding/tx-id-corruption-is-refused', async (context) => {
 
 requirement('encoding/block-id-corruption-is-refused', async (context) => {
   const [block] = await knownBlocks(context, 1);
-  if (block === undefined) return context.notTestable('the chain shows no block with its ID; judge a longer one');
+  if (block === undefined) return context.notTestable('no block was found with its ID; test a longer chain');
   await refusesCorruptions(context, block.id, [
     { method: 'platform.getBlock', params: (blockID) => ({ blockID, encoding: 'hex' }) },
   ]);
@@ -154,7 +154,8 @@ requirement('encoding/block-id-corruption-is-refused', async (context) => {
 
 requirement('encoding/blockchain-id-corruption-is-refused', async (context) => {
   const [blockchain] = await context.sample.blockchains();
-  if (blockchain === undefined) return context.notTestable('the node lists no blockchain; judge one that does');
+  if (blockchain === undefined)
+    return context.notTestable('the node lists no blockchain; test a network with blockchains');
   const places: readonly Place[] = [
     { method: 'platform.getBlockchainStatus', params: (blockchainID) => ({ blockchainID }) },
     { method: 'platform.validatedBy', params: (blockchainID) => ({ blockchainID }) },
@@ -173,7 +174,8 @@ requirement('encoding/container-id-corruption-is-refused', async (context) => {
 requirement('encoding/node-id-corruption-is-refused', async (context) => {
   const [validator] = await context.sample.validators();
   const { nodeID } = validator ?? {};
-  if (typeof nodeID !== 'string') return context.notTestable('the node lists no validator; judge one that does');
+  if (typeof nodeID !== 'string')
+    return context.notTestable('the node lists no validator; test a network with validators');
   await refusesCorruptions(context, nodeID, NODE_PLACES);
 });
 

@@ -43,7 +43,7 @@ function limits(count: number): fc.Arbitrary<number | undefined> {
 async function questions(context: CheckContext, { least = 1, rich = false } = {}): Promise<fc.Arbitrary<Question>> {
   const owners = await choice(context, rich);
   if (owners.length < least) {
-    context.notTestable(`fewer than ${least} sampled addresses have up to ${FEW} UTXOs; give more by --address`);
+    context.notTestable(`fewer than ${least} sampled addresses have up to ${FEW} UTXOs; name more with --address`);
   }
   return fc
     .shuffledSubarray([...owners], { minLength: least })
@@ -121,7 +121,7 @@ requirement('platform.getUTXOs/walk-ends', async (context) => {
 
 requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) => {
   const [owner] = (await choice(context)).filter(({ utxoCount }) => utxoCount > 1);
-  if (owner === undefined) context.notTestable(`no sampled address has 2 to ${FEW} UTXOs; give one by --address`);
+  if (owner === undefined) context.notTestable(`no sampled address has 2 to ${FEW} UTXOs; name one with --address`);
   const owners = owner === undefined ? [] : [owner];
   await property(
     context,

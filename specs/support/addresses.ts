@@ -11,14 +11,14 @@ export interface Owner {
 export async function walkableOwners({ sample, notTestable }: CheckContext, most = 4096): Promise<readonly Owner[]> {
   const owners = (await sample.addresses()).filter(({ utxoCount }) => utxoCount <= most);
   if (owners.length === 0)
-    notTestable(`every sampled address has more than ${most} UTXOs; give one with fewer by --address`);
+    notTestable(`every sampled address has more than ${most} UTXOs; name one with fewer UTXOs with --address`);
   return owners;
 }
 
 /** Chain alias and network prefix of the addresses of this network. */
 async function style({ sample, notTestable }: CheckContext): Promise<{ chain: string; hrp: string }> {
   const decoded = decodeAddress(await sample.address());
-  return decoded.ok ? decoded.value : notTestable('no address of this network could be read; give one by --address');
+  return decoded.ok ? decoded.value : notTestable('no sampled address could be decoded; name one with --address');
 }
 
 /** The address of this network that 20 bytes stand for. */

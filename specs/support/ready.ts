@@ -4,5 +4,6 @@ import type { CheckContext } from '../../src/harness/index.ts';
 export async function requireReady({ rpc, profile, notTestable }: CheckContext): Promise<void> {
   if (!profile.serves('health.readiness')) return;
   const readiness = await rpc('health.readiness', {});
-  if (readiness.ok && !readiness.result.healthy) notTestable('the node has not finished to start; judge one that has');
+  if (readiness.ok && !readiness.result.healthy)
+    notTestable('the node is not ready yet; test a node that has finished bootstrapping');
 }

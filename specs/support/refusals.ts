@@ -19,7 +19,7 @@ export async function refuses(
   unknown?: Params,
 ): Promise<void> {
   if (right !== undefined && !(await call(method, right)).ok)
-    return notTestable('the same call with right arguments does not succeed either');
+    return notTestable('the same call with valid arguments does not succeed either');
   const ofNothing = unknown === undefined ? undefined : await call(method, unknown);
   for (const params of wrong) {
     const answer = await call(method, params);

@@ -127,7 +127,7 @@ for (const [id, aggregate, map] of AGGREGATES) {
       if (seen >= 3 && beside >= 1) return;
     }
     if (seen === 0)
-      context.notTestable(`no sampled address has a ${aggregate} of the staking asset; give one by --address`);
+      context.notTestable(`no sampled address has a ${aggregate} of the staking asset; name one with --address`);
   });
 }
 
@@ -145,7 +145,8 @@ async function sharers(context: CheckContext, n: number): Promise<readonly Owner
 
 requirement('platform.getBalance/several-addresses-combine', async (context) => {
   const owners = await sharers(context, 4);
-  if (owners.length < 2) context.notTestable('only one sampled address owns anything; give a second one by --address');
+  if (owners.length < 2)
+    context.notTestable('only one sampled address owns anything; name a second one with --address');
   await context.stable(async () => {
     const { balances, utxoIDs } = await balanceOf(context, ...owners.map(({ address }) => address));
     const union = new Map<string, UtxoFacts>();
@@ -204,7 +205,7 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
       locked += firm.length + stakeable.length;
     });
   }
-  if (locked === 0) context.notTestable('no sampled address owns anything that is locked; give one by --address');
+  if (locked === 0) context.notTestable('no sampled address owns locked funds; name one with --address');
 });
 
 requirement('platform.getBalance/no-addresses-is-zero', async (context) => {

@@ -35,7 +35,7 @@ requirement('platform.getUTXOs/lists-what-blocks-leave-unspent', async (context)
   const { ledger, lastHeight = 0n } = await context.sample.survey('P/block');
   if (!ledger.isWhole)
     context.notTestable(
-      'the survey did not read each block of the P-Chain; test with --survey all, and a node that indexes it from the start',
+      'the survey did not read every P-Chain block; use --survey all and a node that has indexed the chain from the start',
     );
   const unspent = ledger.unspent();
   const held = await holdings(context);
@@ -47,7 +47,9 @@ requirement('platform.getUTXOs/lists-what-blocks-leave-unspent', async (context)
   });
   // What is missing may have been spent since the survey.
   if (unlisted.length > 0 && (await context.height({ fresh: true })) > lastHeight)
-    context.notTestable('the P-Chain moved on between the survey and the read of UTXOs; test a chain at rest');
+    context.notTestable(
+      'the P-Chain accepted blocks between the survey and the read of UTXOs; test a chain without new blocks',
+    );
   expect(unlisted, 'the list of unspent outputs of blocks that getUTXOs leaves out').toBeEmpty();
 });
 

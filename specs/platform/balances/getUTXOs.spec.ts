@@ -29,7 +29,7 @@ const METHOD = 'platform.getUTXOs';
 async function owner(context: CheckContext, atLeast: number): Promise<Owner> {
   const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
   const chosen = owners.at(-1);
-  return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; give one by --address`);
+  return chosen ?? context.notTestable(`no sampled address has ${atLeast} to 4096 UTXOs; name one with --address`);
 }
 
 resultShape(METHOD, async (context) => {
@@ -220,7 +220,9 @@ requirement('platform.getUTXOs/source-chain-may-be-an-id', async (context) => {
     ({ record }) => memberText(record, 'name') === `${sourceChain}-Chain`,
   );
   if (chain === undefined)
-    return context.notTestable(`no blockchain is listed as ${sourceChain}-Chain; judge a node that lists it`);
+    return context.notTestable(
+      `the node lists no blockchain with the name ${sourceChain}-Chain; test a node that lists it`,
+    );
   const wanted = { addresses, sourceChain: chain.id };
   const atomic = await walk(context, wanted, { most: mostPages(utxos.length, undefined) });
   expect(new Set(atomic.utxos), `the atomic UTXOs from ${chain.id}`).toEqual(new Set(utxos));

@@ -32,7 +32,7 @@ async function payload(context: CheckContext, blockID: string): Promise<Uint8Arr
   const decoded = decodeHexChecked(await asHex(context, blockID));
   return decoded.ok
     ? decoded.value
-    : context.notTestable(`the hex of block ${blockID} carries no checksum: ${decoded.reason}`);
+    : context.notTestable(`the hex of block ${blockID} has no valid checksum: ${decoded.reason}`);
 }
 
 resultShape(METHOD, async (context) => {
@@ -101,7 +101,7 @@ requirement('platform.getBlock/json-same-as-by-height', async (context) => {
 requirement('platform.getBlock/parent-is-one-below', async (context) => {
   const blocks = (await knownBlocks(context, BLOCKS)).filter(({ height }) => height > 0n);
   if (blocks.length === 0)
-    context.notTestable('the only block below the tip is genesis; judge a chain with two blocks above it');
+    context.notTestable('the chain has only one block above genesis; test a chain with at least two');
   for (const { id, height } of blocks) {
     const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
     const parent = jsonForm((await context.rpc(METHOD, { blockID: block.parentID, encoding: 'json' })).result.block);
@@ -120,7 +120,7 @@ requirement('platform.getBlock/parent-chain', async (context) => {
     ).toBe(below);
     linked += 1;
   }
-  if (linked === 0) context.notTestable('the json form of no block shows its `id`; judge a node whose blocks do');
+  if (linked === 0) context.notTestable('no JSON form of a block contains `id`; test a node whose blocks contain it');
 });
 
 requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
@@ -154,7 +154,7 @@ requirement('platform.getBlock/hex-and-json-agree', async (context) => {
       height: facts.value.height,
     });
   }
-  if (read === 0) context.notTestable('the sampled blocks are of kinds that the reader does not know');
+  if (read === 0) context.notTestable('the suite cannot decode the kinds of the sampled blocks');
 });
 
 /** Kinds of the newest sampled blocks, read from their bytes, and whether their json form carries `txs`. */
@@ -167,9 +167,7 @@ async function kinds(context: CheckContext) {
     return facts.ok ? [{ height, facts: facts.value, hasTxs: Array.isArray(json.txs) }] : [];
   });
   const known = (await Promise.all(read)).flat();
-  return known.length > 0
-    ? known
-    : context.notTestable('the sampled blocks are of kinds that the reader does not know');
+  return known.length > 0 ? known : context.notTestable('the suite cannot decode the kinds of the sampled blocks');
 }
 
 requirement('platform.getBlock/json-txs-by-kind', async (context) => {

@@ -52,7 +52,7 @@ requirement('platform.getTimestamp/agrees-with-the-last-block', async (context) 
       expect(await chainTime(context), 'the chain time, in Unix nanoseconds,').toBe(time * NANOSECONDS);
       return;
     }
-    context.notTestable(`the last blocks carry no time in their json form; judge a chain whose blocks do`);
+    context.notTestable(`the JSON forms of the last blocks contain no time; test a chain whose blocks contain it`);
   });
 });
 

@@ -34,7 +34,7 @@ requirement('platform.getCurrentSupply/at-least-the-total-stake', async (context
   await context.stable(async () => {
     const { stake, weight } = (await context.rpc('platform.getTotalStake', { subnetID: PRIMARY_NETWORK })).result;
     const total = toBigInt(stake ?? weight);
-    if (total === 0n) return context.notTestable('nothing is staked on the Primary Network');
+    if (total === 0n) return context.notTestable('the Primary Network has no stake; test a network with validators');
     const supply = await supplyOf(context);
     expect(supply, 'the supply').toBeGreaterThanOrEqual(total);
   });
@@ -60,7 +60,7 @@ requirement('platform.getCurrentSupply/subnet-id-selects', async (context) => {
   const initial = integerOf(unsigned, 'initialSupply');
   const maximum = integerOf(unsigned, 'maximumSupply');
   if (initial === undefined || maximum === undefined) {
-    return context.notTestable('the json form of the transformation shows no initialSupply and maximumSupply');
+    return context.notTestable('the JSON form of the transformation contains no initialSupply and maximumSupply');
   }
   expect(supply, `the supply of ${subnetID}`).toBeGreaterThanOrEqual(initial);
   expect(supply, `the supply of ${subnetID}`).toBeLessThanOrEqual(maximum);
@@ -81,7 +81,7 @@ async function subnetWithoutStaking(context: CheckContext): Promise<string> {
     if (validator !== undefined && !STAKING_MEMBERS.some((member) => member in validator)) return id;
   }
   return context.notTestable(
-    'no Subnet here has a current validator without stake; judge a network with one, or name it with --subnet',
+    'no sampled Subnet has a current validator without stake; name such a Subnet with --subnet',
   );
 }
 

@@ -48,7 +48,7 @@ async function steadyStakes(context: CheckContext, period: Period, subnetID = PR
   });
   return stakes.length > 0
     ? stakes
-    : context.notTestable('every current validator ends within two minutes of the chain time');
+    : context.notTestable('every current validator ends within 2 minutes of the chain time');
 }
 
 async function amountOf(
@@ -70,7 +70,7 @@ async function unchanging(context: CheckContext, period: Period, subnetID?: stri
   const found = steady.filter(({ nodeID }) => !awaited.has(nodeID));
   return found.length > 0
     ? found
-    : context.notTestable('delegations to every sampled validator begin or end within minutes');
+    : context.notTestable('every sampled validator has delegations that begin or end within minutes');
 }
 
 resultShape(METHOD, async (context) => {
@@ -104,7 +104,7 @@ requirement('platform.getMaxStakeAmount/node-id-selects', async (context) => {
     const [one, ...others] = await unchanging(context, period);
     const other = others.find(({ stake }) => stake !== one?.stake);
     if (one === undefined || other === undefined) {
-      return context.notTestable('the sampled validators have all the same stake');
+      return context.notTestable('all sampled validators have the same stake');
     }
     const amount = await amountOf(context, one.nodeID, period);
     expect(await amountOf(context, other.nodeID, period), `the maximum stake of ${other.nodeID}`).not.toBe(amount);

@@ -40,7 +40,7 @@ async function expectMinimum(context: CheckContext, member: Minimum, staked: (su
     return;
   }
   const expected = integerOf(unsigned, member);
-  if (expected === undefined) return context.notTestable(`the json form of the transformation shows no ${member}`);
+  if (expected === undefined) return context.notTestable(`the JSON form of the transformation contains no ${member}`);
   expect(minimum, `${member} of ${subnetID}`).toBe(expected);
 }
 
@@ -57,7 +57,7 @@ requirement('platform.getMinStake/delegator-minimum-of-subnet', async (context) 
     );
     const [alone] = delegated === undefined ? [] : await currentValidators(context, subnetID, [delegated.nodeID]);
     const delegators = alone?.delegators ?? [];
-    if (delegators.length === 0) return context.notTestable(`nobody delegates on the elastic Subnet ${subnetID}`);
+    if (delegators.length === 0) return context.notTestable(`the elastic Subnet ${subnetID} has no delegators`);
     return leastOf(delegators.map(ownStake));
   });
 });

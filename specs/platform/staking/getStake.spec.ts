@@ -61,7 +61,7 @@ async function staker(context: CheckContext, role?: Stake['role']) {
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1]);
   if (most === undefined)
-    return context.notTestable(`no ${role ?? 'staker'} was found whose transaction shows its stake outputs`);
+    return context.notTestable(`no transaction of a sampled ${role ?? 'staker'} contains its stake outputs`);
   return { address: most[0], stakes, isComplete };
 }
 
@@ -180,7 +180,7 @@ requirement('platform.getStake/validators-only-defaults-to-false', (context) => 
 /** An address like the given one that nobody has the key of. */
 function strangerTo(context: CheckContext, address: string): string {
   const decoded = decodeAddress(address);
-  if (!decoded.ok) return context.notTestable(`the address ${address} cannot be read: ${decoded.reason}`);
+  if (!decoded.ok) return context.notTestable(`the address ${address} cannot be decoded: ${decoded.reason}`);
   const { chain, hrp } = decoded.value;
   const bytes = sha256(new TextEncoder().encode(`avalanche-conformance stranger ${context.seed}`)).slice(0, 20);
   return encodeAddress({ chain, hrp, bytes });
@@ -201,7 +201,10 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
     const { address, stakes } = await staker(context);
     const others = stakes.flatMap(({ outputs }) => outputs.flatMap(({ addresses }) => addresses));
     const other = others.find((candidate) => candidate !== address);
-    if (other === undefined) return context.notTestable('the sampled stakes all name one address');
+    if (other === undefined)
+      return context.notTestable(
+        'all sampled stakes belong to one address; test a network with stakes of several owners',
+      );
     const first = new Set((await stakeOf(context, [address])).outputs);
     const second = new Set((await stakeOf(context, [other])).outputs);
     const all = [address, strangerTo(context, address), other];
@@ -216,7 +219,7 @@ requirement('platform.getStake/staked-is-the-primary-part', async (context) => {
     const { address } = await staker(context);
     const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
     const { amounts, staked } = await stakeOf(context, [address]);
-    if (staked === undefined) return context.notTestable('the answer carries no staked');
+    if (staked === undefined) return context.notTestable('the response contains no `staked`');
     expect(toBigInt(staked), `staked of ${address}`).toBe(amounts[assetID] ?? 0n);
   });
 });

@@ -27,7 +27,7 @@ async function stakedAssets(context: CheckContext, subnetID?: string): Promise<R
   const assets = new Set(transactions.flatMap(({ stake }) => stake.map(({ assetID }) => assetID)));
   return assets.size > 0
     ? assets
-    : context.notTestable('the transactions of the sampled validators show no stake outputs');
+    : context.notTestable('the transactions of the sampled validators contain no stake outputs');
 }
 
 requirement('platform.getStakingAssetID/is-the-asset-that-is-staked', async (context) => {

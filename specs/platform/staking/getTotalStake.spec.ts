@@ -61,7 +61,7 @@ async function subnetSums(context: CheckContext) {
   const validated = sums.filter(({ sum }) => sum > 0n);
   return validated.length > 0
     ? validated
-    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+    : context.notTestable('no sampled Subnet has a current validator; test a network with one');
 }
 
 requirement('platform.getTotalStake/subnet-id-selects', async (context) => {

@@ -25,13 +25,13 @@ async function listed(context: CheckContext) {
 /** The same, of one status only, when there is one. */
 async function withStatus(context: CheckContext, status: 'Validating' | 'Created' | 'Syncing') {
   const found = (await listed(context)).filter((blockchain) => blockchain.status === status);
-  return found.length > 0 ? found : context.notTestable(`no blockchain that this node lists is ${status}`);
+  return found.length > 0 ? found : context.notTestable(`the node lists no blockchain with the status ${status}`);
 }
 
 /** Whether the node that answers is a current validator of a Subnet. */
 async function validatesItself(context: CheckContext, subnetID: string): Promise<boolean> {
   const own = ownNodeId((await context.rpc('platform.getHeight', {})).headers);
-  if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
+  if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');
   return (await currentValidators(context, subnetID)).some(({ nodeID }) => nodeID === own);
 }
 
@@ -77,7 +77,7 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
   );
   const proposed = statuses.find(({ status }) => status === 'Preferred');
   if (proposed === undefined) {
-    return notTestable('no proposed blockchain is known; point at one that is not accepted yet');
+    return notTestable('no proposed blockchain is known; name one that is not accepted yet with --blockchain');
   }
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   expect(
@@ -98,7 +98,8 @@ requirement('platform.getBlockchainStatus/unknown', async (context) => {
 
 requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
   const blockchains = await listed(context);
-  if (blockchains.length === 0) return context.notTestable('this network has no blockchain but the P-Chain');
+  if (blockchains.length === 0)
+    return context.notTestable('the network has only the P-Chain; test a network with other blockchains');
   expect(
     blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred'),
     'the listed blockchains that are Unknown or Preferred',
@@ -128,7 +129,7 @@ requirement('platform.getBlockchainStatus/alias-is-accepted', async (context) =>
   const xChain = (await context.rpc('platform.getBlockchains', {})).result.blockchains.find(
     ({ subnetID, name }) => subnetID === PRIMARY_NETWORK && name === 'X-Chain',
   );
-  if (xChain === undefined) return context.notTestable('the node lists no chain with the name X-Chain');
+  if (xChain === undefined) return context.notTestable('the node lists no blockchain with the name X-Chain');
   expect(await statusOf(context, 'X'), 'the status of the alias X').toBe(await statusOf(context, xChain.id));
 });
 

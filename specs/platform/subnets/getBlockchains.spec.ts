@@ -19,7 +19,9 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 async function blockchains({ rpc, notTestable }: CheckContext) {
   const { blockchains: listed } = (await rpc(METHOD, {})).result;
-  return listed.length > 0 ? listed : notTestable('this network has no blockchain but the P-Chain');
+  return listed.length > 0
+    ? listed
+    : notTestable('the network has only the P-Chain; test a network with other blockchains');
 }
 
 requirement('platform.getBlockchains/excludes-the-p-chain', async (context) => {

@@ -35,7 +35,7 @@ requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) =>
   const subnetID = await context.sample.subnet('elastic', { validators: true });
   const [validator] = await context.sample.validatorsOf(subnetID);
   if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator)) {
-    return context.notTestable(`the validators of ${subnetID} do not look like ones that stake`);
+    return context.notTestable(`the validator records of ${subnetID} contain no staking members`);
   }
   expect((await subnet(context, subnetID)).isPermissioned, `isPermissioned of the elastic Subnet ${subnetID}`).toBe(
     false,
@@ -53,7 +53,7 @@ requirement('platform.getSubnet/transformation-is-committed', async (context) =>
 requirement('platform.getSubnet/transformation-names-the-subnet', async (context) => {
   const { subnetID, unsigned } = await subnetTransformation(context);
   const named =
-    textOf(unsigned, 'subnetID') ?? context.notTestable('the json form of the transformation names no Subnet');
+    textOf(unsigned, 'subnetID') ?? context.notTestable('the JSON form of the transformation contains no Subnet ID');
   expect(named, 'the Subnet that the transformation names').toBe(subnetID);
 });
 
@@ -85,7 +85,7 @@ requirement('platform.getSubnet/subnet-id-selects', async (context) => {
   const [one] = listed;
   const other = listed.find((each) => one !== undefined && keys(each) !== keys(one));
   if (one === undefined || other === undefined)
-    return context.notTestable('this network has no two Subnets with different owners');
+    return context.notTestable('the network has no two Subnets with different owners');
   expect(await subnet(context, one.id), `the record of ${one.id}`).not.toEqual(await subnet(context, other.id));
 });
 

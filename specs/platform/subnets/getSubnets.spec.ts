@@ -26,7 +26,7 @@ async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
 /** IDs of some Subnets, but not of all. */
 async function some(context: CheckContext): Promise<readonly string[]> {
   const all = (await subnets(context)).map(({ id }) => id).filter((id) => id !== PRIMARY_NETWORK);
-  if (all.length < 2) return context.notTestable('this network has fewer than two Subnets');
+  if (all.length < 2) return context.notTestable('the network has fewer than two Subnets');
   return context.sample.shuffled(all, 'named Subnets').slice(0, Math.min(NAMED, all.length - 1));
 }
 
@@ -34,7 +34,7 @@ async function elasticSubnet(context: CheckContext) {
   const id = await context.sample.subnet('elastic');
   const inList = (await subnets(context)).filter((subnet) => subnet.id === id);
   const both = [...inList, ...(await subnets(context, [id]))];
-  return both.length > 0 ? both : context.notTestable(`the elastic Subnet ${id} is not listed`);
+  return both.length > 0 ? both : context.notTestable(`the node does not list the elastic Subnet ${id}`);
 }
 
 requirement('platform.getSubnets/elastic-has-no-control-keys', async (context) => {
@@ -50,7 +50,8 @@ requirement('platform.getSubnets/ids-default-to-all', async (context) => {
   await context.stable(async () => {
     const { blockchains } = (await context.rpc('platform.getBlockchains', {})).result;
     const validating = new Set(blockchains.map(({ subnetID }) => subnetID).filter((id) => id !== PRIMARY_NETWORK));
-    if (validating.size === 0) return context.notTestable('every blockchain here belongs to the Primary Network');
+    if (validating.size === 0)
+      return context.notTestable('every blockchain belongs to the Primary Network; test a network with a Subnet chain');
     const listed = new Set((await subnets(context)).map(({ id }) => id));
     expect(
       [...validating].filter((id) => !listed.has(id)),
@@ -89,7 +90,7 @@ requirement('platform.getSubnets/filter-does-not-change-records', async (context
       .shuffled(all, 'Subnets compared')
       .slice(0, 4 * NAMED)
       .map(({ id }) => id);
-    if (ids.length === 0) return context.notTestable('this network has no Subnet');
+    if (ids.length === 0) return context.notTestable('the network has no Subnet');
     for (const subnet of await subnets(context, ids)) expect(all, 'the list of all Subnets').toContain(subnet);
   });
 });
@@ -124,11 +125,11 @@ requirement('platform.getSubnets/ids-of-wrong-type-is-an-error', async (context)
 
 requirement('platform.getSubnets/list-shows-first-owner', async (context) => {
   const permissioned = (await context.sample.subnets()).filter(({ kind }) => kind === 'permissioned');
-  if (permissioned.length === 0) return context.notTestable('this network has no permissioned Subnet');
+  if (permissioned.length === 0) return context.notTestable('the network has no permissioned Subnet');
   const listed = new Map((await subnets(context)).map((subnet) => [subnet.id, subnet]));
   for (const { id } of permissioned) {
     const owner = objectOf(await unsignedTransaction(context, id), 'owner');
-    if (owner === undefined) return context.notTestable(`the json form of transaction ${id} shows no owner`);
+    if (owner === undefined) return context.notTestable(`the JSON form of transaction ${id} contains no owner`);
     const first = { id, controlKeys: listOf(owner, 'addresses'), threshold: String(integerOf(owner, 'threshold')) };
     expect(listed.get(id), `the record of ${id} in the list`).toEqual(first);
   }

@@ -44,7 +44,7 @@ requirement('platform.validates/inverse-of-validated-by', async (context) => {
       asked += 1;
     }
   }
-  if (asked === 0) return context.notTestable('no Subnet here validates a blockchain');
+  if (asked === 0) return context.notTestable('no sampled Subnet validates a blockchain');
 });
 
 requirement('platform.validates/primary-network-validates-its-chains', async (context) => {

@@ -37,7 +37,7 @@ async function payload(context: CheckContext, txID: string): Promise<Uint8Array>
   const decoded = decodeHexChecked(await asHex(context, txID));
   return decoded.ok
     ? decoded.value
-    : context.notTestable(`the hex of transaction ${txID} carries no checksum: ${decoded.reason}`);
+    : context.notTestable(`the hex of transaction ${txID} has no valid checksum: ${decoded.reason}`);
 }
 
 /** The ID of an accepted transaction that was found without this method, if there is one. */
@@ -138,7 +138,7 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
       `the signatures of ${txID}`,
     ).toEqual(signatures);
   }
-  if (read === 0) context.notTestable('the sampled transactions are of kinds that the reader does not know');
+  if (read === 0) context.notTestable('the suite cannot decode the kinds of the sampled transactions');
 });
 
 requirement('platform.getTx/hex-variants-are-taken', async (context) => {

@@ -25,7 +25,7 @@ async function droppedId(context: CheckContext): Promise<string> {
   const status = await statusOf(context, id);
   if (status !== 'Dropped') {
     context.notTestable(
-      `the node says ${status} of a transaction that it refused; judge a node that remembers what it dropped`,
+      `the status of a rejected transaction is ${status}; test a node that remembers dropped transactions`,
     );
   }
   return id;
@@ -60,7 +60,9 @@ requirement('platform.getTxStatus/dropped', async (context) => {
   const { id } = await refusedTransaction(context);
   const status = await statusOf(context, id);
   if (status === 'Unknown') {
-    context.notTestable('the node does not remember the transaction that it refused; judge one that does');
+    context.notTestable(
+      'the node does not remember the rejected transaction; test a node that remembers dropped transactions',
+    );
   }
   expect(status, `the status of ${id}, which was refused,`).toBe('Dropped');
 });
@@ -84,14 +86,15 @@ requirement('platform.getTxStatus/processing', async (context) => {
   }
   if (undecided === 0) {
     context.notTestable(
-      'no transaction is known that waits to be decided; give a funded --key, or one that waits by --tx',
+      'no undecided transaction is known; give a funded --key, or name an undecided transaction with --tx',
     );
   }
 });
 
 requirement('platform.getTxStatus/processing-becomes-committed', async (context) => {
   const { statuses } = await issued(context);
-  if (statuses[0] === 'Committed') context.notTestable('the transaction was decided before its status could be asked');
+  if (statuses[0] === 'Committed')
+    context.notTestable('the network decided the transaction before the suite could read its status');
   expect(statuses, 'the statuses after issueTx').toEqual(['Processing', 'Committed']);
 });
 

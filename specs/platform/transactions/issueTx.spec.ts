@@ -74,7 +74,7 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   expect(named.error, 'the error with the encoding hex').toEqual(unnamed.error);
   if (unnamed.error?.message === garbled.error?.message)
     context.notTestable(
-      'this node refuses every transaction with the same message, so that it does not show what it read',
+      'the node rejects every transaction with the same message, so the message does not show what the node read',
     );
 });
 

@@ -18,7 +18,7 @@ const KEY_PREFIX = 'PrivateKey-';
 /** An address of the user that the run was given. */
 async function ownAddress(context: CheckContext): Promise<string> {
   const { addresses } = (await context.rpc('platform.listAddresses', { ...user(context) })).result;
-  return addresses[0] ?? context.notTestable('the user has no addresses; give a user that has some');
+  return addresses[0] ?? context.notTestable('the user has no addresses; give a user with addresses');
 }
 
 async function exported(context: CheckContext, address: string): Promise<string> {
@@ -32,9 +32,7 @@ requirement('platform.exportKey/controls-the-address', async (context) => {
   const text = await exported(context, address);
   const key = decodeCb58(text.startsWith(KEY_PREFIX) ? text.slice(KEY_PREFIX.length) : text);
   if (!key.ok || key.value.length !== 32) {
-    return context.notTestable(
-      'the key is written in a form that this suite cannot read; see platform.exportKey/key-format',
-    );
+    return context.notTestable('the suite cannot decode the form of the key; see platform.exportKey/key-format');
   }
   const owner = decodeAddress(address);
   expect(encodeHex(addressOfKey(key.value)), `the address that the key controls, of ${address},`).toBe(

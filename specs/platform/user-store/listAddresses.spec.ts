@@ -7,7 +7,9 @@ const METHOD = 'platform.listAddresses';
 /** Addresses of the user that the run was given. */
 async function listed(context: CheckContext): Promise<readonly string[]> {
   const { addresses } = (await context.rpc(METHOD, { ...user(context) })).result;
-  return addresses.length > 0 ? addresses : context.notTestable('the user has no addresses; give a user that has some');
+  return addresses.length > 0
+    ? addresses
+    : context.notTestable('the user has no addresses; give a user with addresses');
 }
 
 resultShape(METHOD, async (context) => context.rpc(METHOD, { ...user(context) }));

@@ -16,7 +16,7 @@ requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (cont
   const height = await context.sample.tip();
   const { validatorSets } = (await context.rpc('platform.getAllValidatorsAt', { height })).result;
   const weights = [...(await weightsAt(context, height)).values()];
-  if (weights.length === 0) context.notTestable('the Primary Network has no validators at that height');
+  if (weights.length === 0) context.notTestable('the Primary Network has no validators at this height');
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   expect(toBigInt(validatorSets[PRIMARY_NETWORK]?.totalWeight ?? '0'), 'totalWeight of the Primary Network').toBe(
     total,

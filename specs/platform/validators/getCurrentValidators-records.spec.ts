@@ -74,7 +74,8 @@ requirement('platform.getCurrentValidators/signer-is-the-registered-key', async 
   const both = (await withTransactions(context)).filter(
     ({ validator, transaction }) => validator.signer !== undefined && transaction.publicKey !== undefined,
   );
-  if (both.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
+  if (both.length === 0)
+    return context.notTestable('no sampled validator has a BLS key in its record and in its transaction');
   for (const { validator, transaction } of both) {
     expect(validator.signer?.publicKey.toLowerCase(), `the BLS key of ${validator.nodeID}`).toBe(
       transaction.publicKey?.toLowerCase(),
@@ -87,7 +88,7 @@ async function signers(context: CheckContext) {
   const found = (await someCurrentValidators(context)).flatMap(({ nodeID, signer }) =>
     signer === undefined ? [] : [{ nodeID, members: Object.entries({ ...signer }) }],
   );
-  return found.length > 0 ? found : context.notTestable('no validator has a BLS key; judge a network with one');
+  return found.length > 0 ? found : context.notTestable('no validator has a BLS key; test a network with one');
 }
 
 async function expectSignerBytes(context: CheckContext, member: RegExp, size: number): Promise<void> {
@@ -146,7 +147,7 @@ requirement('platform.getCurrentValidators/stake-amount-is-the-sum-of-stake', as
 
 requirement('platform.getCurrentValidators/delegation-fee-agrees-with-transaction', async (context) => {
   const known = (await withTransactions(context)).filter(({ transaction }) => transaction.shares !== undefined);
-  if (known.length === 0) return context.notTestable('the json form of staking transactions shows no shares');
+  if (known.length === 0) return context.notTestable('the JSON form of staking transactions contains no shares');
   for (const { validator, transaction } of known) {
     expect(Number(validator.delegationFee), `the delegationFee of ${validator.txID}`).toBe(
       Number(transaction.shares) / 10_000,
@@ -168,7 +169,7 @@ requirement('platform.getCurrentValidators/reward-owners-agree-with-transaction'
 
 requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', async (context) => {
   const timed = (await withTransactions(context)).filter(({ transaction }) => transaction.startsAsItSays);
-  if (timed.length === 0) return context.notTestable('no sampled validator is of the kind that chose its start');
+  if (timed.length === 0) return context.notTestable('no sampled validator chose its start time');
   for (const { validator, transaction } of timed) {
     expect(toBigInt(validator.startTime), `the startTime of ${validator.txID}`).toBe(transaction.start);
   }
@@ -178,7 +179,8 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered
   const proven = (await withTransactions(context)).filter(
     ({ validator, transaction }) => validator.signer !== undefined && transaction.proofOfPossession !== undefined,
   );
-  if (proven.length === 0) return context.notTestable('no sampled validator shows a BLS key and registers one');
+  if (proven.length === 0)
+    return context.notTestable('no sampled validator has a BLS key in its record and in its transaction');
   for (const { validator, transaction } of proven) {
     const shown = Object.values<unknown>({ ...validator.signer }).map((value) => String(value).toLowerCase());
     expect(shown, `the signer of ${validator.nodeID}`).toContain(transaction.proofOfPossession?.toLowerCase());
@@ -191,7 +193,9 @@ async function delegatorsWithTransactions(context: CheckContext) {
   const [validator] = await currentValidators(context, undefined, [nodeID]);
   const delegators = validator?.delegators ?? [];
   if (delegators.length === 0)
-    return context.notTestable('the delegators of a validator that counts some are not listed');
+    return context.notTestable(
+      'the node does not list the delegators of a validator whose `delegatorCount` is above 0',
+    );
   return Promise.all(
     context.sample
       .shuffled(delegators, 'delegators compared')
@@ -259,7 +263,7 @@ async function uptimes(context: CheckContext) {
   const shown = (await someCurrentValidators(context)).flatMap(({ nodeID, uptime, connected }) =>
     uptime === undefined ? [] : [{ nodeID, connected, uptime: Number(uptime) }],
   );
-  return shown.length > 0 ? shown : context.notTestable('no validator shows an uptime');
+  return shown.length > 0 ? shown : context.notTestable('no validator record contains `uptime`');
 }
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
@@ -272,7 +276,7 @@ requirement('platform.getCurrentValidators/uptime-within-percent', async (contex
 requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', async (context) => {
   const connected = (await uptimes(context)).filter((validator) => validator.connected && validator.uptime > 0);
   if (connected.length < 3) {
-    return context.notTestable('fewer than three connected validators have an uptime; judge a node with peers');
+    return context.notTestable('fewer than 3 connected validators have an uptime; test a node with peers');
   }
   expect(
     Math.max(...connected.map(({ uptime }) => uptime)),
@@ -283,9 +287,9 @@ requirement('platform.getCurrentValidators/uptime-is-percent-not-fraction', asyn
 requirement('platform.getCurrentValidators/own-node-connected', async (context) => {
   const answer = await listing(context);
   const own = ownNodeId(answer.headers);
-  if (own === undefined) return context.notTestable('the node does not name itself in a Node-Id header');
+  if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
-  if (record === undefined) return context.notTestable(`${own}, the node that answers, is no current validator`);
+  if (record === undefined) return context.notTestable(`the tested node ${own} is not a current validator`);
   expect(record.connected, `connected of ${own}`).toBe(true);
 });
 

@@ -49,7 +49,7 @@ async function subnetRecords(context: CheckContext): Promise<readonly JsonObject
     expect(answer).toSucceed();
     found.push(...listOf(answer.rawResult, 'validators').filter(isJsonObject));
   }
-  return found.length > 0 ? found : notTestable('no Subnet here has a current validator; judge a network with one');
+  return found.length > 0 ? found : notTestable('no sampled Subnet has a current validator; test a network with one');
 }
 
 requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (context) => {

@@ -34,9 +34,7 @@ async function validatedSubnet(context: CheckContext): Promise<string> {
   for (const { id } of await plainSubnets(context)) {
     if ((await context.sample.validatorsOf(id).catch(() => [])).length > 0) return id;
   }
-  return context.notTestable(
-    'no Subnet here has a current validator; judge a network with one, or name it with --subnet',
-  );
+  return context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
 }
 
 /** Two validators of the Primary Network, and a third that is not asked for. */
@@ -44,7 +42,7 @@ async function twoOfSeveral(context: CheckContext): Promise<readonly [string, st
   const validators = await someCurrentValidators(context, undefined, 3);
   const [first, second] = context.sample.shuffled(validators, 'two of several');
   return first === undefined || second === undefined
-    ? context.notTestable('too few validators')
+    ? context.notTestable('the network has too few validators')
     : [first.nodeID, second.nodeID];
 }
 
@@ -168,7 +166,7 @@ async function withDelegators(context: CheckContext) {
   const listed = await someCurrentValidators(context);
   const delegated = listed.filter((one) => countOf(one) > 0n);
   if (delegated.length === 0)
-    return context.notTestable('no validator has delegators; judge a network with delegations');
+    return context.notTestable('no validator has delegators; test a network with delegations');
   const shuffled = context.sample.shuffled(delegated, 'with delegators');
   // One delegation is a sum, a count and a list by itself: the validator with the most of them is always among the chosen.
   const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
@@ -231,7 +229,7 @@ requirement('platform.getCurrentValidators/delegator-period-within-validators', 
 async function listedDelegators(context: CheckContext) {
   const validators = await withDelegators(context);
   if (validators.some(({ delegators }) => delegators.length > 0)) return validators;
-  return context.notTestable('delegators are counted but none is listed, so that there is none to look at');
+  return context.notTestable('the node counts delegators but lists none, so no delegator record can be checked');
 }
 
 requirement('platform.getCurrentValidators/unknown-subnet-is-empty', async (context) => {

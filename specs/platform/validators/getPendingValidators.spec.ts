@@ -16,7 +16,7 @@ import { unusedId, unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const COMPARED = 8;
-const REMEDY = 'judge a network that has them (rules before Durango)';
+const REMEDY = 'test a network that has them (rules before Durango)';
 
 resultShape(METHOD, async ({ rpc, sample }) => {
   const primary = await rpc(METHOD, {});
@@ -61,7 +61,7 @@ async function records(context: CheckContext, subnetID?: string) {
 
 async function someRecords(context: CheckContext) {
   const found = await records(context);
-  return found.length > 0 ? found : context.notTestable(`nothing is pending; ${REMEDY}`);
+  return found.length > 0 ? found : context.notTestable(`no validator or delegator is pending; ${REMEDY}`);
 }
 
 requirement('platform.getPendingValidators/primary-records-have-stake-amount', async (context) => {
@@ -122,7 +122,8 @@ requirement('platform.getPendingValidators/subnet-id-selects', async (context) =
   await context.stable(async () => {
     const primary = new Set(txIds(await records(context)));
     const there = (await Promise.all((await context.sample.subnets()).map(({ id }) => records(context, id)))).flat();
-    if (primary.size === 0 && there.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
+    if (primary.size === 0 && there.length === 0)
+      return context.notTestable(`no validator or delegator is pending; ${REMEDY}`);
     expect(
       txIds(there).filter((txID) => primary.has(txID)),
       'what is pending on Subnets and on the Primary Network alike',

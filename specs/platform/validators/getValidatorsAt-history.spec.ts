@@ -32,7 +32,7 @@ requirement('platform.getValidatorsAt/weight-when-added', async (context) => {
     return;
   }
   return context.notTestable(
-    'no block is known that added a validator to a permissioned Subnet; judge a network with one',
+    'no sampled block added a validator to a permissioned Subnet; test a network with such a block',
   );
 });
 
@@ -56,7 +56,7 @@ requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) 
     return;
   }
   return context.notTestable(
-    'no block is known that added a validator to a permissioned Subnet; judge a network with one',
+    'no sampled block added a validator to a permissioned Subnet; test a network with such a block',
   );
 });
 

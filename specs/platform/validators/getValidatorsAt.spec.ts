@@ -40,7 +40,7 @@ async function validatedSubnet(context: CheckContext, height: bigint): Promise<s
   for (const { id } of await plainSubnets(context)) {
     if ((await weightsAt(context, height, id)).size > 0) return id;
   }
-  return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+  return context.notTestable('no sampled Subnet has validators; name such a Subnet with --subnet');
 }
 
 requirement('platform.getValidatorsAt/subnet-id-defaults-to-primary', async (context) => {
@@ -85,7 +85,7 @@ requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context
       members += current.length;
     }
     if (members === 0) {
-      return context.notTestable('no Subnet here has validators; judge a network with one, or name it with --subnet');
+      return context.notTestable('no sampled Subnet has validators; name such a Subnet with --subnet');
     }
   });
 });

@@ -81,7 +81,7 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
     // The smaller the Subnet, the surer that a draw from the Primary Network shows.
     const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
     if (smallest === undefined || smallest.members.size >= primary.size) {
-      return context.notTestable('every validator of the Primary Network validates the Subnets, too');
+      return context.notTestable('every validator of the Primary Network also validates the sampled Subnets');
     }
     const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
     expect(
@@ -109,7 +109,7 @@ async function validatedSubnets(context: CheckContext) {
   }
   return validated.length > 0
     ? validated
-    : context.notTestable('no Subnet here has a current validator; judge a network with one');
+    : context.notTestable('no sampled Subnet has a current validator; test a network with one');
 }
 
 requirement('platform.sampleValidators/size-as-decimal-string', async (context) => {
@@ -126,7 +126,7 @@ requirement('platform.sampleValidators/more-than-total-weight-is-an-error', asyn
         return;
       }
     }
-    return context.notTestable('every Subnet weighs more than the largest size that can be asked for');
+    return context.notTestable('the total weight of every sampled Subnet exceeds the largest sample size');
   });
 });
 

@@ -112,6 +112,6 @@ export async function whileSteady(
     if (state(before) === state(after)) throw problem.error;
   }
   context.notTestable(
-    `the health of the node changed during each of ${ATTEMPTS} attempts; judge a node that is settled`,
+    `the health of the node changed during each of ${ATTEMPTS} attempts; test a node with stable health`,
   );
 }

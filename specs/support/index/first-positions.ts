@@ -4,16 +4,14 @@ import { INDEX_PATHS, type CheckContext } from '../../../src/harness/index.ts';
 export async function emptyIndexes(context: CheckContext): Promise<readonly string[]> {
   const { empty } = await firstPositions(context);
   if (empty.length > 0) return empty;
-  return context.notTestable(
-    'this node serves no empty index; to test it, judge a node with a chain that has accepted nothing',
-  );
+  return context.notTestable('the node serves no empty index; test a node with a chain that has accepted nothing');
 }
 
 /** Paths of indexes that hold something, as a read of their first position shows. */
 export async function filledIndexes(context: CheckContext): Promise<readonly string[]> {
   const { filled } = await firstPositions(context);
   if (filled.length > 0) return filled;
-  return context.notTestable('this node shows no index with containers; judge a node run with --index-enabled');
+  return context.notTestable('the node has no index with containers; test a node started with --index-enabled');
 }
 
 async function firstPositions({ rpc }: CheckContext) {

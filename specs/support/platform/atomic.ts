@@ -40,6 +40,6 @@ export async function waiting(context: CheckContext, atLeast: number): Promise<W
   const [fullest] = found.toSorted((a, b) => b.utxos.length - a.utxos.length);
   if (fullest !== undefined && fullest.utxos.length >= atLeast) return fullest;
   return context.notTestable(
-    `fewer than ${atLeast} UTXOs wait to be imported from X or C for the sampled addresses; give an address that has such by --address`,
+    `the sampled addresses have fewer than ${atLeast} UTXOs to import from X or C; name an address with such UTXOs with --address`,
   );
 }

@@ -32,7 +32,7 @@ export async function knownBlocks({ sample, notTestable }: CheckContext, n: numb
     const id = memberText(json, 'parentID');
     return id === undefined || height === 0n ? [] : [{ id, height: height - 1n }];
   });
-  if (known.length === 0) notTestable('the chain has no block above genesis; judge one that has');
+  if (known.length === 0) notTestable('the chain has no block above genesis; test a longer chain');
   const [newest, ...others] = known.sort((a, b) => (a.height > b.height ? -1 : 1));
   if (newest === undefined) return [];
   return kindsFirst(
@@ -51,6 +51,6 @@ export async function placedTransactions({ sample, notTestable }: CheckContext):
     });
   });
   if (placed.length === 0)
-    notTestable('no sampled block shows a transaction with its ID; judge a chain with more transactions');
+    notTestable('no sampled block contains a transaction with its ID; test a chain with more transactions');
   return placed;
 }

@@ -4,5 +4,7 @@ import { decodeTimestamp, type CheckContext } from '../../../src/harness/index.t
 export async function chainTime({ rpc, notTestable }: CheckContext): Promise<bigint> {
   const { timestamp, time } = (await rpc('platform.getTimestamp', {})).result;
   const decoded = decodeTimestamp(timestamp ?? time ?? '');
-  return decoded.ok ? decoded.value / 1_000_000_000n : notTestable(`the chain time cannot be read: ${decoded.reason}`);
+  return decoded.ok
+    ? decoded.value / 1_000_000_000n
+    : notTestable(`the chain time cannot be decoded: ${decoded.reason}`);
 }

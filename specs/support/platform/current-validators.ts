@@ -29,7 +29,7 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   if (validators.length >= atLeast) return validators;
   const where = subnetID === undefined ? 'the Primary Network' : `Subnet ${subnetID}`;
   return context.notTestable(
-    `${where} has ${validators.length} current validators; judge a network with at least ${atLeast}`,
+    `${where} has ${validators.length} current validators; test a network with at least ${atLeast}`,
   );
 }
 

@@ -20,7 +20,7 @@ export function readUtxos({ notTestable }: CheckContext, utxos: readonly string[
   const read = utxos.map(readUtxo);
   const [unread] = read.filter((facts) => !facts.ok);
   if (unread?.ok === false && !read.some((facts) => facts.ok))
-    notTestable(`a UTXO cannot be read: ${unread.reason}; see platform.getUTXOs/utxo-bytes-decode`);
+    notTestable(`a UTXO cannot be decoded: ${unread.reason}; see platform.getUTXOs/utxo-bytes-decode`);
   return read.map((facts) => expectDecoded(facts, 'a UTXO, of which others can be decoded,'));
 }
 

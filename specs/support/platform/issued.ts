@@ -64,7 +64,7 @@ async function networkOf({ sample, notTestable }: CheckContext): Promise<{ netwo
     const blockchainId = memberText(json.unsignedTx, 'blockchainID');
     if (networkId !== undefined && blockchainId !== undefined) return { networkId: Number(networkId), blockchainId };
   }
-  return notTestable('no sampled transaction names its network; give one by --tx');
+  return notTestable('no sampled transaction contains its network ID; name one with --tx');
 }
 
 async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
@@ -73,11 +73,11 @@ async function outputToSpend(context: CheckContext, address: string): Promise<Ut
   const [richest] = readUtxos(context, utxos)
     .filter((utxo) => utxo.assetId === assetID && spendable(utxo))
     .sort((a, b) => (a.amount > b.amount ? -1 : 1));
-  return richest ?? context.notTestable(`${address}, the address of --key, owns nothing that can be spent; fund it`);
+  return richest ?? context.notTestable(`the address of --key, ${address}, has no spendable funds; fund it`);
 }
 
 function keyOf({ key, notTestable }: CheckContext): Uint8Array {
-  return key ?? notTestable('nothing that could be accepted is sent without a funded --key');
+  return key ?? notTestable('the suite sends no valid transaction without --write and a funded --key');
 }
 
 /** Each status from the first on, until the transaction is decided or patience ends. */

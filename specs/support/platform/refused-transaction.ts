@@ -35,7 +35,7 @@ export function committedTransaction(context: CheckContext): Promise<CommittedBy
       const spends = facts.value.spends > 0 && facts.value.signatures.flat().length > 0;
       if (spends) return { id, bytes: bytes.value };
     }
-    return notTestable('no sampled transaction spends anything; judge a chain with such transactions, or give --tx');
+    return notTestable('no sampled transaction spends a UTXO; name one that does with --tx');
   });
 }
 

@@ -51,7 +51,7 @@ export interface StakerTransaction {
 export async function unsignedTransaction({ rpc, notTestable }: CheckContext, txID: string): Promise<JsonObject> {
   const { tx } = (await rpc('platform.getTx', { txID, encoding: 'json' })).result;
   const unsigned = objectOf(tx as JsonValue, 'unsignedTx');
-  return unsigned ?? notTestable(`the json form of transaction ${txID} has no unsignedTx`);
+  return unsigned ?? notTestable(`the JSON form of transaction ${txID} has no unsignedTx`);
 }
 
 /** Reads the transaction of a staker. */

@@ -10,7 +10,7 @@ export interface User {
 export function user({ credentials, profile, notApplicable, notTestable }: CheckContext): User {
   const missing = profile.missing('userStore');
   if (missing !== undefined) return notApplicable(missing);
-  return credentials ?? notTestable('no user of the user store was given; give one by --user and --password');
+  return credentials ?? notTestable('the run has no user of the user store; give one with --user and --password');
 }
 
 /** Names that no node has a user of. */

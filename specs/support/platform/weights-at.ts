@@ -13,7 +13,7 @@ export async function weightsAt(
   // It has just been fit to its schema, which demands the shape of the release that is judged.
   const set = answer.result as unknown as JsonValue;
   const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;
-  if (!isJsonObject(entries)) return notTestable('the validator set has no shape that is known');
+  if (!isJsonObject(entries)) return notTestable('the suite does not know the shape of the validator set');
   return new Map(
     Object.entries(entries).map(([nodeID, entry]) => {
       const weight = isJsonObject(entry) ? entry.weight : entry;

@@ -48,5 +48,5 @@ export async function restarted<S extends Subject>(
 export async function atSameHeight(context: CheckContext): Promise<void> {
   const { height } = await beforeRestart(context);
   const now = await context.height({ fresh: true });
-  if (now !== height) context.notTestable(`the chain went on from height ${height} to ${now} across the restart`);
+  if (now !== height) context.notTestable(`the height of the chain rose from ${height} to ${now} across the restart`);
 }

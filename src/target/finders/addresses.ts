@@ -43,19 +43,19 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
       const owners = counted.filter(({ utxoCount }) => utxoCount > 0).sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
         ? owners
-        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address, given by --address');
+        : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --address');
     });
 
   /** An address of this network, whatever it owns. */
   const address = async (): Promise<string> => {
     const [first] = await candidates();
-    return first ?? missing('an address', 'a chain that names one, or give it by --address');
+    return first ?? missing('an address', 'a chain with transactions, or --address');
   };
 
   /** An address with at least so many UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
     const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
-    return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address, given by --address`);
+    return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --address`);
   };
 
   /**

@@ -25,7 +25,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     discovery.once('tip', async () => {
       const reported = integerOf(await discovery.result('platform.getHeight', {}), 'height');
       const height = reported ?? (await heightOfBlocks());
-      return height ?? discovery.missingIn('platform.getHeight', 'a height', 'a node that answers platform.getHeight');
+      return height ?? discovery.missingIn('platform.getHeight', 'a height', 'a node that serves platform.getHeight');
     });
 
   /** Up to `n` different heights, ascending: the tip, 1, and others fixed by the seed. Genesis (0) is not among them. */
@@ -62,7 +62,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
         : discovery.missingIn(
             'platform.getBlockByHeight',
             'a block',
-            'a node that answers platform.getBlockByHeight, or has an index',
+            'a node that serves platform.getBlockByHeight or an index',
           );
     });
 

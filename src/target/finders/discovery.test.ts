@@ -20,7 +20,7 @@ test('what was found once is not looked for again, nor is what could not be foun
   const find = async (): Promise<number> => (looks += 1);
   expect([await finds.once('a', find), await finds.once('a', find), await finds.once('b', find)]).toEqual([1, 1, 2]);
   const lost = (): Promise<number> => finds.once('c', async () => missing('a block', 'a longer chain'));
-  await expect(lost()).rejects.toThrow('this node shows no block; to test it, use a longer chain');
+  await expect(lost()).rejects.toThrow('no block was found on the node; use a longer chain');
   await expect(lost()).rejects.toThrow(NotTestable);
 });
 
@@ -29,7 +29,7 @@ test('a node whose data are too long to keep is not testable, and says so', () =
   const block = { pad: 'x'.repeat(12 * 1024 * 1024) };
   expect(finds.keep(block)).toBe(block);
   finds.keep(block);
-  expect(() => finds.keep(block)).toThrow(/more than 32 MB/);
+  expect(() => finds.keep(block)).toThrow(/limit of 32 MB/);
 });
 
 test('data that a method did not give is laid to that method', async () => {
@@ -46,11 +46,11 @@ test('data that a method did not give is laid to that method', async () => {
     return finds.missingIn(method, 'a thing', 'another node');
   };
   await expect(seek('platform.getTx')).rejects.toMatchObject({
-    message: 'no thing was found, since platform.getTx did not succeed (exchange 1)',
+    message: 'no thing was found because platform.getTx did not succeed (exchange 1)',
     cause: { kind: 'test-data', lookup: 'platform.getTx' },
   });
   await expect(seek('platform.getHeight')).rejects.toMatchObject({
-    message: 'this node shows no thing; to test it, use another node',
+    message: 'no thing was found on the node; use another node',
     cause: { kind: 'test-data' },
   });
 });

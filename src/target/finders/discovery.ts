@@ -49,7 +49,7 @@ export class Discovery {
     countResponse(exchange.number);
     const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined)
-      throw new NotTestable(`the data of this node could not be read: ${refusal.reason}`, refusal.cause);
+      throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
     const misfit = judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
     if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
     const result = isJsonObject(json) ? json.result : undefined;
@@ -81,9 +81,7 @@ export class Discovery {
     this.#kept += weigh(value, MAX_KEPT);
     if (this.#kept > MAX_KEPT) {
       const megabytes = MAX_KEPT / 1024 / 1024;
-      throw new NotTestable(
-        `the answers of this node are too long to find data in: more than ${megabytes} MB are to be kept`,
-      );
+      throw new NotTestable(`the test data of the node exceeds the suite's limit of ${megabytes} MB`);
     }
     return value;
   }
@@ -119,7 +117,7 @@ export function missing(what: string, remedy: string): never {
 }
 
 function unanswered(method: string, exchange: number, what: string): NotTestable {
-  const reason = `no ${withoutArticle(what)} was found, since ${method} did not succeed (exchange ${exchange})`;
+  const reason = `no ${withoutArticle(what)} was found because ${method} did not succeed (exchange ${exchange})`;
   return new NotTestable(reason, { kind: 'test-data', lookup: method });
 }
 
@@ -128,5 +126,5 @@ function withoutArticle(what: string): string {
 }
 
 function lacking(what: string, remedy: string): NotTestable {
-  return new NotTestable(`this node shows no ${withoutArticle(what)}; to test it, use ${remedy}`);
+  return new NotTestable(`no ${withoutArticle(what)} was found on the node; use ${remedy}`);
 }

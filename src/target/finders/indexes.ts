@@ -33,7 +33,11 @@ export function indexFinder(discovery: Discovery) {
       const filled = found.filter((each) => each !== undefined);
       return filled.length > 0
         ? filled
-        : discovery.missingIn('index.getLastAccepted', 'an index with containers', 'a node run with --index-enabled');
+        : discovery.missingIn(
+            'index.getLastAccepted',
+            'an index with containers',
+            'a node started with --index-enabled',
+          );
     });
 
   /** An index with at least so many containers; the fullest when several have. */

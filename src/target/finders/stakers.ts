@@ -36,7 +36,7 @@ export function stakerFinder(discovery: Discovery) {
       return isJsonObject(staker.signer) === (kind === 'with BLS key');
     };
     const shuffled = seededShuffle(await validators(), discovery.seed, 'validator');
-    return shuffled.find(wanted) ?? missing(`a validator ${kind}`, `a network with a validator ${kind}`);
+    return shuffled.find(wanted) ?? missing(`a validator ${kind}`, `a network with such a validator`);
   };
 
   return { validators, validatorsOf, validator };

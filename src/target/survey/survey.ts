@@ -31,8 +31,9 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
    */
   const survey = (name: IndexPath): Promise<SurveyedIndex> =>
     discovery.once(`survey ${name}`, async () => {
-      if (bound === 0) return missing('a survey', 'it with --survey');
-      if (!discovery.serves('index.getContainerRange')) return missing('an index', 'a node run with --index-enabled');
+      if (bound === 0) return missing('a survey of the chain', '--survey');
+      if (!discovery.serves('index.getContainerRange'))
+        return missing('an index', 'a node started with --index-enabled');
       const found = (await indexes()).find((each) => each.name === name);
       return found === undefined
         ? missing(`an index ${name} with containers`, 'a node with such an index')
