@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -39,6 +39,14 @@ async function launch(...args: string[]): Promise<Launched> {
 
 function reportIn(out: string): Report {
   return JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a process still listens where a report says that the node did. */
@@ -114,6 +122,69 @@ describe('run --launch', () => {
     );
     const { code, stdout } = await launch(...FEW, '--launch-config', file);
     expect(code, stdout).toBe(0);
+  });
+});
+
+describe('a node with peers', () => {
+  const three = { launch: STAND_IN, launchNodes: 3, only: ['platform.getHeight/*'] };
+
+  it('is one of several validators that know each other, each with the keys of its first start', async () => {
+    const {
+      exitCode,
+      outcome,
+      launch: launched,
+      target,
+      replay,
+    } = await runConformance({
+      ...three,
+      launchArgs: ['--stand-in-peers'],
+      keep: true,
+    });
+    expect(exitCode, outcome).toBe(0);
+    const kept = launched?.kept ?? '';
+    onTestFinished(() => {
+      rmSync(kept, { recursive: true, force: true });
+    });
+    const started = (name: string) =>
+      JSON.parse(readFileSync(join(kept, name, 'process.json'), 'utf8')) as {
+        pid: number;
+        starts: number;
+        args: string[];
+      };
+    const [first, second, node] = [started('peer-1'), started('peer-2'), started('node')];
+    expect([first, second, node].map(({ starts }) => starts)).toEqual([1, 1, 1]);
+    const port = first.args.find((arg) => arg.startsWith('--staking-port='))?.split('=')[1] ?? '';
+    for (const { args } of [second, node]) {
+      expect(args).toEqual(
+        expect.arrayContaining([
+          `--bootstrap-ips=127.0.0.1:${port}`,
+          '--bootstrap-ids=NodeID-peer-1',
+          '--sybil-protection-enabled=true',
+          '--snow-sample-size=3',
+          '--snow-quorum-size=2',
+        ]),
+      );
+    }
+    expect(first.args).toContain('--bootstrap-ips=');
+    const genesis = JSON.parse(readFileSync(join(kept, 'node-genesis.json'), 'utf8')) as {
+      initialStakers: { nodeID: string }[];
+    };
+    expect(genesis.initialStakers.map(({ nodeID }) => nodeID)).toEqual([
+      'NodeID-peer-1',
+      'NodeID-peer-2',
+      expect.stringMatching(/^NodeID-/),
+    ]);
+    expect(replay).toEqual(expect.arrayContaining(['--launch-nodes', '3']));
+    for (const { pid } of [first, second, node]) expect(isRunning(pid)).toBe(false);
+    expect(await listens(target.url)).toBe(false);
+  });
+
+  it('is not tested to the end once a peer has ended: exit 3, and which one', async () => {
+    const launchArgs = ['--stand-in-peers', '--stand-in-requests=100', '--stand-in-victim=peer-2'];
+    const { exitCode, outcome, launch: launched } = await runConformance({ ...three, only: ['*'], launchArgs });
+    expect(exitCode).toBe(3);
+    expect(launched?.ended).toMatchObject({ node: 'peer-2', status: 'signal SIGKILL' });
+    expect(outcome).toMatch(/the launched node peer-2 ended while \w+: signal SIGKILL/);
   });
 });
 
@@ -254,6 +325,8 @@ describe('what cannot be launched', () => {
     [['--launch', STAND_IN, '--launch-arg=--config-file=/etc/node.json'], 'must not take --config-file'],
     [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
     [['--keep'], '--keep needs --launch'],
+    [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
+    [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
   ])('%j: exit 2, and why', async (args, why) => {
     const { code, stderr } = await runCli(['run', ...args]);
     expect(code).toBe(2);

@@ -16,6 +16,10 @@ export interface ConfigFile {
    */
   launch?: string;
   /**
+   * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
+   */
+  launchNodes?: number;
+  /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
   launchArg?: string[];
@@ -203,6 +207,10 @@ export interface ConfiguredTarget {
    * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
   launch?: string;
+  /**
+   * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
+   */
+  launchNodes?: number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */
@@ -408,6 +416,10 @@ export interface RunSettings {
    * Start this node's executable on a network of its own, create test data, test it and stop it.
    */
   launch?: string;
+  /**
+   * Start this many validators, up to 5, and test one of them; the others are its peers (default: 1).
+   */
+  launchNodes?: number;
   /**
    * Pass this argument to the launched node, e.g. --log-level=debug.
    */

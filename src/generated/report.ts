@@ -520,6 +520,10 @@ export interface PopulationEntry {
  */
 export interface NodeEnd {
   /**
+   * Its name, where it is not the node that is tested.
+   */
+  node?: string;
+  /**
    * The stage in which it ended.
    */
   stage: string;

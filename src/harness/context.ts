@@ -70,12 +70,16 @@ export class CheckContext {
    *
    * @throws Failure when no complete answer comes back, or the node does not know a method of the profile.
    * @throws NotApplicable when the profile does not have the method, or something in front of the node refuses.
+   * @throws NotTestable when the node is in a state in which it does not serve the method.
    */
   readonly rpc = async <M extends MethodName>(
     method: M,
     params?: Methods[M]['params'],
     options: CallOptions = {},
   ): Promise<Answer<Methods[M]['result']>> => {
+    const [service = ''] = method.split('.');
+    if (this.#session.services?.has(service) === false)
+      this.notTestable(`a node in this state does not answer ${method}`);
     // Generated interfaces have no index signature; what they describe is JSON by construction.
     return this.#answer(await this.#call(method, params as JsonWritable as JsonValue, options));
   };

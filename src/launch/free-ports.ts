@@ -6,6 +6,8 @@ import { randomInt } from 'node:crypto';
 const FIRST = 10_000;
 const BEYOND = 32_768;
 const ATTEMPTS = 100;
+/** Ports that were handed out: whoever has one need not listen on it yet. */
+const given = new Set<number>();
 
 /**
  * So many different TCP ports of 127.0.0.1 that nobody uses now.
@@ -19,8 +21,11 @@ export async function freePorts(count: number): Promise<number[]> {
       if (attempt === ATTEMPTS)
         throw new Error(`No free port between ${FIRST} and ${BEYOND - 1} of 127.0.0.1 was found.`);
       const port = randomInt(FIRST, BEYOND);
+      if (given.has(port)) continue;
       const server = await listening(port);
-      if (server !== undefined) held.set(port, server);
+      if (server === undefined) continue;
+      held.set(port, server);
+      given.add(port);
     }
     return [...held.keys()];
   } finally {

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
 import { decodeNodeId } from '../encoding/node-id.ts';
 import { integerOf, objectsOf, textOf } from '../target/read-json.ts';
 import { FUNDED_KEY } from './funded-key.ts';
-import { genesisFile, NETWORK_ID } from './genesis.ts';
+import { absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
 
 const NOW = 1_790_000_000;
 const DAY = 86_400;
@@ -63,6 +63,26 @@ describe('genesisFile', () => {
     expect(new Set(others).size).toBe(5);
     for (const each of others) expect(decodeNodeId(each).ok).toBe(true);
     expect(integerOf(genesis, 'networkID')).toBe(BigInt(NETWORK_ID));
+  });
+});
+
+describe('genesisFile of several nodes', () => {
+  it('has them stake the same, with the stake of the last one ended and those of the others not', () => {
+    for (const count of [2, 3, 5]) {
+      const stakers = Array.from({ length: count }, (_, index) => ({ nodeID: absentNode(index) }));
+      const genesis = read(genesisFile(NOW, stakers, 1));
+      const start = Number(integerOf(genesis, 'startTime'));
+      const ends = objectsOf(genesis, 'initialStakers').map(
+        (_, index) =>
+          start +
+          Number(integerOf(genesis, 'initialStakeDuration')) -
+          index * Number(integerOf(genesis, 'initialStakeDurationOffset')),
+      );
+      expect(objectsOf(genesis, 'initialStakers').map((each) => textOf(each, 'nodeID'))).toEqual(
+        stakers.map(({ nodeID }) => nodeID),
+      );
+      expect(ends.map((end) => end > NOW)).toEqual([...Array.from({ length: count - 1 }, () => true), false]);
+    }
   });
 });
 

@@ -13,23 +13,32 @@ export const CUSTOM_HRP = 'custom';
 export const NETWORK_ID = 1337;
 
 const STAKE_DAYS = 50;
-const DAYS_APART = 10;
-/** The stakers of a single node's network began so long ago that the stakes of two have ended: their rewards are the first blocks. */
-const BEGAN_DAYS_AGO = 21;
-const STAKERS = 5;
+const DAYS_APART = 5;
 
 /** One address owns so many outputs: more than two pages of UTXOs. */
 const MANY_UTXOS = 2600;
 /** Outputs of the funded key: so many transactions can be under way at once. */
 const COINS = 32;
 
+/** A node that has stake from genesis on. */
+export interface Staker {
+  readonly nodeID: string;
+  /** Its BLS key and the proof that it has the secret, as hex. */
+  readonly signer?: { readonly publicKey: string; readonly proofOfPossession: string };
+}
+
+/** Nodes that there are not: without sybil protection nobody misses them. */
+const ABSENT: readonly Staker[] = Array.from({ length: 5 }, (_, index) => ({ nodeID: absentNode(index) }));
+
 /**
  * The genesis file of a network of the suite's own. The funded key owns AVAX on all three chains, one address more UTXOs than two
- * pages hold, one address outputs that are locked for years.
+ * pages hold, one address outputs that are locked for years. All stakers stake the same.
  *
  * @param now Unix seconds.
+ * @param stakers Who stakes; five nodes that there are not, when left out.
+ * @param ended How many stakes, the last ones, have ended: their rewards are the first blocks.
  */
-export function genesisFile(now: number): string {
+export function genesisFile(now: number, stakers = ABSENT, ended = 2): string {
   const funded = short(FUNDED_KEY.address);
   const allocations = [
     allocation(funded, 100_000_000n, schedule(COINS, 500_000n)),
@@ -45,12 +54,13 @@ export function genesisFile(now: number): string {
   return stringifyJson({
     networkID: NETWORK_ID,
     allocations,
-    startTime: now - BEGAN_DAYS_AGO * DAY,
+    // Each stake ends earlier than the one before.
+    startTime: now - (1 + STAKE_DAYS - (stakers.length - ended) * DAYS_APART) * DAY,
     initialStakeDuration: STAKE_DAYS * DAY,
     initialStakeDurationOffset: DAYS_APART * DAY,
     initialStakedFunds: [encoded('X', derived('staked'))],
-    initialStakers: Array.from({ length: STAKERS }, (_, index) => ({
-      nodeID: absentNode(index),
+    initialStakers: stakers.map((staker, index) => ({
+      ...staker,
       rewardAddress: encoded('X', funded),
       delegationFee: 20_000 * (index + 1),
     })),

@@ -47,6 +47,15 @@ describe('assertUsable', () => {
     expect(usable('--x={port}')).toThrow('no placeholder {port}');
     expect(usable('--data={dataDir}')).toThrow('No argument uses {genesisFile} and {httpPort}');
   });
+
+  it('wants peers to be passed on where several nodes are started', () => {
+    const alone = ['{dataDir}', '{genesisFile}', '{httpPort}'];
+    const among = () => {
+      assertUsable({ version: [], args: alone, env: { PEERS: '{bootstrapIps},{bootstrapIds}' } }, 3);
+    };
+    expect(usable(...alone)).not.toThrow();
+    expect(among).toThrow('No argument uses {stakingPort} and {sybilProtection}: the node must know them.');
+  });
 });
 
 describe('avalanchegoConfig', () => {

@@ -43,6 +43,13 @@ export const PLACEHOLDERS: readonly (keyof LaunchValues)[] = [
 
 /** Placeholders without which no node can be told what it must know. */
 const NEEDED: readonly (keyof LaunchValues)[] = ['dataDir', 'genesisFile', 'httpPort'];
+/** What a node must know besides where it is one of several. */
+const NEEDED_AMONG_PEERS: readonly (keyof LaunchValues)[] = [
+  'stakingPort',
+  'bootstrapIps',
+  'bootstrapIds',
+  'sybilProtection',
+];
 
 /**
  * Puts values for the placeholders of an argument.
@@ -60,17 +67,21 @@ export function filled(template: string, values: LaunchValues): string {
 /**
  * Makes sure, before anything starts, that a configuration can be used.
  *
+ * @param nodes How many nodes are to be started.
  * @throws LaunchRefused for a placeholder that there is not, or one that is missing.
  */
-export function assertUsable({ args }: LaunchConfig): void {
-  const used = args.flatMap((arg) => [...arg.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ arg, name })));
+export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1): void {
+  const used = [...args, ...Object.values(env)].flatMap((arg) =>
+    [...arg.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ arg, name })),
+  );
   for (const { arg, name } of used) {
     if (!PLACEHOLDERS.some((each) => each === name)) throw noSuchPlaceholder(arg, name);
   }
-  const missing = NEEDED.filter((name) => !used.some((each) => each.name === name));
+  const needed = nodes === 1 ? NEEDED : [...NEEDED, ...NEEDED_AMONG_PEERS];
+  const missing = needed.filter((name) => !used.some((each) => each.name === name));
   if (missing.length > 0) {
     throw new LaunchRefused(
-      `No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know it.`,
+      `No argument uses ${missing.map((name) => `{${name}}`).join(' and ')}: the node must know ${missing.length === 1 ? 'it' : 'them'}.`,
     );
   }
 }

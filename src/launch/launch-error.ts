@@ -5,6 +5,8 @@ export class LaunchRefused extends Error {
 
 /** How a node's process ended, and what it wrote last. */
 export interface NodeEnd {
+  /** What the node is called among those of its launch. */
+  readonly node: string;
   /** `exit status 1`, `signal SIGKILL`, or why it is taken for dead. */
   readonly status: string;
   /** Last lines of its output and its main log, as it wrote them. */

@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
 import { freePorts } from './free-ports.ts';
-import { absentNode, genesisFile, NETWORK_ID } from './genesis.ts';
+import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';
+import { LaunchRefused } from './launch-error.ts';
 import { LaunchedNode } from './launched-node.ts';
 import type { WorkFolder } from './work-folder.ts';
+
+/** What the node to test is called among those of its launch. */
+export const TESTED = 'node';
+/** A quorum below the sample: nodes whose quorum is all of it wait until every bit of the stake is connected. */
+const POLL = { sampleSize: 3, quorumSize: 2 } as const;
 
 /** What all nodes of a launch have in common. */
 export interface NetworkPlan {
@@ -13,6 +20,8 @@ export interface NetworkPlan {
   readonly extraArgs: readonly string[];
   readonly folder: WorkFolder;
   readonly readyMs: number;
+  /** Told of a node whose process has ended by itself. */
+  readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -21,14 +30,21 @@ interface NodeRole {
   readonly name: string;
   readonly genesis: string;
   /** Nodes to bootstrap from; without it none. */
-  readonly from?: { readonly ips: string; readonly ids: string };
+  readonly from?: Bootstrappers;
   readonly minPeers?: number;
+  /** Whether it is a validator among others; without it the node needs nobody's consent. */
+  readonly hasPeers?: boolean;
+}
+
+interface Bootstrappers {
+  readonly ips: string;
+  readonly ids: string;
 }
 
 /** Plans a node with a data folder and ports of its own. It is not started. */
-export async function planNode(plan: NetworkPlan, role: NodeRole): Promise<LaunchedNode> {
-  const { path, config, extraArgs, readyMs, signal, folder } = plan;
-  const { name, genesis, from, minPeers = 0 } = role;
+async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
+  const { folder, ...common } = plan;
+  const { name, genesis, from, minPeers = 0, hasPeers = false } = role;
   const dataDir = folder.folder(name);
   const genesisPath = join(folder.path, `${name}-genesis.json`);
   writeFileSync(genesisPath, genesis);
@@ -41,32 +57,59 @@ export async function planNode(plan: NetworkPlan, role: NodeRole): Promise<Launc
     stakingPort,
     bootstrapIps: from?.ips ?? '',
     bootstrapIds: from?.ids ?? '',
-    sybilProtection: false,
-    sampleSize: 1,
-    quorumSize: 1,
+    sybilProtection: hasPeers,
+    ...(hasPeers ? POLL : { sampleSize: 1, quorumSize: 1 }),
     minPeers,
   };
-  return new LaunchedNode({
-    name,
-    path,
-    config,
-    extraArgs,
-    values,
-    readyMs,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  const node = new LaunchedNode({ name, values, ...common });
+  nodes.push(node);
+  return node;
 }
 
 /**
- * Starts a node that makes its own network.
+ * Starts the node to test: alone, or as one of several validators, which are peers of each other and sign blocks by turns.
  *
- * @throws NodeDied when it ends or does not get ready.
+ * @param nodes Takes every node that is started, so that it can be stopped.
+ * @param count Validators, the node among them.
+ * @throws NodeDied when one ends or does not get ready.
  */
-export async function launchAlone(plan: NetworkPlan, nodes: LaunchedNode[]): Promise<LaunchedNode> {
-  const node = await planNode(plan, { name: 'node', genesis: genesisFile(now()) });
-  nodes.push(node);
-  await node.start('ready');
-  return node;
+export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], count: number): Promise<LaunchedNode> {
+  if (count === 1) {
+    const node = await planNode(plan, nodes, { name: TESTED, genesis: genesisFile(now()) });
+    await node.start('ready');
+    return node;
+  }
+  const names = [...Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`), TESTED];
+  const stakers = await Promise.all(names.map((name) => identify(plan, nodes, name)));
+  // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
+  const genesis = genesisFile(now(), stakers, 1);
+  const [firstName = '', ...others] = names;
+  const first = await planNode(plan, nodes, { name: firstName, genesis, hasPeers: true });
+  const from = { ips: `127.0.0.1:${first.plan.values.stakingPort}`, ids: stakers[0]?.nodeID ?? '' };
+  const rest = await Promise.all(others.map((name) => planNode(plan, nodes, { name, genesis, from, hasPeers: true })));
+  await Promise.all([first, ...rest].map((each) => each.start('ready')));
+  return rest.at(-1) ?? first;
+}
+
+/**
+ * Starts a node once, so that it makes its keys, and forgets all else: the genesis has to name the node before its network begins.
+ *
+ * @throws LaunchRefused when it does not say who it is.
+ */
+async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string): Promise<Staker> {
+  const node = await planNode(plan, nodes, { name, genesis: genesisFile(now()) });
+  await node.start('answering');
+  try {
+    return await node.identity();
+  } catch (error) {
+    if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+    throw new LaunchRefused(`A node of several must tell its node ID: ${error.message}. Leave out --launch-nodes.`, {
+      cause: error,
+    });
+  } finally {
+    await node.stop();
+    node.forget();
+  }
 }
 
 /**
@@ -81,10 +124,9 @@ export async function launchBeside(
 ): Promise<{ readonly unhealthy: LaunchedNode; readonly starting: LaunchedNode }> {
   const genesis = genesisFile(now());
   const [nobody = 0] = await freePorts(1);
-  const unhealthy = await planNode(plan, { name: 'unhealthy', genesis, minPeers: 1 });
+  const unhealthy = await planNode(plan, nodes, { name: 'unhealthy', genesis, minPeers: 1 });
   const from = { ips: `127.0.0.1:${nobody}`, ids: absentNode(0) };
-  const starting = await planNode(plan, { name: 'starting', genesis, from });
-  nodes.push(unhealthy, starting);
+  const starting = await planNode(plan, nodes, { name: 'starting', genesis, from });
   await Promise.all([unhealthy.start('ready'), starting.start('answering')]);
   return { unhealthy, starting };
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { objectOf, textOf } from '../target/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { childEnvironment } from './child-environment.ts';
+import type { Staker } from './genesis.ts';
 import { filled, type LaunchConfig, type LaunchValues } from './launch-config.ts';
 import { NodeDied, type NodeEnd } from './launch-error.ts';
 import { NodeProcess } from './node-process.ts';
@@ -11,6 +13,8 @@ import { NodeProcess } from './node-process.ts';
 const POLL_MS = 100;
 const CALL_MS = 5000;
 const LOG_LINES = 20;
+/** The folder, among its data, of the keys that a node makes at its first start. */
+const KEYS = 'staking';
 
 /** What one node of a launch is started with. */
 export interface NodePlan {
@@ -23,6 +27,8 @@ export interface NodePlan {
   readonly values: LaunchValues;
   /** Milliseconds until it must be ready. */
   readonly readyMs: number;
+  /** Told of a node whose process has ended by itself. */
+  readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -56,7 +62,7 @@ export class LaunchedNode {
   /** How it ended, when its process has ended by itself. */
   get end(): NodeEnd | undefined {
     const status = this.#process?.status;
-    return status === undefined ? undefined : { status, log: this.#log() };
+    return status === undefined ? undefined : { node: this.name, status, log: this.#log() };
   }
 
   /**
@@ -66,7 +72,7 @@ export class LaunchedNode {
    * @throws NodeDied when it ends or does not get there in time; the reason of the signal when that is aborted.
    */
   async start(until: Awaited, moreArgs: readonly string[] = []): Promise<void> {
-    const { path, config, extraArgs, values, readyMs, signal } = this.plan;
+    const { name, path, config, extraArgs, values, readyMs, signal } = this.plan;
     signal?.throwIfAborted();
     const args = [...config.args.map((arg) => filled(arg, values)), ...extraArgs, ...moreArgs];
     const own = Object.entries(config.env ?? {}).map(([name, value]) => [name, filled(value, values)] as const);
@@ -74,20 +80,23 @@ export class LaunchedNode {
     const env = childEnvironment({ HOME: values.dataDir, TMPDIR: values.dataDir, ...Object.fromEntries(own) });
     const started = new NodeProcess(path, args, { cwd: values.dataDir, env });
     this.#process = started;
-    const rpc = new JsonRpc(this.url, {
-      timeoutMs: CALL_MS,
-      concurrency: 1,
-      ...(signal === undefined ? {} : { signal }),
+    void started.ended.then(() => {
+      if (this.#process === started) this.plan.onEnd(this.name);
     });
+    const rpc = this.#rpc();
     const deadline = Date.now() + readyMs;
     try {
       for (;;) {
         const missing = until === 'ready' ? await whyNotReady(rpc) : await whyNotAnswering(rpc);
         signal?.throwIfAborted();
-        if (started.status !== undefined) throw new NodeDied({ status: started.status, log: this.#log() });
+        if (started.status !== undefined) throw new NodeDied({ node: name, status: started.status, log: this.#log() });
         if (missing === undefined) return;
         if (Date.now() > deadline)
-          throw new NodeDied({ status: `not ready after ${readyMs / 1000} s: ${missing}`, log: this.#log() });
+          throw new NodeDied({
+            node: name,
+            status: `not ready after ${readyMs / 1000} s: ${missing}`,
+            log: this.#log(),
+          });
         await Promise.race([delay(POLL_MS), started.ended]);
       }
     } finally {
@@ -95,10 +104,47 @@ export class LaunchedNode {
     }
   }
 
+  /**
+   * Asks it who it is.
+   *
+   * @throws RpcRefusal or RpcUnavailable when it does not say.
+   */
+  async identity(): Promise<Staker> {
+    const rpc = this.#rpc();
+    try {
+      const told = await rpc.call('/ext/info', 'info.getNodeID', {});
+      const nodeID = textOf(told, 'nodeID') ?? '';
+      const pop = objectOf(told, 'nodePOP');
+      const [publicKey, proofOfPossession] = [textOf(pop, 'publicKey'), textOf(pop, 'proofOfPossession')];
+      const hasKey = publicKey !== undefined && proofOfPossession !== undefined;
+      return { nodeID, ...(hasKey ? { signer: { publicKey, proofOfPossession } } : {}) };
+    } finally {
+      await rpc.close();
+    }
+  }
+
+  /** Removes its data, but not its keys. It must not run. */
+  forget(): void {
+    const { dataDir } = this.plan.values;
+    for (const name of readdirSync(dataDir)) {
+      if (name !== KEYS) rmSync(join(dataDir, name), { recursive: true, force: true });
+    }
+  }
+
+  #rpc(): JsonRpc {
+    const { signal } = this.plan;
+    return new JsonRpc(this.url, {
+      timeoutMs: CALL_MS,
+      concurrency: 1,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+
   /** Ends its process, in order where it can. */
   async stop(): Promise<void> {
-    await this.#process?.stop();
+    const running = this.#process;
     this.#process = undefined;
+    await running?.stop();
   }
 
   #log(): string[] {

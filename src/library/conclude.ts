@@ -32,7 +32,8 @@ export function conclude(
     ...around,
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(lost === undefined ? {} : { lost }),
-    ...(cut === undefined ? {} : { cut }),
+    // A run that is stopped because a node has ended was not interrupted.
+    ...(cut === undefined || lost !== undefined ? {} : { cut }),
   };
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
   const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);

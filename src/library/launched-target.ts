@@ -7,7 +7,7 @@ import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { assertUsable, type LaunchConfig } from '../launch/launch-config.ts';
 import { LaunchRefused, NodeDied } from '../launch/launch-error.ts';
-import { launchAlone, launchBeside, type NetworkPlan } from '../launch/launch-network.ts';
+import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch/launch-network.ts';
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
 import { avalanchegoConfig, VERSION_ARGS } from '../launch/node-flags.ts';
@@ -49,10 +49,14 @@ export class LaunchedTarget {
   #release = '';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
+  readonly #bereft = new AbortController();
+  /** Stops the run: it was interrupted, or a node beside the tested one has ended. */
+  readonly signal: AbortSignal;
 
   constructor(order: LaunchOrder, around: Around) {
     this.#order = order;
     this.#around = around;
+    this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
   }
 
   /**
@@ -65,7 +69,7 @@ export class LaunchedTarget {
     try {
       const plan = await this.#plan();
       this.#enter('starting');
-      const node = await launchAlone(plan, this.#nodes);
+      const node = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
       this.#enter('filling');
       const { hints, beside } = await this.#fill(plan, node);
       const restart = (): Promise<string | undefined> => this.#restart(node);
@@ -119,9 +123,10 @@ export class LaunchedTarget {
     const end = this.checkAlive();
     const launch = this.#report();
     if (end === undefined) return wasTested ? { launch } : { cut: 'the run was interrupted', launch };
-    const { stage, status, logs } = end;
+    const { node, stage, status, logs } = end;
     const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
-    const why = `the launched node ended while ${stage}: ${status}; ${where}`;
+    const who = node === undefined ? 'the launched node' : `the launched node ${node}`;
+    const why = `${who} ended while ${stage}: ${status}; ${where}`;
     return wasTested ? { lost: why, launch } : { unreachable: why, launch };
   }
 
@@ -144,7 +149,7 @@ export class LaunchedTarget {
   }
 
   async #plan(): Promise<NetworkPlan> {
-    const { launch, launchArg = [], launchConfig, waitReady, keep } = this.#order;
+    const { launch, launchNodes, launchArg = [], launchConfig, waitReady, keep } = this.#order;
     const path = resolve(launch);
     assertExecutable(path);
     assertLoopback(launchArg);
@@ -154,13 +159,17 @@ export class LaunchedTarget {
     this.#release = release.text;
     const own: LaunchConfig | undefined = file && { ...file, version: file.version ?? VERSION_ARGS };
     if (own !== undefined) {
-      assertUsable(own);
+      assertUsable(own, launchNodes);
       assertLoopback(own.args.map((arg) => arg.replace(/\{\w+\}/g, '127.0.0.1')));
     }
     this.#folder = new WorkFolder(keep === true);
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
     const config = own ?? avalanchegoConfig(release.version);
-    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, signal: this.#around.signal };
+    const onEnd = (name: string): void => {
+      // That the tested node has ended is what the run finds out.
+      if (name !== TESTED) this.#bereft.abort();
+    };
+    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, onEnd, signal: this.signal };
   }
 
   /** Brings test data onto the chain, while nodes in other states start beside it. */
@@ -168,6 +177,7 @@ export class LaunchedTarget {
     const [populated, beside] = await Promise.all([this.#populate(node.url), this.#beside(plan)]);
     this.#population = populated.entries;
     if (node.end !== undefined) throw new NodeDied(node.end);
+    this.#bereft.signal.throwIfAborted();
     return { hints: populated.hints, beside };
   }
 
@@ -179,7 +189,7 @@ export class LaunchedTarget {
       return await populate({
         url,
         privateKey,
-        signal: this.#around.signal,
+        signal: this.signal,
         ...(only === undefined ? {} : { only }),
         onEntry: ({ id }) => {
           made += 1;
@@ -209,7 +219,7 @@ export class LaunchedTarget {
     this.#around.say(`${name} ${this.#release}`);
   }
 
-  #note({ status, log }: { readonly status: string; readonly log: readonly string[] }): void {
+  #note({ node, status, log }: NodeDied['end']): void {
     if (this.#ended !== undefined) return;
     const { outDir } = this.#around;
     const kept = outDir === undefined ? {} : { logs: join(outDir, LOGS) };
@@ -217,6 +227,7 @@ export class LaunchedTarget {
       if (kept.logs === undefined || !existsSync(node.logs)) continue;
       cpSync(node.logs, join(kept.logs, node.name), { recursive: true, force: true });
     }
-    this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...kept };
+    const which = node === TESTED ? {} : { node };
+    this.#ended = { ...which, stage: this.#stages.name, status, log: log.map(redactText), ...kept };
   }
 }

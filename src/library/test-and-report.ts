@@ -63,7 +63,7 @@ async function runLaunched(
       const nowhere = { ...options, target: { url: '' } };
       return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
     }
-    const { found, ...rest } = await launched.test(() => run({ ...options, target }));
+    const { found, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
     return { ...rest, found: { ...found, ...launched.outcome(true) } };
   } finally {
     await launched.close();

@@ -93,6 +93,19 @@ test.each<[string, (context: CheckContext) => Promise<void>]>([
   holds(blamed(result)).toBe('platform.getTimestamp');
 });
 
+test('a node that serves only some methods in its state cannot show what needs others', async () => {
+  const run = async ({ rpc }: CheckContext): Promise<void> => {
+    expect(await rpc('health.liveness', {})).toSucceed();
+    expect(await rpc('platform.getHeight', {})).toSucceed();
+  };
+  const bootstrapping = { ...sessions.all[0], services: new Set(['health']) };
+  const { result } = await runCheck({ id: requirement.id, run }, requirement, bootstrapping);
+  holds(result).toMatchObject({
+    verdict: 'not-testable',
+    reason: holds.stringContaining('platform.getHeight') as string,
+  });
+});
+
 test('a pass says on how many assertions and responses it rests', async () => {
   const run = async ({ rpc }: CheckContext): Promise<void> => {
     const [time, height] = await Promise.all([rpc('platform.getTimestamp', {}), rpc('platform.getHeight', {})]);

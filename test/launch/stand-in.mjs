@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // A stand-in for a node's executable: takes the flags of avalanchego, and serves a reference node in the state that they ask for.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename } from 'node:path';
 import { setInterval } from 'node:timers';
-import { startReferenceNode } from '../../dist/src/reference-node/index.js';
-import { mutantOf } from '../../dist/src/reference-node/mutants/mutant-of.js';
 
 const flags = new Map(
   process.argv.slice(2).map((arg) => {
@@ -12,28 +12,51 @@ const flags = new Map(
   }),
 );
 
+const dataDir = flags.get('data-dir');
+
 function stateOf() {
+  if (flags.get('sybil-protection-enabled') === 'true') return 'standard';
   if (flags.get('bootstrap-ips') !== '') return 'starting';
   return flags.get('network-health-min-conn-peers') === '0' ? 'standard' : 'unhealthy';
 }
 
+/** A node that is not tested: it tells who it is and that it is ready. */
+function serveUntested() {
+  createServer((request, response) => {
+    request.resume();
+    const result = { nodeID: `NodeID-${basename(dataDir)}`, height: '0', healthy: true };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
+  }).listen(Number(flags.get('http-port')), '127.0.0.1');
+}
+
 async function serve() {
-  const logs = `${flags.get('data-dir')}/logs`;
+  const logs = `${dataDir}/logs`;
+  // A node of several is started to make its keys before it is started on its network.
+  const keys = `${dataDir}/staking/starts`;
+  const starts = existsSync(keys) ? Number(readFileSync(keys, 'utf8')) : 0;
+  mkdirSync(`${dataDir}/staking`, { recursive: true });
+  writeFileSync(keys, `${starts + 1}`);
   const isRestarted = existsSync(logs);
   mkdirSync(logs, { recursive: true });
   writeFileSync(`${logs}/main.log`, 'the node starts\nit holds "password":"hunter2"\n\u001b[31mthe last line\n');
-  writeFileSync(`${flags.get('data-dir')}/environment.json`, JSON.stringify(process.env));
+  writeFileSync(`${dataDir}/environment.json`, JSON.stringify(process.env));
+  writeFileSync(`${dataDir}/process.json`, JSON.stringify({ pid: process.pid, starts, args: process.argv.slice(2) }));
   const fault = flags.get('stand-in');
   if (fault === 'ends' || (fault === 'ends-when-restarted' && isRestarted)) process.exit(7);
   if (fault === 'never-ready') {
     setInterval(() => undefined, 1000);
     return;
   }
+  const makesKeys = flags.has('stand-in-peers') && basename(dataDir) === 'node' && starts === 0;
+  if (makesKeys || basename(dataDir).startsWith('peer-')) return serveUntested();
+  const { startReferenceNode } = await import('../../dist/src/reference-node/index.js');
+  const { mutantOf } = await import('../../dist/src/reference-node/mutants/mutant-of.js');
   let requests = 0;
-  // The node that is tested is gone in the middle of a request, once it has been asked so often.
+  // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
   const onRequest = (request) => {
-    if (++requests === dieAt) process.kill(process.pid, 'SIGKILL');
+    if (++requests === dieAt) process.kill(victim(), 'SIGKILL');
     return request;
   };
   // A defect that shows once the node has been restarted.
@@ -44,6 +67,11 @@ async function serve() {
     scenario: stateOf(),
     patch: { ...defect, onRequest },
   });
+}
+
+function victim() {
+  const name = flags.get('stand-in-victim') ?? basename(dataDir);
+  return JSON.parse(readFileSync(`${dataDir}/../${name}/process.json`, 'utf8')).pid;
 }
 
 if (flags.has('version')) console.log('avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]');

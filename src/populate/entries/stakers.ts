@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
@@ -9,6 +10,9 @@ import { AVAX, DAY, derived, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
 import type { Owner } from '../transferable.ts';
 
+/** Milliseconds until a stake that has ended must have been rewarded. */
+const REWARDED_MS = 60_000;
+const POLL_MS = 200;
 const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
 const DELEGATORS = 12;
@@ -84,6 +88,18 @@ export const validators: Entry = {
   },
 };
 
+/** Whether a node validates. One whose stake has ended is waited for: it can be added again once the network has rewarded it. */
+async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
+  const deadline = Date.now() + REWARDED_MS;
+  for (;;) {
+    const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] });
+    const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
+    if (own === undefined) return false;
+    if ((integerOf(own, 'endTime') ?? 0n) > now() || Date.now() > deadline) return true;
+    await delay(POLL_MS);
+  }
+}
+
 /** The node that is tested, as a validator of its network. */
 export const ownValidator: Entry = {
   id: 'own-validator',
@@ -97,7 +113,7 @@ export const ownValidator: Entry = {
     const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');
     const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
     if (!nodeId.ok || !publicKey.ok || !proof.ok) return 0;
-    if ((await current(on)).has(encodeNodeId(nodeId.value))) return 0;
+    if (await stillValidates(on, encodeNodeId(nodeId.value))) return 0;
     await add(on, nodeId.value, VALIDATORS, { publicKey: publicKey.value, proofOfPossession: proof.value });
     return 1;
   },

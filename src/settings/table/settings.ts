@@ -42,6 +42,13 @@ export const SETTINGS = {
     option: 'launch',
     rivals: ['target', 'reference', 'scenario', 'mutant', 'blockEvery'],
   },
+  launchNodes: {
+    ...LAUNCH,
+    kind: whole(1, 5),
+    argument: '<n>',
+    help: 'Start this many validators, up to 5, and test one of them; the others are its peers (default: 1)',
+    option: 'launchNodes',
+  },
   launchArg: {
     ...LAUNCH,
     kind: TEXTS,
