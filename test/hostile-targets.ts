@@ -63,10 +63,10 @@ function named(members: readonly string[], by: (value: JsonValue) => JsonValue):
 const HEIGHTS = ['height', 'index', 'startIndex', 'endTime', 'startTime'];
 const INTEGERS = [...HEIGHTS, 'weight', 'stakeAmount', 'balance', 'threshold', 'locktime', 'numFetched', 'supply'];
 const OURS = [
-  'something in front of the node answered HTTP 429 (too many requests; try --rate)',
-  'the run was ended before it was done: the time for the whole run was over',
-  '8 requests in a row brought no answer; the last: nothing listens',
-  'The check itself broke: TypeError',
+  'a proxy in front of the node returned HTTP 429 (too many requests; lower the rate with --rate)',
+  'the run ended early: the time for the whole run was over',
+  '8 consecutive requests got no response; the last error: nothing listens',
+  'Suite bug: the check threw an exception: TypeError',
   'the run was interrupted',
 ];
 

@@ -38,10 +38,10 @@ function decided({ id, verdict, cause, findings }: RequirementResult) {
 }
 
 const OURS = [
-  'something in front of the node answered HTTP 429 (too many requests; try --rate)',
-  'No complete answer came: the connection was closed',
+  'a proxy in front of the node returned HTTP 429 (too many requests; lower the rate with --rate)',
+  'The node sent no complete response: the connection was closed',
   'blocked by platform.getBlock/unknown-id-is-an-error: it failed; to test it, make that one pass',
-  'no more requests were sent: 8 requests in a row brought no answer',
+  'the suite sent no more requests: 8 consecutive requests got no response',
   'and 7 more',
 ];
 

@@ -33,11 +33,8 @@ function verdictsOf(report: Report, prefix: string): string[] {
 
 describe('what a node does not offer is not-applicable, and never a pass', () => {
   test.each([
-    ['public', 'found out: the health service is not offered; GET /ext/health was answered with HTTP 404: Not Found'],
-    [
-      'forbidden',
-      'found out: the health service is not offered; GET /ext/health was answered with HTTP 403: Forbidden',
-    ],
+    ['public', 'the health service is not offered: GET /ext/health returned HTTP 404: Not Found'],
+    ['forbidden', 'the health service is not offered: GET /ext/health returned HTTP 403: Forbidden'],
   ])('found out before judging a node of the scenario %s', async (scenario, reason) => {
     const { code, report } = await run('--scenario', scenario, '--only', SOME);
     expect(report.summary.fail).toBe(0);

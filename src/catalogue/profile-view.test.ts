@@ -16,7 +16,7 @@ describe('a profile, as a check sees it', () => {
     expect(view.serves('platform.getHeight')).toBe(true);
     expect(view.serves('platform.getL1Validator')).toBe(false);
     expect(view.whyNot('platform.getL1Validator')).toEqual({
-      reason: 'platform.getL1Validator is no method of the profile document',
+      reason: 'platform.getL1Validator is not a method of the profile document',
       cause: { kind: 'ruled-out' },
     });
   });

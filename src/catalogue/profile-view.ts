@@ -44,7 +44,7 @@ export class ProfileView {
     const missing = service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
     if (missing !== undefined) return missing;
     if (this.#profile.methods.has(method)) return undefined;
-    return { reason: `${method} is no method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
+    return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
   }
 
   /** Why a path is not expected to be served, or the user store not to be there; undefined when nothing is known against it. */

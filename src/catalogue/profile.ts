@@ -102,7 +102,7 @@ function declare(into: Map<string, string>, file: ProfileFile, catalogue: Catalo
 function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, string][] {
   return catalogue.requirements
     .filter(({ method }) => /^\w+\.\w+$/.test(method) && !methods.has(method))
-    .map(({ id, method }) => [id, `${method} is no method of this profile`]);
+    .map(({ id, method }) => [id, `${method} is not a method of this profile`]);
 }
 
 /** Requirements that an erratum in force replaces, and those that would take their place were another one in force. */

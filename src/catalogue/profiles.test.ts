@@ -120,7 +120,7 @@ describe('inheritance', () => {
     expect(profile.patches).toEqual(RANGE.patches);
     expect(profile.notApplicable.get('platform.getStake/result')).toBe('stake is not told');
     const exportKey = catalogue.requirements.find(({ method }) => method === 'platform.exportKey');
-    expect(profile.notApplicable.get(exportKey?.id ?? '')).toBe('platform.exportKey is no method of this profile');
+    expect(profile.notApplicable.get(exportKey?.id ?? '')).toBe('platform.exportKey is not a method of this profile');
   });
 
   test('an erratum in force replaces a requirement; without it, the other one does not apply', () => {

@@ -234,7 +234,7 @@ export class CheckContext {
     const { outcome, number } = asked.exchange;
     if (outcome.kind === 'answer') return asked;
     throw new Failure({
-      message: `No complete answer came: ${outcome.reason}`,
+      message: `The node sent no complete response: ${outcome.reason}`,
       signature: { kind: 'no-response', rule: outcome.code },
       expected: 'an HTTP answer',
       actual: outcome.code,

@@ -48,7 +48,7 @@ export async function property<Case>(
   if (fatal !== undefined) throw fatal;
   if (!details.failed) return;
   if (details.counterexample === null)
-    throw new NotTestable('the time for generated cases ran out before one was tried');
+    throw new NotTestable('the time for generated cases ended before the first case');
   const [shrunk] = details.counterexample;
   const error = await predicate(shrunk).then(
     () => details.errorInstance,

@@ -71,7 +71,7 @@ async function proveByAnswers(
     error instanceof NotTestable || error instanceof NotApplicable || (error instanceof Failure && !isFirst);
   if (error !== undefined && !(shown && tolerated)) throw error;
   if (shown) return;
-  throw new NotTestable('no answer of this node carried it');
+  throw new NotTestable('no response of the node contains the data');
 }
 
 /** Declares that answers prove every requirement that a schema is annotated with; see `answersProve`. `path` as in `health/report`. */

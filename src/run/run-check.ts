@@ -46,14 +46,14 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   }
   if (error instanceof Failure) return { verdict: 'fail', findings: findingsOf(error, context) };
   const reason = error instanceof Error ? (error.stack ?? error.message) : `threw ${typeof error}`;
-  return { verdict: 'error', reason: `The check itself broke: ${cut(reason, 2000)}`, findings: [] };
+  return { verdict: 'error', reason: `Suite bug: the check threw an exception: ${cut(reason, 2000)}`, findings: [] };
 }
 
 /** What a check means that ended without an exception. */
 function passOf({ isShared = false }: Check, { assertions, responses }: Grounds): Ending {
   if (isShared || (assertions > 0 && responses.size > 0)) return { verdict: 'pass', findings: [] };
   const what = assertions === 0 ? 'nothing' : 'nothing about a response of the target';
-  return { verdict: 'error', reason: `The check ended and asserted ${what}.`, findings: [] };
+  return { verdict: 'error', reason: `Suite bug: the check ended and asserted ${what}.`, findings: [] };
 }
 
 interface Underway {
@@ -67,12 +67,12 @@ async function ending(check: Check, level: string, { context, session, grounds }
   const gone = (): Ending | undefined =>
     presence.stopped && {
       verdict: 'not-testable',
-      reason: `no more requests were sent: ${presence.stopped.reason}`,
+      reason: `the suite sent no more requests: ${presence.stopped.reason}`,
       cause: ENDED,
       findings: [],
     };
   if (presence.takesBlame(level)) {
-    const message = `No complete answer came: ${presence.stopped?.reason ?? ''}`;
+    const message = `The node sent no complete response: ${presence.stopped?.reason ?? ''}`;
     return { verdict: 'fail', findings: [{ message, signature: { kind: 'no-response' } }] };
   }
   const before = gone();

@@ -112,7 +112,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ready.ready && !isAborted ? await runRounds(testing) : noRounds(testing);
     const end = ready.ready || isAborted ? endOf(stopped, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
-    const unasked = reason === undefined ? undefined : `never asked: ${reason}`;
+    const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
       explainByErrata(result, profiles.sources.errata, detected);
     const requirements = overRepetitions(rounds.map((collector) => collector.results(unasked)))

@@ -49,7 +49,7 @@ export async function missingCapabilities(
   declared: DeclaredCapabilities,
 ): Promise<readonly MissingCapability[]> {
   const missing: MissingCapability[] = [...declared].flatMap(([what, offered]) =>
-    offered ? [] : [{ what, reason: `declared: this node does not offer ${what}` }],
+    offered ? [] : [{ what, reason: `declared: the node does not offer ${what}` }],
   );
   const isOpen = (capability: Capability): boolean => !declared.has(capability);
   const indexes = isOpen('index') || isOpen('health') ? await askIndexes(client, declared) : [];
@@ -132,9 +132,9 @@ function isAbsent({ outcome }: Exchange): boolean {
 }
 
 function reasonFor(what: string, { request, outcome }: Exchange): string {
-  if (outcome.kind === 'fault') return `${what} does not answer`;
+  if (outcome.kind === 'fault') return `${what} does not respond`;
   const body = new TextDecoder().decode(outcome.body.subarray(0, 80)).trim();
   const { pathname } = new URL(request.url);
   const said = body === '' ? '' : `: ${body}`;
-  return `found out: ${what} is not offered; ${request.method} ${pathname} was answered with HTTP ${outcome.status}${said}`;
+  return `${what} is not offered: ${request.method} ${pathname} returned HTTP ${outcome.status}${said}`;
 }

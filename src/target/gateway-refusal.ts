@@ -14,9 +14,9 @@ export interface GatewayRefusal {
 export function gatewayRefusal({ outcome, number }: Exchange): GatewayRefusal | undefined {
   if (outcome.kind === 'fault' || (outcome.status !== 403 && outcome.status !== 429)) return undefined;
   if (outcome.headers.some(([name]) => name === 'node-id')) return undefined;
-  const what = outcome.status === 429 ? 'too many requests; try --rate' : 'forbidden';
+  const what = outcome.status === 429 ? 'too many requests; lower the rate with --rate' : 'forbidden';
   return {
-    reason: `something in front of the node answered HTTP ${outcome.status} (${what}; exchange ${number}, no Node-Id header)`,
+    reason: `a proxy in front of the node returned HTTP ${outcome.status} (${what}; exchange ${number}, no Node-Id header)`,
     cause: { kind: 'refused', status: outcome.status, exchange: number },
   };
 }

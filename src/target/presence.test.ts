@@ -36,7 +36,7 @@ test('any answer, even an error, starts the count anew', () => {
 test('eight in a row without an answer mean that the target is lost, and say how', () => {
   expect(after(...Array.from({ length: 8 }, () => fault('refused'))).stopped).toEqual({
     kind: 'lost',
-    reason: '8 requests in a row brought no answer; the last: because of refused',
+    reason: '8 consecutive requests got no response; the last error: because of refused',
   });
 });
 

@@ -54,7 +54,7 @@ export class Presence {
       return;
     }
     if (outcome.code === 'aborted') {
-      this.#stopped ??= { kind: 'cut', reason: `the run was ended before it was done: ${outcome.reason}` };
+      this.#stopped ??= { kind: 'cut', reason: `the run ended early: ${outcome.reason}` };
       return;
     }
     this.#streak += 1;
@@ -62,7 +62,7 @@ export class Presence {
     const garbled = isGarbled(outcome);
     this.#stopped = {
       kind: garbled ? 'garbled' : 'lost',
-      reason: `${PATIENCE} requests in a row brought no answer; the last: ${outcome.reason}`,
+      reason: `${PATIENCE} consecutive requests got no response; the last error: ${outcome.reason}`,
     };
   }
 }
