@@ -13,7 +13,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-members-are-ignored',
     'unknown-members-refused',
-    'A member of the envelope that it does not know is refused.',
+    'The node rejects an unknown member of the request envelope.',
     answered(
       (request) =>
         Object.keys(objectOf(request.body) ?? {}).some((name) => !/^(jsonrpc|id|method|params)$/i.test(name)),
@@ -24,37 +24,37 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'errors-come-with-status-200',
     'errors-with-status-400',
-    'Errors come with status 400.',
+    'The node sends errors with status 400.',
     answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
   ),
   mutant(
     'unknown-method-code',
     'code-of-the-standard',
-    'The code for an unknown method is -32601.',
+    'The error code for an unknown method is -32601.',
     whenMessage(/can't find method/, (own) => withCode(own, -32601)),
   ),
   mutant(
     'parse-error-code',
     'invalid-request-for-no-json',
-    'The code for a body that is no JSON is -32600.',
+    'The error code for a body that is not JSON is -32600.',
     errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
   ),
   mutant(
     'parse-error-code',
     'parse-error-with-id',
-    'A parse error has the id 0.',
+    'The `id` of a parse error is 0.',
     errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
   ),
   mutant(
     'wrong-version-code',
     'plain-code-for-version',
-    'The code for a wrong version is -32000.',
+    'The error code for a wrong protocol version is -32000.',
     errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
   ),
   mutant(
     'error-message-without-internals',
     'decoder-text',
-    'The message for a wrong argument is that of the JSON decoder.',
+    'The error message for a wrong argument is the text of the JSON decoder.',
     errors((own) => ({
       ...own,
       error: {
@@ -68,7 +68,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'batch-is-refused',
     'batch-answered',
-    'A list of requests is answered with an empty list.',
+    'The node responds to a list of requests with an empty list.',
     answered(
       (request) => request.body.toString().startsWith('['),
       (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
@@ -78,7 +78,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'notification-has-no-body',
     'notification-answered',
-    'A request without an id is answered with the id null.',
+    'The node responds to a request without an `id` with the `id` null.',
     answered(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
@@ -88,7 +88,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'notification-has-no-body',
     'notification-is-204',
-    'A request without an id is answered with 204.',
+    'The node responds to a request without an `id` with status 204.',
     answered(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       () => emptyAnswer(204),
@@ -98,7 +98,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'names-in-any-case',
     'exact-names',
-    'Names of members are taken as they are written in the document alone.',
+    'The node accepts the names of members only as the document writes them.',
     answered(
       (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => textAnswer(400, 'unknown member\n'),
@@ -108,19 +108,19 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'content-type-missing-is-415',
     'type-not-read',
-    'The content type of a request is not read.',
+    'The node ignores the content type of a request.',
     requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
   ),
   mutant(
     'content-type-missing-is-415',
     'unknown-type-is-400',
-    'A request of another content type is answered with 400.',
+    'The node rejects a request with another content type with status 400.',
     answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
   ),
   mutant(
     'content-type-with-parameters',
     'type-without-parameters',
-    'A content type with parameters is refused.',
+    'The node rejects a content type with parameters.',
     answered(
       ({ headers }) => headers.get('content-type')?.includes(';') === true,
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
@@ -130,7 +130,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'content-type-with-parameters',
     'type-in-lower-case',
-    'A content type in capitals is refused.',
+    'The node rejects a content type in upper case.',
     answered(
       ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
@@ -140,7 +140,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'methods-of-other-releases-are-unknown',
     'methods-not-implemented',
-    'Methods of other releases are answered with another message.',
+    'The error message for methods of other releases is another one.',
     whenMessage(/can't find method/, (own) => ({
       ...own,
       error: { code: -32000, message: 'not implemented', data: {} },
@@ -149,7 +149,7 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
   mutant(
     'methods-of-other-releases-are-unknown',
     'methods-of-others-answered',
-    'Methods of other releases are answered with an empty result.',
+    'The node returns an empty result for methods of other releases.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
     { history: 'F74' },
   ),

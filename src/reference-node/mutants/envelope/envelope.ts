@@ -28,26 +28,36 @@ const SUCCESSES: readonly Mutant[] = [
   mutant(
     'success-is-an-object',
     'success-in-a-list',
-    'A result comes in a list of one answer.',
+    'A success response is a list with one object.',
     successes((own) => [own]),
   ),
   mutant(
     'success-is-an-object',
     'success-cut',
-    'The body of a result is cut off before its end.',
+    'The body of a success response is truncated.',
     posts((answer) => ({ ...answer, body: answer.body.subarray(0, Math.max(0, answer.body.length - 3)) })),
   ),
   mutant(
     'success-is-an-object',
     'success-twice',
-    'The body holds the answer twice.',
+    'The body contains the success response twice.',
     posts((answer) => ({
       ...answer,
       body: Buffer.concat([answer.body, answer.body]),
     })),
   ),
-  mutant('success-status', 'results-not-found', 'A result comes with status 404.', resultsWithStatus(404)),
-  mutant('success-status', 'results-as-server-errors', 'A result comes with status 500.', resultsWithStatus(500)),
+  mutant(
+    'success-status',
+    'results-not-found',
+    'The node sends success responses with status 404.',
+    resultsWithStatus(404),
+  ),
+  mutant(
+    'success-status',
+    'results-as-server-errors',
+    'The node sends success responses with status 500.',
+    resultsWithStatus(500),
+  ),
   mutant(
     'success-jsonrpc',
     'version-as-number',
@@ -63,25 +73,25 @@ const SUCCESSES: readonly Mutant[] = [
   mutant(
     'success-id-echoed',
     'constant-id',
-    'The `id` of a result is always 1.',
+    'The `id` of a success response is always 1.',
     successes((own) => ({ ...own, id: 1 })),
   ),
   mutant(
     'success-id-echoed',
     'id-as-text',
-    'The `id` of a result is the text of the number.',
+    'The `id` of a success response is the number as a string.',
     successes((own) => ({ ...own, id: idText(own.id) })),
   ),
   mutant(
     'success-id-echoed',
     'null-id',
-    'The `id` of a result is null.',
+    'The `id` of a success response is null.',
     successes((own) => ({ ...own, id: null })),
   ),
   mutant(
     'success-without-error',
     'null-error',
-    'Beside a result there is `error` null.',
+    'A response with a `result` also contains `error` null.',
     successes((own) => ({ ...own, error: null })),
   ),
 ];
@@ -108,38 +118,38 @@ const ERRORS: readonly Mutant[] = [
   mutant(
     'error-is-an-object',
     'error-in-a-list',
-    'An error comes in a list of one answer.',
+    'An error response is a list with one object.',
     errors((own) => [own]),
   ),
   mutant(
     'error-is-an-object',
     'error-as-text',
-    'An error is a line of text with status 200.',
+    'An error response is a line of text with status 200.',
     answered(isPost, (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer), []),
     { history: 'F64' },
   ),
   mutant(
     'error-id-echoed',
     'constant-error-id',
-    'The `id` of an error is always 1.',
+    'The `id` of an error response is always 1.',
     errors((own) => ({ ...own, id: 1 })),
   ),
   mutant(
     'error-id-echoed',
     'lost-error-id',
-    'The `id` of an error is null.',
+    'The `id` of an error response is null.',
     errors((own) => ({ ...own, id: null })),
   ),
   mutant(
     'error-without-result',
     'null-result',
-    'Beside an error there is `result` null.',
+    'A response with an `error` also contains `result` null.',
     errors((own) => ({ ...own, result: null })),
   ),
   mutant(
     'error-without-result',
     'empty-result',
-    'Beside an error there is an empty result.',
+    'A response with an `error` also contains an empty `result`.',
     errors((own) => ({ ...own, result: {} })),
   ),
 ];
@@ -149,76 +159,76 @@ const IDS: readonly Mutant[] = [
   mutant(
     'any-integer-id-echoed',
     'lossy-ids',
-    'Ids above 2^53 are rounded.',
+    'The node rounds IDs above 2^53.',
     withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
   ),
   mutant(
     'any-integer-id-echoed',
     'ids-of-32-bits',
-    'Only the lower 32 bits of an id come back.',
+    'The node echoes only the lower 32 bits of an `id`.',
     withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(32, id) : id)),
   ),
   mutant(
     'any-integer-id-echoed',
     'ids-without-sign',
-    'The sign of an id is lost.',
+    'The node echoes an `id` without its sign.',
     withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? (id < 0 ? -id : id) : id)),
   ),
   mutant(
     'any-integer-id-echoed',
     'large-ids-as-text',
-    'Ids above 2^53 come back as text.',
+    'The node echoes IDs above 2^53 as strings.',
     withId((id) => (typeof id === 'bigint' ? `${id}` : id)),
   ),
   mutant(
     'any-integer-id-echoed',
     'zero-is-no-id',
-    'A request with the id 0 counts as one without.',
+    'The node treats a request with the `id` 0 as a request without an `id`.',
     withId((id) => (id === 0 ? null : id)),
   ),
   mutant(
     'any-id-echoed',
     'ids-are-integers',
-    'An id that is no integer comes back as 0.',
+    'The node echoes an `id` that is not an integer as 0.',
     withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),
   ),
   mutant(
     'any-id-echoed',
     'ids-as-text',
-    'An id that is an object or a list comes back as text.',
+    'The node echoes an `id` that is an object or a list as a string.',
     withId((id) => (typeof id === 'object' && id !== null ? stringifyJson(id) : id)),
   ),
   mutant(
     'concurrent-calls-keep-their-ids',
     'ids-of-others',
-    'Of calls at a time, each gets the id of the last one.',
+    'Each of several concurrent calls gets the `id` of the last one.',
     idsMixedUp(isPost),
   ),
   mutant(
     'concurrent-calls-keep-their-ids',
     'results-of-others',
-    'Of calls at a time, each gets the result of the last one.',
+    'Each of several concurrent calls gets the result of the last one.',
     mixedUp(isPost),
   ),
   ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
     mutant(
       'concurrent-reads-agree',
       `race-in-${kebab(method)}`,
-      `Calls of ${method} that come while another is being answered get the result of that one.`,
+      `Concurrent calls of ${method} get the result of the call in progress.`,
       overlappingGetTheLast(method),
     ),
   ),
-  mutant('one-answer-per-id-however-often', 'ids-once', 'An id that was used before is refused.', idsOnce()),
+  mutant('one-answer-per-id-however-often', 'ids-once', 'The node rejects an `id` that was used before.', idsOnce()),
   mutant(
     'served-by-post',
     'post-refused',
-    'POST is answered with 405.',
+    'The node rejects POST with status 405.',
     posts((answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') })),
   ),
   mutant(
     'served-by-post',
     'health-not-posted',
-    'The health service is not served by POST.',
+    'The node does not serve the Health service by POST.',
     answered(
       ({ method, path }) => method === 'POST' && path === '/ext/health',
       (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
@@ -228,20 +238,20 @@ const IDS: readonly Mutant[] = [
   mutant(
     'content-type-of-answers',
     'answers-as-text',
-    'JSON comes as plain text.',
+    'The content type of JSON responses is plain text.',
     posts((answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
   ),
   mutant(
     'content-type-of-answers',
     'answers-without-type',
-    'JSON comes without a content type.',
+    'JSON responses have no content type.',
     posts((answer) => withHeader(answer, 'Content-Type', undefined)),
   ),
   ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
     mutant(
       'params-may-be-omitted',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-params`,
-      `Without \`params\` ${method} is an error.`,
+      `${method} returns an error if \`params\` is omitted.`,
       refusesMissingParams(method),
     ),
   ),
@@ -249,14 +259,14 @@ const IDS: readonly Mutant[] = [
     mutant(
       'params-may-be-empty',
       `${method.replace('.get', '-').replace('.', '-').toLowerCase()}-needs-a-param`,
-      `With empty \`params\` ${method} is an error.`,
+      `${method} returns an error for empty \`params\`.`,
       refusesEmptyParams(method),
     ),
   ),
   mutant(
     'method-chooses-service-and-method',
     'other-method',
-    'A call of getBlockchains is answered as one of getHeight.',
+    'The node executes getHeight for a call of getBlockchains.',
     requested(
       (request) =>
         methodOf(request) === 'platform.getBlockchains'
@@ -269,10 +279,22 @@ const IDS: readonly Mutant[] = [
 
 /** Defects of errors that are told by HTTP alone. */
 const ERRORS_OF_HTTP: readonly Mutant[] = [
-  errorsInstead('errors-by-status-alone', 'An error is status 500 with plain text.', textAnswer(500, 'failed\n')),
-  errorsInstead('errors-as-bad-requests', 'An error is status 400 without a body.', emptyAnswer(400)),
-  errorsInstead('errors-as-redirects', 'An error is a redirect to a page.', emptyAnswer(302, ['Location', '/error'])),
-  errorsInstead('errors-as-plain-text', 'An error is status 200 with plain text.', textAnswer(200, 'failed\n')),
+  errorsInstead(
+    'errors-by-status-alone',
+    'An error response is plain text with status 500.',
+    textAnswer(500, 'failed\n'),
+  ),
+  errorsInstead('errors-as-bad-requests', 'An error response is status 400 without a body.', emptyAnswer(400)),
+  errorsInstead(
+    'errors-as-redirects',
+    'An error response is a redirect to a web page.',
+    emptyAnswer(302, ['Location', '/error']),
+  ),
+  errorsInstead(
+    'errors-as-plain-text',
+    'An error response is plain text with status 200.',
+    textAnswer(200, 'failed\n'),
+  ),
 ];
 
 /** Defects of the envelopes of answers, and of their ids. */

@@ -16,55 +16,55 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-method-is-an-error',
     'null-for-unknown-method',
-    'A method that there is not is answered with null.',
+    'The node returns null for an unknown method.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
   ),
   mutant(
     'unknown-method-is-an-error',
     'empty-for-unknown-method',
-    'A method that there is not is answered with an empty result.',
+    'The node returns an empty result for an unknown method.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
   ),
   mutant(
     'unknown-method-is-an-error',
     'silent-for-unknown-method',
-    'A method that there is not is answered with status 200 and no body.',
+    'The node responds to an unknown method with status 200 and no body.',
     answered(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
   ),
   mutant(
     'unknown-service-is-an-error',
     'service-not-read',
-    'Only what stands behind the dot is read of a method.',
+    'The node reads only the part of `method` after the dot.',
     methodRead((method, service) => `${service}.${method.slice(method.indexOf('.') + 1)}`),
   ),
   mutant(
     'unknown-service-is-an-error',
     'service-in-any-case',
-    'The service is read in any case.',
+    'The node accepts the name of a service in any letter case.',
     methodRead((method) => method.replace(/^[A-Z]+(?=\.)/i, (service) => service.toLowerCase())),
   ),
   mutant(
     'malformed-method-is-an-error',
     'service-may-be-missing',
-    'A method without a service is taken.',
+    'The node accepts a method without a service.',
     methodRead((method, service) => (method.includes('.') ? method : `${service}.${method}`)),
   ),
   mutant(
     'malformed-method-is-an-error',
     'method-may-be-missing',
-    'A request without a method is answered with null.',
+    'The node returns null for a request without a method.',
     requestsSettled((own) => own.method === undefined || own.method === null),
   ),
   mutant(
     'malformed-method-is-an-error',
     'method-of-any-type',
-    'A method that is no text is answered with null.',
+    'The node returns null for a method that is not a string.',
     requestsSettled((own) => typeof own.method !== 'string'),
   ),
   mutant(
     'malformed-method-is-an-error',
     'method-in-a-list',
-    'A list of one method stands for it.',
+    'The node accepts a list of one method as the method.',
     requested(
       (request) =>
         withEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
@@ -74,7 +74,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'malformed-body-is-an-error',
     'silent-for-no-json',
-    'A body that is no JSON is answered with status 200 and no body.',
+    'The node responds to a body that is not JSON with status 200 and no body.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
       () => emptyAnswer(200),
@@ -84,13 +84,13 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'malformed-body-is-an-error',
     'rest-of-the-body-ignored',
-    'A body that breaks off behind the method is served.',
+    'The node serves a body that is truncated after the method.',
     requested((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
   ),
   mutant(
     'malformed-body-is-an-error',
     'null-for-no-json',
-    'A body that is no JSON is answered with null.',
+    'The node returns null for a body that is not JSON.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
       (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
@@ -100,7 +100,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'body-of-another-kind-is-an-error',
     'silent-for-text',
-    'A body that is JSON and no object is answered with status 200 and no body.',
+    'The node responds to a JSON body that is not an object with status 200 and no body.',
     answered(
       (request) => {
         const parsed = parseJson(request.body);
@@ -113,7 +113,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'body-of-another-kind-is-an-error',
     'empty-batch-answered',
-    'An empty list is answered with an empty list.',
+    'The node responds to an empty list with an empty list.',
     answered(
       (request) => isPost(request) && request.body.toString() === '[]',
       (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
@@ -123,61 +123,61 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'params-of-another-kind-are-an-error',
     'any-params',
-    'Params that are no object count as left out.',
+    'The node treats `params` that are not an object as omitted.',
     paramsOfWrongTypeTaken('platform.getCurrentSupply'),
   ),
   mutant(
     'argument-of-wrong-type-is-an-error',
     'subnet-of-any-type',
-    'A `subnetID` that is no text counts as left out.',
+    'The node treats a `subnetID` that is not a string as omitted.',
     notTextTaken(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
   ),
   mutant(
     'argument-of-wrong-type-is-an-error',
     'tags-of-any-type',
-    'Tags that are no list count as left out.',
+    'The node treats `tags` that are not a list as omitted.',
     notTextsTaken('health.health', 'tags'),
   ),
   mutant(
     'argument-of-wrong-type-is-an-error',
     'null-for-wrong-type',
-    'An argument of a wrong type is answered with null.',
+    'The node returns null for an argument of the wrong type.',
     whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
   ),
   mutant(
     'wrong-version-is-an-error',
     'version-not-read',
-    'The `jsonrpc` of a request is not read.',
+    'The node ignores `jsonrpc` of a request.',
     versionRead(() => '2.0'),
   ),
   mutant(
     'wrong-version-is-an-error',
     'version-may-be-missing',
-    'A request without `jsonrpc` is served.',
+    'The node serves a request without `jsonrpc`.',
     versionRead((version) => version ?? '2.0'),
   ),
   mutant(
     'wrong-version-is-an-error',
     'version-one-taken',
-    'A request of version 1.0 is served.',
+    'The node serves a request of version 1.0.',
     versionRead((version) => (version === '1.0' ? '2.0' : version)),
   ),
   mutant(
     'wrong-version-is-an-error',
     'request-version-as-number',
-    'A version given as a number is taken.',
+    'The node accepts a version that is a number.',
     versionRead((version) => (version === 2 ? '2.0' : version)),
   ),
   mutant(
     'errors-do-not-break-the-next-call',
     'stuck-after-an-error',
-    'The call behind a body that is no JSON is refused.',
+    'The node rejects the call after a body that is not JSON.',
     stuckAfterError(),
   ),
   mutant(
     'bad-requests-answered-in-bounded-time',
     'hangs-up-on-no-json',
-    'A body that is no JSON ends the connection.',
+    'The node closes the connection after a body that is not JSON.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
       (answer) => ({ ...answer, cut: 'before' }),
@@ -188,7 +188,7 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
   mutant(
     'bad-requests-answered-in-bounded-time',
     'breaks-off-on-deep-nesting',
-    'Deep nesting ends the connection in the midst of the answer.',
+    'The node closes the connection during the response to a deeply nested request.',
     answered(
       (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
       (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),

@@ -12,29 +12,34 @@ const mutant = mutantsOf(METHOD);
 
 /** Defects of what `tags` of health.health does. */
 export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
-  mutant('tags-optional', 'needs-tags', 'Without `tags` it is an error.', errorWhen(METHOD, leftOut('tags'))),
+  mutant(
+    'tags-optional',
+    'needs-tags',
+    'The method returns an error if `tags` is omitted.',
+    errorWhen(METHOD, leftOut('tags')),
+  ),
   mutant(
     'tags-optional',
     'global-checks-without-tags',
-    'Without `tags` only the global checks are reported.',
+    'The report contains only the global checks if `tags` is omitted.',
     argumentsOf(METHOD, (params) => ({ tags: ['nothing'], ...params })),
   ),
   mutant(
     'empty-tags-is-the-whole',
     'empty-tags-leave-nothing',
-    'An empty list of tags leaves the global checks alone.',
+    'The report contains only the global checks for an empty list of tags.',
     argument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
   ),
   mutant(
     'empty-tags-is-the-whole',
     'empty-tags-refused',
-    'An empty list of tags is an error.',
+    'The method rejects an empty list of tags.',
     errorWhen(METHOD, writtenLike('tags', /^\[\]$/)),
   ),
   mutant(
     'tags-keep-global-checks',
     'tags-leave-out-global-checks',
-    'With tags the global checks are left out.',
+    'A report filtered by tags does not contain the global checks.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return call.args.strings('tags').length > 0 && isMembers(own)
@@ -45,7 +50,7 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'tags-keep-global-checks',
     'tags-leave-out-disk-and-router',
-    'With tags only some of the global checks are kept.',
+    'A report filtered by tags lacks several of the global checks.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return call.args.strings('tags').length > 0 && isMembers(own)
@@ -56,13 +61,13 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'tags-keep-global-checks-but-bootstrapped',
     'bootstrapped-in-every-report',
-    'A filtered report holds `bootstrapped`, as later releases do.',
+    'A filtered report contains the check `bootstrapped`, as in later releases.',
     spoken({ bootstrappedIsGlobal: true }, []),
   ),
   mutant(
     'tags-keep-global-checks-but-bootstrapped',
     'tags-leave-out-the-network',
-    'With tags the check `network` is left out.',
+    'A report filtered by tags does not contain the check `network`.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return call.args.strings('tags').length > 0 && isMembers(own) ? keeping(own, (name) => name !== 'network') : own;
@@ -72,39 +77,39 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'tags-leave-out-the-unrelated',
     'tags-ignored',
-    'The tags are not read.',
+    'The method ignores `tags`.',
     argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
     { history: 'F16' },
   ),
   mutant(
     'tags-leave-out-the-unrelated',
     'p-chain-leaks',
-    'The check of the P-Chain is in every report.',
+    'Every report contains the check of the P-Chain, with any tags.',
     checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
     { history: 'F17' },
   ),
   mutant(
     'tags-keep-the-related',
     'tags-name-nothing',
-    'Whatever tag is given, only the global checks are kept.',
+    'The report contains only the global checks for any tag.',
     argument(METHOD, 'tags', (tags) => (isEmpty(tags) ? tags : ['nothing'])),
   ),
   mutant(
     'tags-keep-the-related',
     'c-chain-without-tag',
-    'The check of the C-Chain does not belong to the Primary Network.',
+    'The report for the Primary Network lacks the check of the C-Chain.',
     checked((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
   ),
   mutant(
     'subnet-tag-selects-its-chains',
     'subnet-chain-of-the-primary-network',
-    'The check of a chain of a Subnet belongs to the Primary Network.',
+    'The check of a Subnet chain belongs to the Primary Network.',
     checked((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
   ),
   mutant(
     'subnet-tag-selects-its-chains',
     'subnet-tag-shows-all',
-    'With the ID of a Subnet that has a check the whole report is answered.',
+    'The method returns the whole report for the ID of a Subnet that has a check.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       const isKnown = isMembers(own) && Object.keys(checksOf(own)).some((name) => !GLOBAL.includes(name));
@@ -115,31 +120,31 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'check-of-each-tracked-chain',
     'subnet-chains-without-check',
-    'Chains of Subnets have no check.',
+    'The report contains no checks of Subnet chains.',
     checked((all) => all.filter((check) => !isOfSubnet(check))),
   ),
   mutant(
     'several-tags-are-a-union',
     'first-tag-alone',
-    'Of several tags only the first counts.',
+    'The method uses only the first of several tags.',
     firstItems(METHOD, 'tags', 1),
   ),
   mutant(
     'several-tags-are-a-union',
     'last-tag-alone',
-    'Of several tags only the last counts.',
+    'The method uses only the last of several tags.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
   ),
   mutant(
     'several-tags-are-a-union',
     'tags-must-all-fit',
-    'With several tags only checks that all of them would show are kept.',
+    'A report filtered by several tags contains only the checks that every tag selects.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
   ),
   mutant(
     'filtered-is-part-of-the-whole',
     'tagged-checks-only-with-tags',
-    'A filtered report has a check that the whole one lacks.',
+    'A filtered report contains a check that the whole report lacks.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return call.args.strings('tags').length > 0 && isMembers(own)
@@ -150,7 +155,7 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'filtered-healthy-by-its-own-checks',
     'filtered-healthy-by-all',
-    'A filtered report is healthy only when the whole one is.',
+    'A filtered report is healthy only if the whole report is healthy.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return isMembers(own) ? { ...own, healthy: call.health.health([]).healthy } : own;
@@ -169,19 +174,19 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'any-tags',
-    'Tags that are no list of texts are passed over.',
+    'The method ignores `tags` that are not a list of strings.',
     notTextsTaken(METHOD, 'tags'),
   ),
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'one-tag-as-text',
-    'A tag in the place of the list is taken.',
+    'The method accepts a single string as `tags`.',
     argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
   ),
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'items-of-any-type',
-    'Items of the list that are no text are passed over.',
+    'The method ignores items of `tags` that are not strings.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags)),
   ),
 ];

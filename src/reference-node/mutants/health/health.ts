@@ -19,21 +19,21 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-a-report',
     'refuses',
-    'It answers with an error.',
+    'The method returns an error.',
     handled(METHOD, () => refuse),
     { history: 'F08' },
   ),
   mutant(
     'result-is-a-report',
     'null',
-    'It answers with null.',
+    'The method returns null.',
     resultAt(METHOD, '', () => null),
   ),
   ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
     mutant(
       `check-${name}`,
       `without-${name}`,
-      `The check \`${name}\` is missing.`,
+      `The report lacks the check \`${name}\`.`,
       resultAt(METHOD, `checks/${name}`, () => undefined),
       name === 'database' || name === 'diskspace' ? { history: 'F19' } : {},
     ),
@@ -42,21 +42,21 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     mutant(
       `check-${name}`,
       `without-${name}`,
-      `The check \`${name}\` is missing.`,
+      `The report lacks the check \`${name}\`.`,
       spoken({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
   mutant(
     'no-check-futureupgrade',
     'futureupgrade-too-early',
-    'There is a check `futureupgrade`, as later releases have it.',
+    'The report contains the check `futureupgrade`, as in later releases.',
     spoken({ extraChecks: ['bls', 'futureupgrade'] }, []),
   ),
   ...CHAINS.map((alias) =>
     mutant(
       'one-check-per-chain',
       `without-${alias.toLowerCase()}-chain`,
-      `The check of the chain ${alias} is missing.`,
+      `The report lacks the check of the chain ${alias}.`,
       checked((all) => all.filter(({ name }) => name !== alias)),
       alias === 'X' ? { history: 'F11' } : {},
     ),
@@ -64,7 +64,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'one-check-per-chain',
     'chains-by-id',
-    'The checks of chains stand under IDs.',
+    'The names of the chain checks are blockchain IDs.',
     checked((all) =>
       all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
     ),
@@ -72,21 +72,21 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'healthy-when-all-pass',
     'never-healthy',
-    'It is never healthy.',
+    'The report is never healthy.',
     calledReport(METHOD, (report) => ({ ...report, healthy: false })),
     { history: 'F14' },
   ),
   mutant(
     'unhealthy-when-one-fails',
     'always-healthy',
-    'It is healthy though a check fails.',
+    'The report is healthy although a check fails.',
     calledReport(METHOD, (report) => ({ ...report, healthy: true })),
     { history: 'F10' },
   ),
   mutant(
     'unhealthy-when-one-fails',
     'subnets-do-not-count',
-    'It is healthy when the checks of the Primary Network and of the node pass, whatever others say.',
+    'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
     calledReport(METHOD, (report) => ({
       ...report,
       healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
@@ -96,13 +96,13 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'failing-check-has-error',
     'unhealthy-without-error',
-    'A failing check has no `error`, and still the report is unhealthy.',
+    'A failing check has no `error`, although the report is unhealthy.',
     calledReport(METHOD, (report) => eachCheck(report, (check) => ({ ...check, error: undefined }))),
   ),
   mutant(
     'failing-check-has-error',
     'failing-check-left-out',
-    'A failing check is left out of the report.',
+    'The report does not contain failing checks.',
     calledReport(METHOD, (report) => keeping(report, (_, check) => !isFailing(check))),
     { history: 'F11' },
   ),
@@ -122,7 +122,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'failing-check-counts-at-least-one',
     'counts-from-zero',
-    'The first failure in a row is counted as 0.',
+    'The `contiguousFailures` of the first failure is 0.',
     calledReport(METHOD, (report) =>
       eachCheck(report, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
     ),
@@ -130,7 +130,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'first-failure-not-after-last-run',
     'first-failure-later',
-    'The first failure is later than the last run.',
+    'The `timeOfFirstFailure` is later than the `timestamp`.',
     calledReport(METHOD, (report) =>
       eachCheck(report, (check) =>
         isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
@@ -140,7 +140,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'failure-members-only-with-error',
     'zero-failures-shown',
-    'A check that passes has `contiguousFailures` 0.',
+    'A passing check has `contiguousFailures` 0.',
     calledReport(METHOD, (report) =>
       eachCheck(report, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
     ),
@@ -149,27 +149,27 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'timestamp-not-in-the-future',
     'run-next-year',
-    'A check was last run in a year.',
+    'The `timestamp` of a check is one year in the future.',
     timesAs(() => now() + YEAR),
   ),
   mutant(
     'timestamp-plausible',
     'run-in-1970',
-    'Seconds are taken for nanoseconds, so that a check was last run in January 1970.',
+    'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
     timesAs(() => now() / SECOND),
   ),
   ...(['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'] as const).map((span, at) =>
     mutant(
       'message-spans-once-connected',
       at === 0 ? 'nothing-received' : 'nothing-sent',
-      `The message of the check \`network\` lacks \`${span}\`.`,
+      `The message of the check \`network\` does not contain \`${span}\`.`,
       resultAt(METHOD, `checks/network/message/${span}`, () => undefined),
     ),
   ),
   mutant(
     'message-spans-plausible',
     'since-1970',
-    'Before the first message, spans are measured from 1970 on.',
+    'Before the first message, the times since the last message are counted from 1970.',
     calledReport(METHOD, (report) =>
       eachCheck(report, (check, name) =>
         name === 'network' && isMembers(check.message)
@@ -182,19 +182,19 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'message-spans-plausible',
     'negative-span',
-    'The span since the last message is negative.',
+    'The time since the last message is negative.',
     resultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
   ),
   mutant(
     'p-chain-height-not-ahead',
     'height-ahead',
-    'The last accepted height of the P-Chain is one too high.',
+    'The `lastAcceptedHeight` of the check `P` is 1 too high.',
     resultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
   ),
   mutant(
     'p-chain-id-is-in-the-index',
     'id-of-the-inner-block',
-    'The last accepted ID of the P-Chain is that of the block inside of the container.',
+    'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       const last = call.ledger.blockByHeight(call.ledger.height)?.id ?? ZERO_ID;
@@ -206,26 +206,26 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant(
     'same-checks-as-get',
     'call-lacks-router',
-    'The method leaves out a check that GET reports.',
+    'The method does not report a check that GET reports.',
     calledReport(METHOD, (report) => keeping(report, (name) => name !== 'router')),
   ),
   mutant(
     'same-checks-as-get',
     'call-is-always-well',
-    'The method says `healthy` true whatever GET says.',
+    'The `healthy` of the method is always true, even if GET reports false.',
     calledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
   ),
   mutant(
     'concurrent-calls-answered',
     'one-at-a-time',
-    'While one call is under way, others are refused.',
+    'The node rejects a call while another call is in progress.',
     refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
     { history: 'F21' },
   ),
   mutant(
     'concurrent-calls-answered',
     'four-at-a-time',
-    'More than four calls at a time are refused.',
+    'The node rejects more than four concurrent calls.',
     refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
     { history: 'F20' },
   ),

@@ -12,7 +12,7 @@ export const HEALTH_IN_PART_MUTANTS: readonly Mutant[] = [
   got(
     'tag-is-repeatable',
     'third-tag-ignored',
-    'Of several tags in a query only the first two count.',
+    'The node uses only the first two of several `tag` parameters.',
     requested(
       (request) =>
         request.method === 'GET' ? { ...request, query: request.query.split('&').slice(0, 2).join('&') } : request,
@@ -22,19 +22,19 @@ export const HEALTH_IN_PART_MUTANTS: readonly Mutant[] = [
   health(
     'same-checks-as-get',
     'router-by-get-alone',
-    'The check `router` is in the report of a GET alone.',
+    'Only the report of GET contains the check `router`.',
     calledReport('health.health', (report) => keeping(report, (name) => name !== 'router')),
   ),
   health(
     'failing-check-has-error',
     'errors-by-get-alone',
-    'Failing checks have an `error` in the report of a GET alone.',
+    'Only in the report of GET do failing checks have an `error`.',
     calledReport('health.health', (report) => eachCheck(report, (check) => ({ ...check, error: undefined }))),
   ),
   readiness(
     'same-as-get',
     'database-by-json-rpc',
-    'By JSON-RPC the report of the startup checks has the check `database`, too.',
+    'The readiness report by JSON-RPC also contains the check `database`.',
     result('health.readiness', (report) =>
       isMembers(report) && isMembers(report.checks)
         ? { ...report, checks: { ...report.checks, database: { timestamp: '2024-01-01T00:00:00Z', duration: 1000 } } }

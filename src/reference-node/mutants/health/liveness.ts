@@ -19,34 +19,39 @@ export const LIVENESS_MUTANTS: readonly Mutant[] = [
   mutant(
     'checks',
     'reports-checks',
-    'The report of liveness holds the checks of the node.',
+    'The liveness report contains the checks of the node.',
     handled(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
     { history: 'F09' },
   ),
   mutant(
     'healthy',
     'not-alive',
-    'It says `healthy` false.',
+    'The `healthy` of the report is false.',
     handled(METHOD, () => () => ({ checks: {}, healthy: false })),
   ),
-  mutant('without-params', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
+  mutant(
+    'without-params',
+    'needs-params',
+    'The method returns an error if `params` is omitted.',
+    refusesMissingParams(METHOD),
+  ),
   mutant(
     'alive-while-unhealthy',
     'alive-when-healthy',
-    'It says `healthy` only while the whole report does.',
+    'The liveness report is healthy only if the whole report is healthy.',
     handled(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
     { history: 'F09' },
   ),
   mutant(
     'params-of-the-wrong-type-are-an-error',
     'any-params',
-    'Text as `params` is no error.',
+    'The method accepts a string as `params`.',
     paramsOfWrongTypeTaken(METHOD),
   ),
   mutant(
     'answers-at-once',
     'behind-the-heavy-report',
-    'It waits until the heavier report is done.',
+    'The method responds only after the calls of `health.health` have finished.',
     answered(
       (request) => methodOf(request) === METHOD,
       async (answer) => {

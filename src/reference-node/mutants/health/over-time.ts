@@ -15,25 +15,25 @@ export const HEALTH_OVER_TIME_MUTANTS: readonly Mutant[] = [
   mutant(
     'timestamp-does-not-go-back',
     'times-run-backwards',
-    'Each report gives a time of the last run that is a day before that of the report before.',
+    'The `timestamp` of a check is one day earlier in each report.',
     timesRunBackwards(),
   ),
   mutant(
     'failures-are-counted',
     'count-swings',
-    '`contiguousFailures` is 2 and 3 in turn, also in reports of one run.',
+    '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
     countSwings(),
   ),
   mutant(
     'failures-are-counted',
     'failures-stand-still',
-    '`contiguousFailures` is 3, however often the check has failed.',
+    '`contiguousFailures` is always 3.',
     whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
   ),
   mutant(
     'first-failure-stays',
     'first-failure-moves-along',
-    '`timeOfFirstFailure` is always a minute before the last run.',
+    '`timeOfFirstFailure` is always one minute before `timestamp`.',
     whenFailing((check) => ({ ...check, timeOfFirstFailure: encodeTimestamp(lastRun(check) - MINUTE) })),
   ),
   mutant(

@@ -14,47 +14,47 @@ export const READINESS_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-a-report',
     'refuses',
-    'It answers with an error.',
+    'The method returns an error.',
     handled(METHOD, () => refuse),
     { history: 'F09' },
   ),
   mutant(
     'result-is-a-report',
     'null',
-    'It answers with null.',
+    'The method returns null.',
     resultAt(METHOD, '', () => null),
   ),
   mutant(
     'check-bootstrapped',
     'without-bootstrapped',
-    'The check `bootstrapped` is missing.',
+    'The report lacks the check `bootstrapped`.',
     resultAt(METHOD, 'checks/bootstrapped', () => undefined),
   ),
   mutant(
     'healthy-when-all-pass',
     'never-ready',
-    'It is never ready.',
+    'The node is never ready.',
     calledReport(METHOD, (report) => ({ ...report, healthy: false })),
   ),
   mutant(
     'unhealthy-when-one-fails',
     'always-ready',
-    'It is ready while the node still starts.',
+    'The node is ready while it is still bootstrapping.',
     calledReport(METHOD, (report) => ({ ...report, healthy: true })),
     { history: 'F09' },
   ),
   mutant(
     'ready-means-chains-answer',
     'ready-before-the-chains',
-    'It is ready while the P-Chain still refuses every call.',
+    'The node is ready while the P-Chain still rejects every call.',
     errorWhen('platform.getHeight', () => true, 'API call rejected because chain is not done bootstrapping'),
     { history: 'F09' },
   ),
-  mutant('tags-accepted', 'no-tags', 'A call with `tags` is refused.', errorWhen(METHOD, given('tags'))),
+  mutant('tags-accepted', 'no-tags', 'The method rejects a call with `tags`.', errorWhen(METHOD, given('tags'))),
   mutant(
     'tags-accepted',
     'tags-leave-out-bootstrapped',
-    'With tags the report is empty.',
+    'A report filtered by tags is empty.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return call.args.has('tags') && isMembers(own) ? keeping(own, () => false) : own;
@@ -63,25 +63,25 @@ export const READINESS_MUTANTS: readonly Mutant[] = [
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'any-tags',
-    'Tags that are no list of texts are passed over.',
+    'The method ignores `tags` that are not a list of strings.',
     notTextsTaken(METHOD, 'tags'),
   ),
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'one-tag-as-text',
-    'A tag in the place of the list is taken.',
+    'The method accepts a single string as `tags`.',
     argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
   ),
   mutant(
     'tags-of-the-wrong-type-are-an-error',
     'tags-not-read',
-    'The tags are not read at all.',
+    'The method does not read `tags`.',
     argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
   ),
   mutant(
     'same-as-get',
     'more-than-get',
-    'The method reports a check that GET does not.',
+    'The method reports a check that GET does not report.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return isMembers(own)
@@ -92,13 +92,13 @@ export const READINESS_MUTANTS: readonly Mutant[] = [
   mutant(
     'same-as-get',
     'not-ready-by-call',
-    'The method says that the node is not ready, whatever GET says.',
+    'The method always reports that the node is not ready, even if GET reports that it is.',
     calledReport(METHOD, (report) => ({ ...report, healthy: false })),
   ),
   mutant(
     'only-startup-checks',
     'all-checks',
-    'All checks are reported.',
+    'The readiness report contains all checks.',
     handled(METHOD, () => ({ health }) => ({ ...health.health([]) })),
     { history: 'F09' },
   ),

@@ -60,50 +60,50 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
   mutant(
     'chain-without-disconnected-validators',
     'disconnected-too-early',
-    'The networking of a chain has `disconnectedValidators`, as later releases have it.',
+    'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
     spoken({ disconnectedValidators: true }, []),
   ),
   mutant(
     'chain-vm',
     'without-vm',
-    'The `engine` of a chain has no `vm`.',
+    'The `engine` of a chain check has no `vm`.',
     reportAt([], 'checks/*/message/engine/vm', () => undefined),
   ),
   mutant(
     'chain-last-accepted-id',
     'empty-last-id',
-    'The last accepted ID of a chain is empty.',
+    'The `lastAcceptedID` of a chain check is empty.',
     reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
   ),
   mutant(
     'chain-processing-blocks',
     'former-names',
-    'The consensus report has the names of earlier releases.',
+    'The members of `consensus` have the names of earlier releases.',
     reportAt([], CONSENSUS, () => ({ longestRunningBlock: '0s', outstandingBlocks: 0 })),
     { history: 'F18' },
   ),
   mutant(
     'chain-percent-connected',
     'percent-for-fraction',
-    'The connected share is given in percent.',
+    '`percentConnected` is a percentage instead of a fraction.',
     reportAt([], 'checks/*/message/networking/percentConnected', () => 99.58),
   ),
   mutant(
     'chain-percent-connected',
     'negative-share',
-    'The connected share is negative.',
+    '`percentConnected` is negative.',
     reportAt([], 'checks/*/message/networking/percentConnected', () => -0.5),
   ),
   mutant(
     'network-send-fail-rate',
     'negative-rate',
-    'The rate of messages that failed is negative.',
+    '`sendFailRate` is negative.',
     reportAt([], 'checks/network/message/sendFailRate', () => -1),
   ),
   mutant(
     'time-of-first-failure',
     'null-first-failure',
-    'A check that passes has `timeOfFirstFailure` null and `contiguousFailures` 0.',
+    'A passing check has `timeOfFirstFailure` null and `contiguousFailures` 0.',
     reportAt([], 'checks/*', (check) =>
       isMembers(check) && check.error === undefined
         ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
@@ -114,7 +114,7 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
   mutant(
     'bootstrapped-message-empty-when-passing',
     'passes-while-bootstrapping',
-    'The check `bootstrapped` passes and names a Subnet that has not finished.',
+    'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
     reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
   ),
   mutant(

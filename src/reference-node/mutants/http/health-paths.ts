@@ -30,26 +30,26 @@ const EVERYWHERE: readonly Mutant[] = (
   make(
     'answers-get',
     'odd-status',
-    'The report comes with another status than 200 and 503.',
+    'The node sends the report with a status other than 200 and 503.',
     statusOf(path, (status) => (status === 200 ? 202 : 500)),
   ),
   make(
     'body-is-a-report',
     'empty-body',
-    'There is a status and no body.',
+    'The node responds with a status and no body.',
     got(path, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
     { history: 'F03' },
   ),
   make(
     'body-is-a-report',
     'cut-body',
-    'The body is cut off in the middle.',
+    'The body is truncated in the middle.',
     got(path, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
   ),
   make(
     'content-type-json',
     'plain-text',
-    'The report comes as plain text.',
+    'The content type of the report is plain text.',
     got(path, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
     { history: 'F04' },
   ),
@@ -65,25 +65,25 @@ const HEALTH: readonly Mutant[] = [
   same(
     'same-as-health',
     'check-missing',
-    'A check is missing that GET `/ext/health` reports.',
+    'The report lacks a check that GET `/ext/health` reports.',
     gotReport(SAME, (report) => keeping(report, (name) => name !== 'diskspace')),
   ),
   same(
     'same-as-health',
     'readiness-for-health',
-    'The report is that of readiness.',
+    'The node returns the readiness report.',
     gotReport(SAME, (report) => keeping(report, (name) => name === 'bootstrapped')),
   ),
   same(
     'tag-filters',
     'tag-ignored',
-    'The tags are not read.',
+    'The node ignores `tag`.',
     queried(SAME, () => ''),
   ),
   same(
     'tag-filters',
     'first-tag-alone',
-    'Of several tags only the first counts.',
+    'The node uses only the first of several tags.',
     queried(SAME, (query) => query.split('&', 1)[0] ?? ''),
   ),
 ];
@@ -98,7 +98,7 @@ const READY: readonly Mutant[] = [
   readiness(
     'healthy-once-initialized',
     'never-ready',
-    'It is not ready though `bootstrapped` passes.',
+    'The report is not healthy although `bootstrapped` passes.',
     got(READINESS, (answer) => ({
       ...answer,
       status: 503,
@@ -108,14 +108,14 @@ const READY: readonly Mutant[] = [
   readiness(
     'healthy-once-initialized',
     'without-bootstrapped',
-    'The check `bootstrapped` is missing.',
+    'The report lacks the check `bootstrapped`.',
     gotReport(READINESS, (report) => keeping(report, (name) => name !== 'bootstrapped')),
   ),
-  readiness('stays-ready', 'swings', 'Every second answer is 503.', swinging()),
+  readiness('stays-ready', 'swings', 'Every second response has status 503.', swinging()),
   readiness(
     'tag-keeps-bootstrapped',
     'tag-leaves-nothing',
-    'With a tag the report is empty.',
+    'A report filtered by a tag is empty.',
     gotReport(READINESS, (report, { query }) => (query === '' ? report : { ...report, checks: {} })),
   ),
 ];
@@ -130,21 +130,27 @@ const ALIVE: readonly Mutant[] = [
   liveness(
     'healthy-once-available',
     'not-healthy',
-    'The report says `healthy` false.',
+    'The `healthy` of the report is false.',
     gotReport(LIVENESS, (report) => ({ ...report, healthy: false })),
   ),
   liveness(
     'checks-empty',
     'reports-a-check',
-    'The report holds a check.',
+    'The report contains a check.',
     gotReport(LIVENESS, (report) => ({
       ...report,
       checks: { ...checksOf(report), alive: { timestamp: '2024-01-01T00:00:00Z', duration: 1 } },
     })),
   ),
-  liveness('alive-while-unhealthy', 'ill-like-the-whole', 'It is 503 when the whole report is.', illLikeTheWhole(), {
-    history: 'F09',
-  }),
+  liveness(
+    'alive-while-unhealthy',
+    'ill-like-the-whole',
+    'The status is 503 if the status of the whole report is 503.',
+    illLikeTheWhole(),
+    {
+      history: 'F09',
+    },
+  ),
 ];
 
 /** Defects of GET /ext/health/health, /ext/health/readiness and /ext/health/liveness. */

@@ -25,33 +25,33 @@ const ANSWERS: readonly Mutant[] = [
   mutant(
     'status-503-when-unhealthy',
     'unhealthy-is-500',
-    'An unhealthy report comes with status 500.',
+    'The node sends an unhealthy report with status 500.',
     statusOf(ALL, (status) => (status === 503 ? 500 : status)),
     { history: 'F02' },
   ),
   mutant(
     'answers-get',
     'healthy-is-201',
-    'A healthy report comes with status 201.',
+    'The node sends a healthy report with status 201.',
     statusOf(ALL, (status) => (status === 200 ? 201 : status)),
   ),
   mutant(
     'answers-get',
     'get-refused',
-    'GET is answered with 405.',
+    'The node rejects GET with status 405.',
     statusOf(ALL, () => 405),
   ),
   mutant(
     'body-is-a-report',
     'empty-body',
-    'There is a status and no body.',
+    'The node responds with a status and no body.',
     got(ALL, (answer) => ({ ...answer, body: Buffer.alloc(0) })),
     { history: 'F03' },
   ),
   mutant(
     'body-is-a-report',
     'cut-body',
-    'The body is cut off in the middle.',
+    'The body is truncated in the middle.',
     got(ALL, (answer) => ({ ...answer, body: answer.body.subarray(0, answer.body.length >> 1) })),
   ),
   mutant(
@@ -63,45 +63,45 @@ const ANSWERS: readonly Mutant[] = [
   mutant(
     'body-is-a-report',
     'always-200-and-empty',
-    'Whatever the state, there is status 200 and no body.',
+    'The node responds with status 200 and no body in any state.',
     got(ALL, (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) })),
     { history: 'F01' },
   ),
   mutant(
     'content-type-json',
     'plain-text',
-    'The report comes as plain text.',
+    'The content type of the report is plain text.',
     got(ALL, (answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
   ),
   mutant(
     'content-type-json',
     'no-content-type',
-    'The report comes without a content type.',
+    'The node sends the report without a content type.',
     got(ALL, (answer) => withHeader(answer, 'Content-Type', undefined)),
   ),
   mutant(
     'status-200-when-healthy',
     'always-503',
-    'The status is 503, whatever the report says.',
+    'The status is 503 for any report.',
     statusOf(ALL, () => 503),
   ),
   mutant(
     'status-200-when-healthy',
     'statuses-swapped',
-    'The status is 503 when healthy and 200 when not.',
+    'The status is 503 if the report is healthy and 200 if it is not.',
     statusOf(ALL, (status) => (status === 503 ? 200 : 503)),
   ),
   mutant(
     'status-503-when-unhealthy',
     'always-200',
-    'The status is 200, whatever the report says.',
+    'The status is 200 for any report.',
     statusOf(ALL, () => 200),
     { history: 'F01' },
   ),
   mutant(
     'unhealthy-body-is-a-report',
     'text-when-unhealthy',
-    'An unhealthy node answers with a line of text.',
+    'An unhealthy node responds with a line of text.',
     got(ALL, (answer) =>
       answer.status === 503
         ? { ...withHeader(answer, 'Content-Type', 'text/plain'), body: Buffer.from('sick\n') }
@@ -112,26 +112,26 @@ const ANSWERS: readonly Mutant[] = [
   mutant(
     'unhealthy-body-is-a-report',
     'no-checks-when-unhealthy',
-    'An unhealthy report holds no checks.',
+    'An unhealthy report contains no checks.',
     gotReport(ALL, (report) => (report.healthy === false ? { ...report, checks: {} } : report)),
   ),
   mutant(
     'unhealthy-body-is-a-report',
     'says-healthy-when-unhealthy',
-    'With status 503 the report says `healthy` true.',
+    'The `healthy` of a report with status 503 is true.',
     gotReport(ALL, (report) => ({ ...report, healthy: true })),
   ),
   mutant(
     'unhealthy-body-is-a-report',
     'plain-text-when-unhealthy',
-    'An unhealthy report comes as plain text.',
+    'The content type of an unhealthy report is plain text.',
     got(ALL, (answer) => (answer.status === 503 ? withHeader(answer, 'Content-Type', 'text/plain') : answer)),
     { history: 'F04' },
   ),
   mutant(
     'healthy-when-all-pass',
     'never-healthy',
-    'The report says `healthy` false, whatever the checks say.',
+    'The `healthy` of the report is always false, even if all checks pass.',
     got(ALL, (answer) => ({
       ...answer,
       status: 503,
@@ -142,20 +142,20 @@ const ANSWERS: readonly Mutant[] = [
   mutant(
     'healthy-when-all-pass',
     'healthy-with-an-error',
-    'A check that passes carries an `error`.',
+    'A passing check contains an `error`.',
     gotReport(ALL, (report) => eachCheck(report, (check) => ({ ...check, error: 'none' }))),
   ),
   mutant(
     'concurrent-gets-answered',
     'one-at-a-time',
-    'While one GET is under way, others are refused.',
+    'The node rejects a GET while another GET is in progress.',
     refusedAtOnce(getOf(ALL), 1),
     { history: 'F05' },
   ),
   mutant(
     'head-is-refused',
     'head-answered',
-    'HEAD is answered like GET.',
+    'The node serves HEAD like GET.',
     answered(
       ({ method, path }) => method === 'HEAD' && path === ALL,
       (answer) => ({ ...answer, status: 200, body: Buffer.alloc(0) }),
@@ -166,7 +166,7 @@ const ANSWERS: readonly Mutant[] = [
     mutant(
       'put-is-refused',
       `${verb.toLowerCase()}-answered`,
-      `${verb} is answered like GET.`,
+      `The node serves ${verb} like GET.`,
       requested((request) => (request.method === verb ? { ...request, method: 'GET' } : request), []),
     ),
   ),
@@ -177,7 +177,7 @@ const TAGS: readonly Mutant[] = [
   mutant(
     'tag-leaves-out-the-unrelated',
     'tag-ignored',
-    'The tags are not read.',
+    'The node ignores `tag`.',
     queried(ALL, () => ''),
     {
       history: 'F16',
@@ -186,62 +186,62 @@ const TAGS: readonly Mutant[] = [
   mutant(
     'tag-leaves-out-the-unrelated',
     'tags-for-tag',
-    'The parameter is called `tags`, `tag` is not read.',
+    'The node reads the parameter `tags` and ignores `tag`.',
     queried(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),
   ),
   mutant(
     'tag-leaves-out-the-unrelated',
     'chain-leaks',
-    'The check of the X-Chain is in every report.',
+    'Every report contains the check of the X-Chain, with any tag.',
     checked((all) => all.map((check) => (check.name === 'X' ? { ...check, scope: 'application' } : check))),
     { history: 'F17' },
   ),
   mutant(
     'tag-keeps-global-checks',
     'tag-leaves-out-global-checks',
-    'With a tag the global checks are left out.',
+    'A report filtered by a tag does not contain the global checks.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !GLOBAL.includes(name)))),
   ),
   mutant(
     'tag-keeps-global-checks',
     'tag-leaves-out-network',
-    'With a tag the check `network` is left out.',
+    'A report filtered by a tag does not contain the check `network`.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'network'))),
   ),
   mutant(
     'tag-keeps-global-checks-but-bootstrapped',
     'bootstrapped-in-every-report',
-    'A filtered report holds `bootstrapped`, as later releases do.',
+    'A filtered report contains the check `bootstrapped`, as in later releases.',
     spoken({ bootstrappedIsGlobal: true }, []),
   ),
   mutant(
     'tag-keeps-global-checks-but-bootstrapped',
     'tag-leaves-out-the-router',
-    'With a tag the check `router` is left out.',
+    'A report filtered by a tag does not contain the check `router`.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
   ),
   mutant(
     'tag-keeps-the-related',
     'tag-names-nothing',
-    'Whatever the tag, only the global checks are kept.',
+    'The report contains only the global checks for any tag.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => GLOBAL.includes(name)))),
   ),
   mutant(
     'tag-keeps-the-related',
     'p-chain-without-tag',
-    'The check of the P-Chain does not belong to the Primary Network.',
+    'The report for the Primary Network lacks the check of the P-Chain.',
     checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'P' } : check))),
   ),
   mutant(
     'subnet-tag-selects-its-chains',
     'subnet-tag-loses-its-chains',
-    'With a tag only checks of the node and of chains with an alias are kept.',
+    'A report filtered by a tag contains only checks of the node and of chains with an alias.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => !isBlockchainId(name)))),
   ),
   mutant(
     'subnet-tag-selects-its-chains',
     'subnet-tag-keeps-the-x-chain',
-    'A report that holds a chain of a Subnet holds the X-Chain, too.',
+    'A report that contains a check of a Subnet chain also contains the check of the X-Chain.',
     gotReport(ALL, (report) => {
       const checks = checksOf(report);
       return Object.keys(checks).some(isBlockchainId)
@@ -252,32 +252,32 @@ const TAGS: readonly Mutant[] = [
   mutant(
     'tag-is-repeatable',
     'first-tag-alone',
-    'Of several tags only the first counts.',
+    'The node uses only the first of several tags.',
     tagsRead((tags) => tags.slice(0, 1)),
   ),
   mutant(
     'tag-is-repeatable',
     'last-tag-alone',
-    'Of several tags only the last counts.',
+    'The node uses only the last of several tags.',
     tagsRead((tags) => tags.slice(-1)),
   ),
   mutant(
     'tag-is-repeatable',
     'tags-as-one',
-    'Several tags are read as one with commas.',
+    'The node reads several tags as one tag with commas.',
     tagsRead((tags) => (tags.length > 1 ? [tags.join(',')] : tags)),
   ),
   mutant(
     'tag-decides-the-status',
     'whole-decides',
-    'The status follows the whole report, whatever the tag.',
+    'The status depends on the whole report, with any tag.',
     wholeDecides(),
     { history: 'F16' },
   ),
   mutant(
     'tag-same-as-json-rpc',
     'get-lacks-router',
-    'GET with a tag lacks a check that the method has.',
+    'GET with a tag does not report a check that the method reports.',
     gotReport(ALL, (report, { query }) => (query === '' ? report : keeping(report, (name) => name !== 'router'))),
   ),
 ];

@@ -15,13 +15,13 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'platform-at-ext-bc-p',
     'p-chain-not-served',
-    'The P-Chain is not served under its alias.',
+    'The node does not serve the P-Chain at its alias.',
     notServed('/ext/bc/P'),
   ),
   mutant(
     'chain-by-blockchain-id',
     'x-chain-not-by-id',
-    'The X-Chain is served under its alias alone.',
+    'The node serves the X-Chain only at its alias.',
     answered(
       ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc'),
       () => textAnswer(404, '404 page not found\n'),
@@ -31,7 +31,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'chain-by-blockchain-id',
     'p-chain-at-every-id',
-    'Every blockchain ID leads to the P-Chain.',
+    'The node serves the P-Chain at every blockchain ID.',
     requested(
       (request) =>
         request.path.startsWith('/ext/bc/') && request.path.length > 40 && !request.path.endsWith('/rpc')
@@ -43,7 +43,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'p-chain-by-blockchain-id',
     'p-chain-not-by-id',
-    'The P-Chain is served under its alias alone.',
+    'The node serves the P-Chain only at its alias.',
     answered(
       ({ path }) => path === `/ext/bc/${ZERO_ID}`,
       () => textAnswer(404, '404 page not found\n'),
@@ -53,25 +53,25 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'p-chain-by-blockchain-id',
     'x-chain-at-its-id',
-    'The ID of the P-Chain leads to the X-Chain.',
+    'The node serves the X-Chain at the ID of the P-Chain.',
     requested((request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request), []),
   ),
   mutant(
     'x-chain-by-alias',
     'x-chain-not-served',
-    'The X-Chain is not served under its alias.',
+    'The node does not serve the X-Chain at its alias.',
     notServed('/ext/bc/X'),
   ),
   mutant(
     'c-chain-by-alias',
     'c-chain-not-served',
-    'The C-Chain is not served under its alias.',
+    'The node does not serve the C-Chain at its alias.',
     notServed('/ext/bc/C/rpc'),
   ),
   mutant(
     'c-chain-by-alias',
     'c-chain-without-version',
-    'An answer of the C-Chain does not say `jsonrpc`.',
+    'The responses of the C-Chain do not contain `jsonrpc`.',
     answered(
       ({ path }) => path === '/ext/bc/C/rpc',
       (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
@@ -81,7 +81,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'c-chain-by-blockchain-id',
     'c-chain-not-by-id',
-    'The C-Chain is served under its alias alone.',
+    'The node serves the C-Chain only at its alias.',
     answered(
       ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc'),
       () => textAnswer(404, '404 page not found\n'),
@@ -97,37 +97,37 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'avm-get-tx',
     'tx-without-member',
-    'The transaction comes bare, without an object around it.',
+    'The result is the transaction itself instead of an object.',
     handled('avm.getTx', () => () => '0x00'),
   ),
   mutant(
     'avm-get-tx',
     'tx-not-in-hex',
-    'The transaction is not written in hex.',
+    'The transaction is not a hex string.',
     handled('avm.getTx', () => () => ({ tx: 'Qm' })),
   ),
   mutant(
     'avm-get-tx',
     'tx-refused',
-    'A transaction whose status is told is an error.',
+    'The method returns an error for a transaction that has a status.',
     handled('avm.getTx', () => refuse),
   ),
   mutant(
     'avm-get-tx-status',
     'status-bare',
-    'The status comes bare, without an object around it.',
+    'The result is the status itself instead of an object.',
     handled('avm.getTxStatus', () => () => 'Accepted'),
   ),
   mutant(
     'avm-get-tx-status',
     'status-refused',
-    'The status is an error.',
+    'The method returns an error.',
     handled('avm.getTxStatus', () => refuse),
   ),
   mutant(
     'chains-share-the-address',
     'c-chain-elsewhere',
-    'The C-Chain is served at another address.',
+    'The node serves the C-Chain at another address.',
     answered(
       ({ path }) => path.startsWith('/ext/bc/C'),
       (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
@@ -137,7 +137,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'health-json-rpc',
     'health-by-get-alone',
-    'The health service is not served by POST.',
+    'The node does not serve the Health service by POST.',
     answered(
       ({ method, path }) => method === 'POST' && path === '/ext/health',
       () => textAnswer(404, '404 page not found\n'),
@@ -156,7 +156,7 @@ const SERVED: readonly Mutant[] = [
     mutant(
       claim,
       `without-${claim}`,
-      `The index ${name} is not served.`,
+      `The node does not serve the index ${name}.`,
       believed(
         (base) => ({ index: (path) => (path === name ? undefined : base.index(path)) }),
         ['index.getLastAccepted'],
@@ -167,7 +167,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'index-x-vtx-receives-nothing',
     'vertices-go-on',
-    'What is accepted as a block goes to the index of vertices, too.',
+    'The node also adds accepted blocks to the index of vertices.',
     handled(
       ['index.getLastAccepted', 'index.getContainerByIndex'],
       (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
@@ -177,7 +177,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'index-serves-index-methods-only',
     'all-services-everywhere',
-    'An index path answers the methods of the P-Chain, too.',
+    'An index path also serves the methods of the P-Chain.',
     requested(
       (request) =>
         request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
@@ -189,25 +189,25 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'index-kind-unknown-is-refused',
     'any-kind-is-block',
-    'A kind of container that there is not stands for blocks.',
+    'The node serves the index of blocks for an unknown kind of container.',
     redirected(/^\/ext\/index\/([XPC])(\/(?!(tx|block|vtx)$).*)?$/, '/ext/index/$1/block'),
   ),
   mutant(
     'index-chain-unknown-is-refused',
     'any-index-chain-is-p',
-    'An index of a chain that there is not stands for that of the P-Chain.',
+    'The node serves the index of the P-Chain for an unknown chain.',
     redirected(/^\/ext\/index\/(?![XPC]\/)[^/]*\/block$/, '/ext/index/P/block'),
   ),
   mutant(
     'chain-unknown-is-refused',
     'any-chain-is-p',
-    'A chain that there is not stands for the P-Chain.',
+    'The node serves the P-Chain for an unknown chain.',
     redirected(/^\/ext\/bc\/(?![XPC]\b)[^/]*$/, '/ext/bc/P'),
   ),
   mutant(
     'unknown-path-is-refused',
     'welcome-page',
-    'A path that belongs to nothing is answered with a page.',
+    'The node responds to an unknown path with a web page.',
     answered(
       ({ path }) => path === '/nonsense',
       (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
@@ -217,7 +217,7 @@ const SERVED: readonly Mutant[] = [
   mutant(
     'unknown-path-is-refused',
     'empty-page',
-    'A path that belongs to nothing is answered with 204.',
+    'The node responds to an unknown path with status 204.',
     answered(
       () => true,
       (answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer),
@@ -228,7 +228,7 @@ const SERVED: readonly Mutant[] = [
     credentials(
       `${service}-needs-none`,
       `${service}-needs-a-token`,
-      `The ${service} service asks for credentials.`,
+      `The ${service} service requires credentials.`,
       answered(
         ({ path, headers }) => path.startsWith(`/ext/${service}`) && !headers.has('authorization'),
         () => textAnswer(401, 'unauthorized\n'),
@@ -243,7 +243,7 @@ const DEPLOYED: readonly Mutant[] = [
   mutant(
     'unknown-path-is-404',
     'unknown-path-is-400',
-    'A path that belongs to nothing is answered with 400.',
+    'The node rejects an unknown path with status 400.',
     answered(
       () => true,
       (answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer),
@@ -253,43 +253,53 @@ const DEPLOYED: readonly Mutant[] = [
   mutant(
     'trailing-slash-is-404',
     'slash-cut-off',
-    'A slash at the end of a path is left out.',
+    'The node ignores a trailing slash of a path.',
     redirected(/^(.+)\/$/, '$1'),
   ),
   mutant(
     'paths-are-case-sensitive',
     'paths-in-any-case',
-    'Paths are taken in any case.',
+    'The node accepts paths in any letter case.',
     requested((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
   ),
   mutant(
     'query-is-ignored',
     'query-refused',
-    'A path with a query is not served.',
+    'The node does not serve a path with a query string.',
     answered(
       ({ path, query }) => path === '/ext/bc/P' && query !== '',
       () => textAnswer(404, '404 page not found\n'),
       [],
     ),
   ),
-  mutant('get-is-405', 'get-is-400', 'GET of a JSON-RPC path is answered with 400.', statusFor(['GET'], 400)),
+  mutant(
+    'get-is-405',
+    'get-is-400',
+    'The node rejects GET of a JSON-RPC path with status 400.',
+    statusFor(['GET'], 400),
+  ),
   mutant(
     'other-verbs-are-405',
     'other-verbs-are-501',
-    'PUT, PATCH and DELETE are answered with 501.',
+    'The node rejects PUT, PATCH and DELETE with status 501.',
     statusFor(['PUT', 'PATCH', 'DELETE'], 501),
   ),
   mutant(
     'other-verbs-are-405',
     'put-is-post',
-    'PUT is taken for POST.',
+    'The node serves PUT like POST.',
     requested((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
   ),
-  mutant('preflight-is-answered', 'no-preflight', 'A preflight is answered with 405.', statusFor(['OPTIONS'], 405)),
+  mutant(
+    'preflight-is-answered',
+    'no-preflight',
+    'The node rejects a CORS preflight with status 405.',
+    statusFor(['OPTIONS'], 405),
+  ),
   mutant(
     'preflight-is-answered',
     'preflight-allows-nobody',
-    'The answer to a preflight names no origin.',
+    'The response to a CORS preflight allows no origin.',
     answered(
       ({ method }) => method === 'OPTIONS',
       (answer) => withHeader(answer, 'Access-Control-Allow-Origin', undefined),
@@ -299,7 +309,7 @@ const DEPLOYED: readonly Mutant[] = [
   mutant(
     'node-id-header',
     'no-node-id',
-    'Answers do not carry the ID of the node.',
+    'Responses do not contain the header `Node-Id`.',
     answered(
       () => true,
       (answer) => withHeader(answer, 'Node-Id', undefined),
@@ -309,29 +319,36 @@ const DEPLOYED: readonly Mutant[] = [
   mutant(
     'node-id-header',
     'node-id-without-prefix',
-    'The ID of the node lacks its prefix.',
+    'The header `Node-Id` lacks the prefix `NodeID-`.',
     answered(
       () => true,
       (answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs'),
       [],
     ),
   ),
+  mutant('foreign-host-is-403', 'any-host', 'The node ignores the `Host` header.', spoken({ hostCheck: false }, [])),
   mutant(
-    'foreign-host-is-403',
-    'any-host',
-    'The host of a request is not looked at.',
-    spoken({ hostCheck: false }, []),
+    'foreign-host-is-served',
+    'hosts-checked',
+    'The node rejects a foreign `Host` header.',
+    spoken({ hostCheck: true }, []),
+    {
+      history: 'F81',
+    },
   ),
-  mutant('foreign-host-is-served', 'hosts-checked', 'A foreign host is refused.', spoken({ hostCheck: true }, []), {
-    history: 'F81',
-  }),
-  mutant('large-answers-are-compressed', 'never-compressed', 'No answer is compressed.', spoken({ gzip: false }, []), {
-    history: 'F85',
-  }),
+  mutant(
+    'large-answers-are-compressed',
+    'never-compressed',
+    'The node compresses no response.',
+    spoken({ gzip: false }, []),
+    {
+      history: 'F85',
+    },
+  ),
   mutant(
     'answers-are-not-compressed',
     'always-compressed',
-    'Long answers are compressed.',
+    'The node compresses long responses.',
     answered(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) => withHeader({ ...answer, body: gzipSync(answer.body) }, 'Content-Encoding', 'gzip'),

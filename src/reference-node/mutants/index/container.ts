@@ -29,23 +29,18 @@ const SHAPES: readonly Mutant[] = [
   mutant(
     'id-is-cb58',
     'id-in-hex',
-    'The `id` is written like the bytes, in hex.',
+    'The `id` is a hex string, like the bytes.',
     containerAt('id', () => `0x${'5a'.repeat(32)}`, BY_ID),
     { history: 'F89' },
   ),
   mutant(
     'bytes',
     'bytes-in-cb58',
-    'The bytes are written in base-58, as early releases did.',
+    'The bytes are a base-58 string, as in early releases.',
     containerAt('bytes', () => '2QouvMUbQ6oy7yQ9tLvL3L8tGQG2QK1wJ1q5nM1aV5hPr6YzgQ', BY_ID),
     { history: 'F80' },
   ),
-  mutant(
-    'bytes-carry-a-checksum',
-    'no-checksum',
-    'The bytes come without their checksum.',
-    containerAt('bytes', withoutChecksum),
-  ),
+  mutant('bytes-carry-a-checksum', 'no-checksum', 'The bytes have no checksum.', containerAt('bytes', withoutChecksum)),
   mutant(
     'bytes-carry-a-checksum',
     'wrong-checksum',
@@ -55,43 +50,43 @@ const SHAPES: readonly Mutant[] = [
   mutant(
     'id-is-the-hash-of-its-bytes',
     'bit-turned',
-    'One bit of the bytes is turned, the checksum fits.',
+    'One bit of the bytes is flipped, and the checksum matches.',
     containerAt('bytes', withBytes(flipped)),
   ),
   mutant(
     'only-plain-hex',
     'hexnc-taken',
-    'The encoding `hexnc` counts as `hex`.',
+    'The node treats the encoding `hexnc` as `hex`.',
     argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hex' : encoding)),
   ),
   mutant(
     'only-plain-hex',
     'hex-trimmed',
-    'White space around the name of an encoding is left out.',
+    'The node ignores white space around the name of an encoding.',
     argument(READS, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding.trim() : encoding)),
   ),
   mutant(
     'only-plain-hex',
     'empty-encoding-taken',
-    'An empty name of an encoding counts as `hex`.',
+    'The node treats an empty encoding as `hex`.',
     argument(READS, 'encoding', (encoding) => (encoding === '' ? 'hex' : encoding)),
   ),
   mutant(
     'hex-variants-are-taken',
     'plain-hex-alone',
-    'The encodings `hexc` and `hexnc` are refused.',
+    'The node rejects the encodings `hexc` and `hexnc`.',
     spoken({ hexVariants: false }, READS),
   ),
   mutant(
     'hex-variants-are-taken',
     'hexnc-with-checksum',
-    'The encoding `hexnc` gives the checksum, too.',
+    'The bytes with the encoding `hexnc` have a checksum.',
     argument(READS, 'encoding', (encoding) => (encoding === 'hexnc' ? 'hexc' : encoding)),
   ),
   mutant(
     'encoding-omitted-means-hex',
     'needs-encoding',
-    'Without `encoding` it is an error.',
+    'The method returns an error if `encoding` is omitted.',
     errorWhen(BY_INDEX, leftOut('encoding')),
   ),
 ];
@@ -101,13 +96,13 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'first-index-is-zero',
     'counts-from-one',
-    'The first container has the number 1.',
+    'The `index` of the first container is 1.',
     containerAt('index', (index) => `${BigInt(text(index)) + 1n}`),
   ),
   mutant(
     'index-counts-the-earlier',
     'number-left-out',
-    'The number 2 is left out.',
+    'No container has the `index` 2.',
     otherContainers((container) =>
       containerWith(container, { index: container.index + (container.index >= 2n ? 1n : 0n) }),
     ),
@@ -115,7 +110,7 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'index-counts-the-earlier',
     'number-twice',
-    'Two containers have the number 1.',
+    'Two containers have the `index` 1.',
     otherContainers((container) =>
       containerWith(container, { index: container.index - (container.index >= 2n ? 1n : 0n) }),
     ),
@@ -123,20 +118,20 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'stays-in-the-index',
     'renumbered',
-    'A container has another ID on every second reading.',
+    'The ID of a container differs in every second read.',
     swinging((container) => ({ ...container, id: '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ' })),
     { history: 'F90' },
   ),
   mutant(
     'stays-in-the-index',
     'time-of-reading',
-    'The timestamp is that of the reading.',
+    'The timestamp of a container is the time of the read.',
     containerAt('timestamp', () => encodeTimestamp(BigInt(Date.now()) * 1_000_000n)),
   ),
   mutant(
     'timestamps-in-acceptance-order',
     'newest-first',
-    'The first container has the latest time.',
+    'The first container has the latest timestamp.',
     otherContainers((container, all) =>
       containerWith(container, { acceptedAt: all[all.length - 1 - Number(container.index)]?.acceptedAt }),
     ),
@@ -144,7 +139,7 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'timestamps-in-acceptance-order',
     'neighbours-swapped',
-    'Of two containers the first has the time of the second.',
+    'Each of two neighboring containers has the timestamp of the other.',
     otherContainers((container, all) =>
       containerWith(container, { acceptedAt: all[Number(container.index) ^ 1]?.acceptedAt }),
     ),
@@ -152,27 +147,27 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'timestamp-plausible',
     'seconds-as-nanoseconds',
-    'Seconds are taken for nanoseconds, so that the time is in January 1970.',
+    'The node treats seconds as nanoseconds, so the timestamp is in January 1970.',
     otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt / SECOND })),
     { history: 'F88' },
   ),
   mutant(
     'timestamp-plausible',
     'in-the-future',
-    'The time of a container is years ahead.',
+    'The timestamp of a container is years in the future.',
     otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt + 30n * YEAR })),
   ),
   mutant(
     'timestamp-is-when-accepted',
     'local-time-as-utc',
-    'Times of acceptance are those of a place three hours behind UTC, and said to be UTC.',
+    'Timestamps are local times 3 hours behind UTC, marked as UTC.',
     otherContainers((container) => containerWith(container, { acceptedAt: container.acceptedAt - 10_800n * SECOND })),
     { writes: true },
   ),
   mutant(
     'only-in-its-index',
     'found-in-any-index',
-    'An ID is looked for in every index.',
+    'The node searches every index for an ID.',
     handled(BY_ID, (base) => (call) => {
       const { ledger, args } = call;
       const found = INDEX_PATHS.find((path) => ledger.containerById(path, args.id('id')) !== undefined);
@@ -182,19 +177,19 @@ const ORDER: readonly Mutant[] = [
   mutant(
     'ids-are-unique',
     'id-twice',
-    'Every second container has the ID of the one before.',
+    'Every second container has the ID of the container before it.',
     otherContainers((container, all) => containerWith(container, { id: all[Number(container.index) & ~1]?.id })),
   ),
   mutant(
     'concurrent-reads-answered',
     'mixed-up-at-once',
-    'Of two reads at a time, one gets what the other asked for.',
+    'One of two concurrent reads gets the container that the other requested.',
     mixedUp(({ path }) => path.startsWith('/ext/index/')),
   ),
   mutant(
     'concurrent-reads-answered',
     'one-at-a-time',
-    'While one read is under way, others are refused.',
+    'The node rejects a read while another read is in progress.',
     refusedAtOnce(({ path }) => path.startsWith('/ext/index/'), 1),
     { history: 'F91' },
   ),
@@ -205,26 +200,26 @@ const PLATFORM: readonly Mutant[] = [
   mutant(
     'p-chain-count-is-the-height',
     'last-missing',
-    'The last container is not yet there.',
+    'The index does not contain the last container yet.',
     otherContainers((container, all) => (Number(container.index) === all.length - 1 ? undefined : container)),
   ),
   mutant(
     'p-chain-container-wraps-the-block',
     'bytes-of-the-one-before',
-    'A container has the bytes of the one before.',
+    'A container has the bytes of the container before it.',
     otherContainers((container, all) => containerWith(container, { bytes: all[Number(container.index) - 1]?.bytes })),
   ),
   mutant(
     'p-chain-container-wraps-the-block',
     'byte-lost',
-    'The last byte of a container is missing, so that it cannot be decoded.',
+    'A container lacks its last byte, so it cannot be decoded.',
     containerAt('bytes', withBytes(shortened)),
     { history: 'F99' },
   ),
   mutant(
     'p-chain-containers-name-their-parent',
     'parent-changed',
-    'A bit of the parent in the bytes is turned.',
+    'One bit of the parent ID in the bytes is flipped.',
     containerAt(
       'bytes',
       withBytes((bytes) => bytes.with(10, (bytes[10] ?? 0) ^ 1)),
@@ -233,7 +228,7 @@ const PLATFORM: readonly Mutant[] = [
   mutant(
     'p-chain-id-is-not-the-block-id',
     'container-id-for-block-id',
-    'A block is found by the ID of its container, too.',
+    '`platform.getBlock` also accepts the ID of a container.',
     handled('platform.getBlock', (base) => (call) => {
       const container = call.ledger.containerById('P/block', call.args.id('blockID'));
       const block = container && call.ledger.blockByHeight(container.index + 1n);

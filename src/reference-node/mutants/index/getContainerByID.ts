@@ -13,19 +13,19 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-a-container',
     'refuses',
-    'It answers with an error, whatever is asked.',
+    'The method returns an error for every call.',
     handled(BY_ID, () => refuse),
   ),
   mutant(
     'result-is-a-container',
     'null',
-    'It answers with null, whatever is asked.',
+    'The method returns null for every call.',
     resultAt(BY_ID, '', () => null),
   ),
   mutant(
     'is-the-one-with-that-id',
     'next-for-asked',
-    'It answers with the container behind the one asked for.',
+    'The method returns the container after the requested one.',
     handled(BY_ID, (base) => (call) => {
       const all = (call.indexPath && call.ledger.index(call.indexPath)) ?? [];
       const found = call.indexPath && call.ledger.containerById(call.indexPath, call.args.id('id'));
@@ -36,51 +36,51 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
   mutant(
     'is-the-one-with-that-id',
     'always-the-last',
-    'It answers with the last container.',
+    'The method always returns the last container.',
     handled(BY_ID, () => lastShown),
   ),
   mutant(
     'same-as-by-index',
     'whole-seconds',
-    'The timestamp has whole seconds, by position it has nanoseconds.',
+    'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
     containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), BY_ID),
   ),
   mutant(
     'same-as-by-index',
     'bit-turned',
-    'One bit of the bytes is turned, the checksum fits.',
+    'One bit of the bytes is flipped, and the checksum matches.',
     containerAt('bytes', withBytes(flipped), BY_ID),
   ),
   mutant(
     'same-as-by-index',
     'index-left-at-zero',
-    'The `index` is 0, whatever container it is.',
+    'The `index` is 0 for every container.',
     containerAt('index', () => '0', BY_ID),
   ),
   mutant(
     'unknown-id-is-an-error',
     'empty-for-unknown',
-    'For an ID of no container it answers with a container without anything in it.',
+    'The method returns an empty container for an unknown ID.',
     insteadOfError(BY_ID, () => EMPTY_CONTAINER),
     { history: 'F97' },
   ),
   mutant(
     'unknown-id-is-an-error',
     'null-for-unknown',
-    'For an ID of no container it answers with null.',
+    'The method returns null for an unknown ID.',
     insteadOfError(BY_ID, () => null),
   ),
   mutant(
     'unknown-id-is-an-error',
     'last-for-unknown',
-    'For an ID of no container it answers with the last one.',
+    'The method returns the last container for an unknown ID.',
     insteadOfError(BY_ID, lastShown),
   ),
   ...badIdMutants(mutant, BY_ID, lastShown),
   mutant(
     'old-name-is-not-taken',
     'former-name-taken',
-    'The former name `containerID` is read, too.',
+    'The method also reads the former argument `containerID`.',
     formerNameTaken(BY_ID),
     { history: 'F95' },
   ),

@@ -21,31 +21,31 @@ const POSITIONS: readonly Mutant[] = [
   mutant(
     'result-is-a-container',
     'refuses',
-    'It answers with an error, whatever is asked.',
+    'The method returns an error for every call.',
     handled(BY_INDEX, () => refuse),
   ),
   mutant(
     'result-is-a-container',
     'null',
-    'It answers with null, whatever is asked.',
+    'The method returns null for every call.',
     resultAt(BY_INDEX, '', () => null),
   ),
   mutant(
     'is-the-one-at-that-position',
     'counts-from-one',
-    'Positions are counted from 1, but for the first.',
+    'The method counts positions from 1, except the first.',
     integerTaken(BY_INDEX, 'index', (index) => (index > 0n ? index - 1n : index)),
   ),
   mutant(
     'is-the-one-at-that-position',
     'first-for-any',
-    'It answers with the first container, whatever position is asked for.',
+    'The method returns the first container for every position.',
     handled(BY_INDEX, () => (call) => shownAt(call, 0n)),
   ),
   mutant(
     'is-the-one-at-that-position',
     'from-the-end',
-    'Positions are counted from the end.',
+    'The method counts positions from the end.',
     handled(BY_INDEX, () => (call) => shownAt(call, lastPosition(call) - call.args.uint('index', 64))),
   ),
   mutant(
@@ -64,19 +64,19 @@ const POSITIONS: readonly Mutant[] = [
   mutant(
     'behind-the-last-is-an-error',
     'clamped',
-    'A position behind the last one stands for the last one.',
+    'The method returns the last container for a position after the end.',
     insteadOfError(BY_INDEX, lastShown),
   ),
   mutant(
     'behind-the-last-is-an-error',
     'null-behind-the-last',
-    'A position behind the last one is answered with null.',
+    'The method returns null for a position after the end.',
     insteadOfError(BY_INDEX, () => null),
   ),
   mutant(
     'behind-the-last-is-an-error',
     'empty-behind-the-last',
-    'The position right behind the last one is answered with a container without anything in it.',
+    'The method returns an empty container for the position directly after the end.',
     answerWhen(
       BY_INDEX,
       (call) => call.args.uint('index', 64) === lastPosition(call) + 1n,
@@ -86,7 +86,7 @@ const POSITIONS: readonly Mutant[] = [
   mutant(
     'any-position-follows-the-rules',
     'last-three-not-ready',
-    'The last three positions are an error.',
+    'The method returns an error for the last three positions.',
     errorWhen(
       BY_INDEX,
       (call) =>
@@ -96,13 +96,13 @@ const POSITIONS: readonly Mutant[] = [
   mutant(
     'any-position-follows-the-rules',
     'odd-one-below',
-    'For an odd position comes the container before.',
+    'The method returns the container before the requested one for an odd position.',
     integerTaken(BY_INDEX, 'index', (index) => index - (index % 2n)),
   ),
   mutant(
     'any-position-follows-the-rules',
     'behind-the-end-clamped',
-    'Up to three positions behind the end stand for the last one.',
+    'The method returns the last container for up to three positions after the end.',
     answerWhen(
       BY_INDEX,
       (call) =>
@@ -117,13 +117,13 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'above-2-53-is-exact',
     'low-32-bits',
-    'Only the lower 32 bits of a position count.',
+    'The method uses only the lower 32 bits of a position.',
     integerTaken(BY_INDEX, 'index', (index) => BigInt.asUintN(32, index)),
   ),
   mutant(
     'above-2-53-is-exact',
     'signed',
-    'A position is read with a sign: the highest is the last one.',
+    'The method reads a position as a signed integer: the highest selects the last container.',
     handled(BY_INDEX, (base) => (call) => {
       const index = BigInt.asIntN(64, call.args.uint('index', 64));
       return index < 0n ? shownAt(call, lastPosition(call) + 1n + index) : base(call);
@@ -132,61 +132,61 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'negative-is-an-error',
     'zero-when-negative',
-    'A negative position stands for 0.',
+    'The method treats a negative position as 0.',
     argument(BY_INDEX, 'index', (index) => ((integerOf(index) ?? 0n) < 0n ? 0 : index)),
   ),
   mutant(
     'negative-is-an-error',
     'sign-ignored',
-    'The sign of a position is not read.',
+    'The method ignores the sign of a position.',
     integerTaken(BY_INDEX, 'index', (index) => (index < 0n && index > -100n ? -index : index)),
   ),
   mutant(
     'over-64-bits-is-an-error',
     'low-64-bits',
-    'Only the lower 64 bits of a position count.',
+    'The method uses only the lower 64 bits of a position.',
     integerTaken(BY_INDEX, 'index', (index) => (index >> 64n > 0n ? BigInt.asUintN(64, index) : index)),
   ),
   mutant(
     'over-64-bits-is-an-error',
     'clamped-to-the-last',
-    'What is too large for 64 bits stands for the last one.',
+    'The method returns the last container for a position above 64 bits.',
     answerWhen(BY_INDEX, writtenLike('index', /^\d{20,}$/), lastShown),
   ),
   mutant(
     'wrong-type-is-an-error',
     'fraction-truncated',
-    'The fraction of a position is cut off.',
+    'The method truncates the fraction of a position.',
     noIntegerTaken(BY_INDEX, 'index', truncated),
   ),
   mutant(
     'wrong-type-is-an-error',
     'word-is-zero',
-    'Text that is no number stands for 0.',
+    'The method treats a string that is not a number as 0.',
     noIntegerTaken(BY_INDEX, 'index', (value) => (typeof value === 'string' && value !== '' ? 0 : value)),
   ),
   mutant(
     'wrong-type-is-an-error',
     'empty-text-is-zero',
-    'An empty text stands for 0.',
+    'The method treats an empty string as 0.',
     noIntegerTaken(BY_INDEX, 'index', (value) => (value === '' ? 0 : value)),
   ),
   mutant(
     'wrong-type-is-an-error',
     'boolean-taken',
-    'A boolean stands for 0 or 1.',
+    'The method treats a boolean as 0 or 1.',
     noIntegerTaken(BY_INDEX, 'index', (value) => (typeof value === 'boolean' ? Number(value) : value)),
   ),
   mutant(
     'wrong-type-is-an-error',
     'index-in-a-list',
-    'A list of one position stands for it.',
+    'The method accepts a list of one position as the position.',
     unwrapped(BY_INDEX, 'index'),
   ),
   mutant(
     'wrong-type-is-an-error',
     'object-taken',
-    'An object counts as left out.',
+    'The method treats an object as omitted.',
     noIntegerTaken(BY_INDEX, 'index', (value) =>
       typeof value === 'object' && !Array.isArray(value) ? undefined : value,
     ),
@@ -194,19 +194,19 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'accepts-decimal-string',
     'numbers-only',
-    'A position given as text is refused.',
+    'The method rejects a position as a decimal string.',
     errorWhen(BY_INDEX, writtenLike('index', /^"/)),
   ),
   mutant(
     'omitted-means-zero',
     'index-needed',
-    'Without `index` it is an error.',
+    'The method returns an error if `index` is omitted.',
     errorWhen(BY_INDEX, leftOut('index')),
   ),
   mutant(
     'omitted-means-zero',
     'one-when-omitted',
-    'Without `index` comes the second container.',
+    'The method returns the second container if `index` is omitted.',
     argumentDefault(BY_INDEX, 'index', 1),
   ),
   ...encodingMutants(mutant, BY_INDEX),

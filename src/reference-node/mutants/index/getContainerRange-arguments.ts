@@ -15,13 +15,13 @@ export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
   mutant(
     'negative-is-an-error',
     'negative-start-is-zero',
-    'A negative `startIndex` stands for 0.',
+    'The method treats a negative `startIndex` as 0.',
     integerTaken(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
   ),
   mutant(
     'negative-is-an-error',
     'negative-number-is-nothing',
-    'A negative `numToFetch` stands for 0.',
+    'The method treats a negative `numToFetch` as 0.',
     integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
     { hiddenBy: ['range-of-nothing-is-an-error'] },
   ),
@@ -29,52 +29,52 @@ export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
   mutant(
     'accepts-decimal-strings',
     'start-not-as-text',
-    'A `startIndex` given as text is refused.',
+    'The method rejects a `startIndex` as a decimal string.',
     errorWhen(RANGE, writtenLike('startIndex', /^"/)),
   ),
   mutant(
     'accepts-decimal-strings',
     'number-not-as-text',
-    'A `numToFetch` given as text is refused.',
+    'The method rejects a `numToFetch` as a decimal string.',
     errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
   ),
   ...encodingMutants(mutant, RANGE),
   mutant(
     'result-wraps-containers',
     'bare-array',
-    'The array comes bare, as the document has it.',
+    'The result is the array itself, as in the document.',
     spoken({ rangeWrapped: false }, [RANGE]),
     { history: 'F94' },
   ),
   mutant(
     'result-wraps-containers',
     'other-name',
-    'The array is called `items`.',
+    'The array is in the member `items`.',
     resultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
   ),
   mutant(
     'zero-is-an-error',
     'nothing-is-null',
-    '`numToFetch` 0 gives null, as the document has it.',
+    'The method returns null for `numToFetch` 0, as in the document.',
     spoken({ rangeOfNothing: 'null' }, [RANGE]),
     { history: 'F93' },
   ),
   mutant(
     'zero-beyond-the-end-is-an-error',
     'nothing-behind-the-end-is-null',
-    '`numToFetch` 0 gives null where `startIndex` is behind the end.',
+    'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
     answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
   ),
   mutant(
     'any-range-from-one-follows-the-rules',
     'ranges-short-by-one',
-    'A range lacks its last container.',
+    'A range does not contain its last container.',
     rangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
   ),
   mutant(
     'any-range-from-one-follows-the-rules',
     'nothing-is-one',
-    '`numToFetch` 0 gives one container.',
+    'The method returns one container for `numToFetch` 0.',
     integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
   ),
 ];
@@ -85,16 +85,21 @@ function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {
   const whenNoInteger = (defect: string, sentence: string, change: Parameters<typeof noIntegerTaken>[2]): Mutant =>
     mutant(claim, `${prefix}-${defect}`, sentence, noIntegerTaken(RANGE, name, change));
   return [
-    whenNoInteger('truncated', `The fraction of \`${name}\` is cut off.`, truncated),
-    whenNoInteger('word-is-one', `Text that is no number stands for 1 as \`${name}\`.`, (value) =>
+    whenNoInteger('truncated', `The method truncates the fraction of \`${name}\`.`, truncated),
+    whenNoInteger('word-is-one', `The method treats a string that is not a number as 1 in \`${name}\`.`, (value) =>
       typeof value === 'string' ? 1 : value,
     ),
-    whenNoInteger('boolean-taken', `A boolean stands for 0 or 1 as \`${name}\`.`, (value) =>
+    whenNoInteger('boolean-taken', `The method treats a boolean as 0 or 1 in \`${name}\`.`, (value) =>
       typeof value === 'boolean' ? Number(value) : value,
     ),
-    whenNoInteger('object-taken', `An object stands for 1 as \`${name}\`.`, (value) =>
+    whenNoInteger('object-taken', `The method treats an object as 1 in \`${name}\`.`, (value) =>
       typeof value === 'object' && !Array.isArray(value) ? 1 : value,
     ),
-    mutant(claim, `${prefix}-in-a-list`, `A list of one number stands for it as \`${name}\`.`, unwrapped(RANGE, name)),
+    mutant(
+      claim,
+      `${prefix}-in-a-list`,
+      `The method accepts a list of one number as \`${name}\`.`,
+      unwrapped(RANGE, name),
+    ),
   ];
 }

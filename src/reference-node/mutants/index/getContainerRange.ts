@@ -30,26 +30,26 @@ const CONTENTS: readonly Mutant[] = [
   mutant(
     'result-is-an-array',
     'refuses',
-    'It answers with an error, whatever is asked.',
+    'The method returns an error for every call.',
     handled(RANGE, () => refuse),
   ),
   mutant(
     'result-is-an-array',
     'wrapped',
-    'The array comes in an object, as `containers`.',
+    'The result is an object with the array in `containers`.',
     resultAt(RANGE, '', (whole) => (isItems(whole) ? { containers: whole } : whole)),
     { history: 'F94' },
   ),
   mutant(
     'result-is-an-array',
     'by-position',
-    'The containers come in an object, by position.',
+    'The result is an object with the containers by position.',
     resultAt(RANGE, '', (whole) => (isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
   ),
   mutant(
     'items-are-containers',
     'ids-alone',
-    'The items are IDs, not containers.',
+    'The items are IDs instead of containers.',
     rangeItems((items) => items.map((_, at) => `${at}`)),
   ),
   mutant(
@@ -61,56 +61,56 @@ const CONTENTS: readonly Mutant[] = [
   mutant(
     'begins-at-start-index',
     'behind-the-start',
-    'The container at `startIndex` is left out.',
+    'The range does not contain the container at `startIndex`.',
     rangeItems((items) => (items.length > 1 ? items.slice(1) : items)),
   ),
   mutant(
     'begins-at-start-index',
     'start-from-one',
-    '`startIndex` is counted from 1, but for 0.',
+    'The method counts `startIndex` from 1, except 0.',
     integerTaken(RANGE, 'startIndex', (start) => (start > 0n ? start - 1n : start)),
   ),
   mutant(
     'begins-at-start-index',
     'start-ignored',
-    'A range begins at 0, whatever is asked.',
+    'Every range begins at 0.',
     integerTaken(RANGE, 'startIndex', () => 0n),
   ),
   mutant(
     'is-consecutive',
     'descending',
-    'The containers come in the opposite order.',
+    'The containers are in reverse order.',
     rangeItems((items) => items.toReversed()),
   ),
   mutant(
     'is-consecutive',
     'one-left-out',
-    'The second container of a range is left out.',
+    'The range does not contain its second container.',
     rangeItems((items) => items.filter((_, at) => at !== 1)),
   ),
   mutant(
     'is-consecutive',
     'one-twice',
-    'The second container of a range is the first once more.',
+    'The second container of a range is the first one again.',
     rangeItems((items) => items.map((item, at) => (at === 1 ? (items[0] ?? item) : item))),
   ),
   mutant(
     'has-as-many-as-asked-for',
     'one-less',
-    'A range holds one container less than asked for.',
+    'A range contains one container less than requested.',
     rangeItems((items, call) => (BigInt(items.length) === countOf(call) ? items.slice(0, -1) : items)),
     { history: 'F92' },
   ),
   mutant(
     'has-as-many-as-asked-for',
     'one-more',
-    'A range holds one container more than asked for.',
+    'A range contains one container more than requested.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > 0n && count < MAXIMUM ? count + 1n : count)),
   ),
   mutant(
     'has-as-many-as-asked-for',
     'up-to-the-number',
-    '`numToFetch` is read as the position to end before.',
+    'The method reads `numToFetch` as the position after the end of the range.',
     handled(
       RANGE,
       (base) => (call) =>
@@ -122,19 +122,19 @@ const CONTENTS: readonly Mutant[] = [
   mutant(
     'items-same-as-by-index',
     'bit-turned',
-    'One bit of the bytes is turned, the checksum fits.',
+    'One bit of the bytes is flipped, and the checksum matches.',
     containerAt('bytes', withBytes(flipped), RANGE),
   ),
   mutant(
     'items-same-as-by-index',
     'whole-seconds',
-    'The timestamp has whole seconds, by position it has nanoseconds.',
+    'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
     containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), RANGE),
   ),
   mutant(
     'pages-make-the-whole',
     'pages-overlap',
-    'A range that does not begin at 0 begins with the container before it.',
+    'A range that does not begin at 0 begins one container too early.',
     handled(
       RANGE,
       (base) => (call) =>
@@ -146,31 +146,31 @@ const CONTENTS: readonly Mutant[] = [
   mutant(
     'pages-make-the-whole',
     'ten-at-most',
-    'A range holds ten containers at most.',
+    'A range contains at most 10 containers.',
     rangeItems((items) => items.slice(0, 10)),
   ),
   mutant(
     'runs-out-at-the-end',
     'all-or-nothing',
-    'A range that reaches past the end is an error.',
+    'The method returns an error for a range that exceeds the end.',
     errorWhen(RANGE, runsOut),
   ),
   mutant(
     'runs-out-at-the-end',
     'without-the-last',
-    'A range that reaches past the end lacks the last container.',
+    'A range that exceeds the end does not contain the last container.',
     rangeItems((items, call) => (runsOut(call) ? items.slice(0, -1) : items)),
   ),
   mutant(
     'runs-out-at-the-end',
     'filled-up',
-    'What is missing behind the end is filled with a container without anything in it.',
+    'A range that exceeds the end contains an empty container after the end.',
     rangeItems((items, call) => (runsOut(call) && items.length < 1024 ? [...items, EMPTY_CONTAINER] : items)),
   ),
   mutant(
     'start-at-the-end-is-accepted',
     'last-not-reached',
-    'A `startIndex` equal to the last position is an error.',
+    'The method returns an error for a `startIndex` equal to the last position.',
     errorWhen(RANGE, (call) => countOf(call) > 0n && startOf(call) === lastPosition(call)),
   ),
 ];
@@ -180,37 +180,37 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'one-is-accepted',
     'two-at-least',
-    '`numToFetch` 1 is an error.',
+    'The method returns an error for `numToFetch` 1.',
     errorWhen(RANGE, (call) => countOf(call) === 1n),
   ),
   mutant(
     'one-is-accepted',
     'one-is-nothing',
-    '`numToFetch` 1 gives no container.',
+    'The method returns no container for `numToFetch` 1.',
     rangeItems((items, call) => (countOf(call) === 1n ? [] : items)),
   ),
   mutant(
     'maximum-is-accepted',
     'refused-one-too-early',
-    '`numToFetch` 1024 is an error.',
+    'The method returns an error for `numToFetch` 1024.',
     errorWhen(RANGE, (call) => countOf(call) === MAXIMUM),
   ),
   mutant(
     'maximum-is-accepted',
     'thousand-at-most',
-    'A range holds 1000 containers at most.',
+    'A range contains at most 1000 containers.',
     rangeItems((items) => items.slice(0, 1000)),
   ),
   mutant(
     'over-maximum-is-an-error',
     'clamped',
-    'More than 1024 means 1024.',
+    'The method treats `numToFetch` above 1024 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > MAXIMUM ? MAXIMUM : count)),
   ),
   mutant(
     'over-maximum-is-an-error',
     'refused-one-too-late',
-    '`numToFetch` 1025 is taken.',
+    'The method accepts `numToFetch` 1025.',
     answerWhen(
       RANGE,
       (call) => countOf(call) === MAXIMUM + 1n,
@@ -220,48 +220,54 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'over-maximum-is-an-error',
     'null-when-too-much',
-    'More than 1024 is answered with null.',
+    'The method returns null for `numToFetch` above 1024.',
     answerWhen(RANGE, asksForTooMuch, () => null),
   ),
   mutant(
     'far-over-maximum-is-an-error',
     'low-32-bits',
-    'Only the lower 32 bits of `numToFetch` count.',
+    'The method uses only the lower 32 bits of `numToFetch`.',
     integerTaken(RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
   ),
   mutant(
     'far-over-maximum-is-an-error',
     'signed',
-    '`numToFetch` is read with a sign, and what is negative stands for nothing.',
+    'The method reads `numToFetch` as a signed integer and treats a negative one as 0.',
     integerTaken(RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
     { hiddenBy: ['range-of-nothing-is-an-error'] },
   ),
   mutant(
     'far-over-maximum-is-an-error',
     'far-over-clamped',
-    'Far more than 1024 means 1024.',
+    'The method treats `numToFetch` far above 1024 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > 2n ** 30n ? MAXIMUM : count)),
   ),
-  mutant('zero-is-null', 'nothing-is-an-error', '`numToFetch` 0 is an error.', errorWhen(RANGE, asksForNothing), {
-    history: 'F93',
-  }),
+  mutant(
+    'zero-is-null',
+    'nothing-is-an-error',
+    'The method returns an error for `numToFetch` 0.',
+    errorWhen(RANGE, asksForNothing),
+    {
+      history: 'F93',
+    },
+  ),
   mutant(
     'zero-is-null',
     'nothing-is-everything',
-    '`numToFetch` 0 means 1024.',
+    'The method treats `numToFetch` 0 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? MAXIMUM : count)),
   ),
   mutant(
     'zero-beyond-the-end-is-null',
     'end-looked-at-first',
-    '`numToFetch` 0 is an error where `startIndex` is behind the end.',
+    'The method returns an error for `numToFetch` 0 if `startIndex` is after the end.',
     errorWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd)),
     { history: 'F93' },
   ),
   mutant(
     'zero-beyond-the-end-is-null',
     'last-behind-the-end',
-    '`numToFetch` 0 gives the last container where `startIndex` is behind the end.',
+    'The method returns the last container for `numToFetch` 0 if `startIndex` is after the end.',
     answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), (call) =>
       shownRange(call, lastPosition(call), lastPosition(call)),
     ),
@@ -269,19 +275,19 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'start-beyond-the-end-is-an-error',
     'empty-behind-the-end',
-    'A `startIndex` behind the end gives an array without items.',
+    'The method returns an empty array for a `startIndex` after the end.',
     answerWhen(RANGE, beginsBehindTheEnd, () => []),
   ),
   mutant(
     'start-beyond-the-end-is-an-error',
     'null-behind-the-end',
-    'A `startIndex` behind the end gives null.',
+    'The method returns null for a `startIndex` after the end.',
     answerWhen(RANGE, beginsBehindTheEnd, () => null),
   ),
   mutant(
     'start-beyond-the-end-is-an-error',
     'clamped-to-the-end',
-    'A `startIndex` behind the end stands for the last position.',
+    'The method treats a `startIndex` after the end as the last position.',
     answerWhen(
       RANGE,
       (call) => countOf(call) > 0n && beginsBehindTheEnd(call) && !asksForTooMuch(call),
@@ -291,7 +297,7 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'start-beyond-the-end-is-an-error',
     'one-behind-the-end',
-    'The position right behind the end gives an array without items.',
+    'The method returns an empty array for the position directly after the end.',
     answerWhen(
       RANGE,
       (call) => countOf(call) > 0n && startOf(call) === lastPosition(call) + 1n,
@@ -301,7 +307,7 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'start-near-2-64-is-an-error',
     'sum-overflows',
-    'Start and number are added in 64 bits, and a sum that overflows passes for one within the index.',
+    'The sum of `startIndex` and `numToFetch` overflows 64 bits and looks like a position in the index.',
     answerWhen(
       RANGE,
       (call) => countOf(call) <= MAXIMUM && startOf(call) + countOf(call) > 2n ** 64n,
@@ -311,13 +317,13 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'start-near-2-64-is-an-error',
     'start-signed',
-    '`startIndex` is read with a sign, and what is negative stands for 0.',
+    'The method reads `startIndex` as a signed integer and treats a negative one as 0.',
     integerTaken(RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
   ),
   mutant(
     'empty-index-is-an-error',
     'empty-array-when-empty',
-    'A range of an index that holds nothing is an array without items.',
+    'The method returns an empty array on an empty index.',
     answerWhen(
       RANGE,
       (call) => lastPosition(call) < 0n && countOf(call) > 0n,
@@ -327,7 +333,7 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'empty-index-is-an-error',
     'null-when-empty',
-    'A range of an index that holds nothing is null.',
+    'The method returns null on an empty index.',
     answerWhen(
       RANGE,
       (call) => lastPosition(call) < 0n,
@@ -337,19 +343,19 @@ const EDGES: readonly Mutant[] = [
   mutant(
     'any-range-follows-the-rules',
     'short-by-one-at-the-end',
-    'A range that ends close to the end lacks its last container.',
+    'A range close to the end does not contain its last container.',
     rangeItems((items, call) => (startOf(call) + countOf(call) > lastPosition(call) - 3n ? items.slice(0, -1) : items)),
   ),
   mutant(
     'any-range-follows-the-rules',
     'twenty-at-most',
-    'A range holds twenty containers at most.',
+    'A range contains at most 20 containers.',
     rangeItems((items) => items.slice(0, 20)),
   ),
   mutant(
     'any-range-follows-the-rules',
     'null-for-errors',
-    'What is an error is answered with null.',
+    'The method returns null instead of an error.',
     insteadOfError(RANGE, () => null),
   ),
 ];

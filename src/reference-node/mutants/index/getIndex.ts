@@ -21,7 +21,7 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
   mutant(
     'is-the-position-of-that-container',
     'one-more',
-    'Positions are counted from 1.',
+    'The method counts positions from 1.',
     resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
   ),
   mutant(
@@ -36,20 +36,20 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
   mutant(
     'is-the-position-of-that-container',
     'always-zero',
-    'The position is 0, whatever is asked.',
+    'The position is 0 for every container.',
     resultAt(METHOD, 'index', () => '0'),
   ),
-  mutant('does-not-change', 'swings', 'Every second answer is one position behind.', swinging()),
+  mutant('does-not-change', 'swings', 'Every second response is one position too low.', swinging()),
   mutant(
     'unknown-id-is-an-error',
     'zero-for-unknown',
-    'For an ID of no container the position is 0.',
+    'The method returns position 0 for an unknown ID.',
     insteadOfError(METHOD, () => ({ index: '0' })),
   ),
   mutant(
     'unknown-id-is-an-error',
     'highest-for-unknown',
-    'For an ID of no container the position is the highest number of 64 bits.',
+    'The method returns the highest 64-bit number for an unknown ID.',
     insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
   ),
   ...badIdMutants(mutant, METHOD, lastIndex),
@@ -57,13 +57,13 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
   mutant(
     'encoding-other-than-hex-is-an-error',
     'encoding-not-read',
-    'The `encoding` is not read at all.',
+    'The method does not read `encoding`.',
     spoken({ lookupsReadEncoding: false }, [METHOD]),
   ),
   mutant(
     'encoding-is-ignored',
     'json-refused',
-    'The encoding `json` is refused.',
+    'The method rejects the encoding `json`.',
     errorWhen(METHOD, writtenLike('encoding', /json/)),
   ),
 ];

@@ -14,7 +14,7 @@ export const INDEX_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('index.getContainerRange')(
     'takes-encoding',
     'two-for-the-first',
-    'A range of the first container alone has two.',
+    'A range of only the first container contains two containers.',
     handled(
       RANGE,
       (base) => (call) => base(startOf(call) === 0n && countOf(call) === 1n ? callWith(call, { numToFetch: 2 }) : call),
@@ -23,13 +23,13 @@ export const INDEX_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('index.container')(
     'index-counts-the-earlier',
     'one-lost-in-long-ranges',
-    'A range of 200 containers and more lacks one in the middle.',
+    'A range of 200 or more containers lacks one in the middle.',
     rangeItems((items) => (items.length < LONG ? items : items.filter((_, at) => at !== LOST))),
   ),
   mutantsOf('index.getContainerByID')(
     'same-as-by-index',
     'accepted-a-second-later-by-id',
-    'By its ID a container was accepted a second later than by its position.',
+    'The timestamp of a container is one second later by ID than by position.',
     resultAt(BY_ID, 'timestamp', (timestamp) => {
       const [whole = '', fraction = ''] = text(timestamp).replace(/Z$/, '').split('.');
       const later = new Date(Date.parse(`${whole}Z`) + 1000).toISOString().slice(0, whole.length);
@@ -39,7 +39,7 @@ export const INDEX_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('index.getContainerByIndex')(
     'above-2-53-is-exact',
     'cut-to-32-bits',
-    'Of an `index` the lowest 32 bits count.',
+    'The method uses only the lower 32 bits of `index`.',
     integerTaken(BY_INDEX, 'index', (index) => BigInt.asUintN(32, index)),
   ),
 ];

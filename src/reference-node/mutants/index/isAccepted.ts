@@ -17,20 +17,20 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-an-object',
     'bare',
-    'The boolean comes bare, without an object around it.',
+    'The result is the boolean itself instead of an object.',
     result(METHOD, () => true),
     { history: 'F97' },
   ),
   mutant(
     'true-for-a-container',
     'never-accepted',
-    'No container is accepted.',
+    'The method returns false for every container.',
     result(METHOD, () => ({ isAccepted: false })),
   ),
   mutant(
     'true-for-a-container',
     'first-not-accepted',
-    'The first container is not accepted.',
+    'The method returns false for the first container.',
     result(METHOD, (own, { ledger, args, indexPath }) =>
       indexPath && ledger.containerById(indexPath, args.id('id'))?.index === 0n ? { isAccepted: false } : own,
     ),
@@ -38,13 +38,13 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'false-for-an-unknown-id',
     'always-accepted',
-    'Whatever is asked for is accepted.',
+    'The method returns true for every ID.',
     result(METHOD, () => ({ isAccepted: true })),
   ),
   mutant(
     'agrees-with-by-id',
     'the-other-way-round',
-    'It is true for what is not in the index.',
+    'The method returns true for an ID that is not in the index.',
     result(METHOD, (_, { ledger, args, indexPath }) => ({
       isAccepted: indexPath === undefined || ledger.containerById(indexPath, args.id('id')) === undefined,
     })),
@@ -52,7 +52,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'agrees-with-by-id',
     'accepted-elsewhere',
-    'What another index has accepted is accepted in each.',
+    'The method returns true for a container of another index.',
     result(METHOD, (_, { ledger, args }) => ({
       isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
     })),
@@ -61,7 +61,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'old-name-is-not-taken',
     'former-name-taken',
-    'The former name `containerID` is read, too.',
+    'The method also reads the former argument `containerID`.',
     formerNameTaken(METHOD),
     { history: 'F95' },
   ),
@@ -69,13 +69,13 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'encoding-other-than-hex-is-an-error',
     'encoding-not-read',
-    'The `encoding` is not read at all.',
+    'The method does not read `encoding`.',
     spoken({ lookupsReadEncoding: false }, [METHOD]),
   ),
   mutant(
     'encoding-is-ignored',
     'json-refused',
-    'The encoding `json` is refused.',
+    'The method rejects the encoding `json`.',
     errorWhen(METHOD, writtenLike('encoding', /json/)),
   ),
 ];

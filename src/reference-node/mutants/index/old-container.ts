@@ -21,13 +21,13 @@ export const OLD_CONTAINER_MUTANTS: readonly Mutant[] = [
   mutant(
     'id-is-the-hash-of-its-bytes',
     'old-bit-turned',
-    'One bit of one old container is turned.',
+    'One bit of an old container is flipped.',
     oldContainer((container) => containerWith(container, { bytes: flipped(container.bytes) })),
   ),
   mutant(
     'ids-are-unique',
     'old-container-twice',
-    'An old container stands in the place of the one behind it, too.',
+    'An old container also replaces the container after it.',
     oldContainer((container, all) => {
       const before = all[Number(container.index) - 1];
       return containerWith(container, { id: before?.id, bytes: before?.bytes });
@@ -36,31 +36,31 @@ export const OLD_CONTAINER_MUTANTS: readonly Mutant[] = [
   mutant(
     'index-counts-the-earlier',
     'old-container-lost',
-    'One old container is lost, its number is left out.',
+    'One old container is missing, and no other has its position.',
     oldContainer(() => undefined),
   ),
   mutant(
     'timestamps-in-acceptance-order',
     'old-time-too-early',
-    'One old container has a time too early, by hours.',
+    'The timestamp of one old container is hours too early.',
     oldContainer((container) => containerWith(container, { acceptedAt: container.acceptedAt - TEN_HOURS })),
   ),
   mutant(
     'blocks-can-be-read',
     'old-block-cut',
-    'One old block has lost its last byte.',
+    'One old block lacks its last byte.',
     oldContainer((container) => rewrapped(container, shortened)),
   ),
   mutant(
     'blocks-can-be-read',
     'old-container-unwrapped',
-    'One old container holds its block without the proposer layer.',
+    'One old container contains its block without the proposer layer.',
     oldContainer((container) => containerWith(container, { bytes: innerOf(container) })),
   ),
   mutant(
     'blocks-name-the-one-before',
     'old-parent-skipped',
-    'One old container names the one before its parent as its parent.',
+    'The parent ID in one old container is the ID of the parent of its parent.',
     oldContainer((container, all) => {
       const parent = all[Number(container.index) - 2];
       return parent === undefined ? container : withParent(container, parent);
@@ -69,19 +69,19 @@ export const OLD_CONTAINER_MUTANTS: readonly Mutant[] = [
   mutant(
     'block-heights-rise-by-one',
     'old-height-skipped',
-    'The height in one old block is one too high.',
+    'The height in one old block is 1 too high.',
     oldContainer((container) => rewrapped(container, (inner) => raised(inner, 1n))),
   ),
   mutant(
     'block-times-never-fall',
     'old-block-too-early',
-    'The time in one old block is a year too early.',
+    'The time in one old block is one year too early.',
     oldContainer((container) => rewrapped(container, (inner) => earlier(inner, 31_557_600n))),
   ),
   mutant(
     'p-chain-transaction-stands-in-one-block',
     'old-transaction-twice',
-    'One old block has the transactions of an earlier one.',
+    'One old block contains the transactions of an earlier block.',
     oldStandardBlock((container, all) => {
       const other = standardBefore(container, all);
       return other === undefined ? container : rewrapped(container, (inner) => withContent(inner, innerOf(other)));

@@ -16,31 +16,31 @@ export function byteEncodingMutants(make: Make, method: Encodes, member: string)
     make(
       'hex-is-echoed',
       'says-json',
-      'It says `json` whatever came.',
+      'The result names the encoding `json` for every encoding.',
       resultAt(method, 'encoding', () => 'json'),
     ),
     make(
       'json-is-echoed',
       'says-hex',
-      'It says `hex` whatever came.',
+      'The result names the encoding `hex` for every encoding.',
       resultAt(method, 'encoding', () => 'hex'),
     ),
     make(
       'json-is-echoed',
       'hex-only',
-      'Asked for json it answers in hex.',
+      'The method returns hex for the encoding `json`.',
       argument(method, 'encoding', () => 'hex'),
     ),
     make(
       'default-encoding-is-hex',
       'json-by-default',
-      'Without `encoding` the json form is answered.',
+      'The method returns the JSON form if `encoding` is omitted.',
       argumentDefault(method, 'encoding', 'json'),
     ),
     make(
       'unknown-encoding-is-an-error',
       'any-encoding',
-      'An `encoding` that it does not know counts as `hex`.',
+      'The method treats an unknown `encoding` as `hex`.',
       unknownEncodingTaken(method),
     ),
   ];

@@ -8,7 +8,7 @@ import { type Claim, type MakeMutant, type Mutant, type Prefix, mutantsOf } from
 /** One way to write a value wrongly: `getHeight-height-<name>`. */
 interface Wrong {
   readonly name: string;
-  /** What stands there instead, behind the words "Instead of a proper value there is". */
+  /** What the value is instead: the words behind "is". */
   readonly instead: string;
   readonly spoil: Spoil;
 }
@@ -20,19 +20,19 @@ const onText =
   (value) =>
     typeof value === 'string' ? change(value) : value;
 
-const TEXT = wrong('text', 'a text', () => 'something');
+const TEXT = wrong('text', 'a string', () => 'something');
 const NULL = wrong('null', 'null', () => null);
 const BOOLEAN = wrong('boolean', 'a boolean', () => true);
 const FRACTION = wrong('fraction', 'a number with a fraction', () => 1.5);
 const NEGATIVE = wrong('negative', 'a negative number', () => '-1');
 const HEX_TEXT = wrong('hex-text', 'hex digits', (value) => `0x${text(value)}`);
-const EMPTY = wrong('empty', 'an empty text', () => '');
+const EMPTY = wrong('empty', 'an empty string', () => '');
 const NUMBER = wrong('number', 'a JSON number', (value) => (typeof value === 'string' ? numberOf(value) : 1));
-const ARRAY = wrong('array', 'an array around it', (value) => [value]);
-const CHECKSUM = wrong('checksum', 'a value whose checksum is wrong', onText(otherLastCharacter));
+const ARRAY = wrong('array', 'an array that contains the value', (value) => [value]);
+const CHECKSUM = wrong('checksum', 'a value with a wrong checksum', onText(otherLastCharacter));
 const CHOPPED = wrong(
   'chopped',
-  'a value that lacks its last character',
+  'a value without its last character',
   onText((id) => id.slice(0, -1)),
 );
 
@@ -58,15 +58,15 @@ export const KINDS = {
   'json-integer': [
     FRACTION,
     wrong('negative', 'a negative number', () => -1),
-    wrong('number-as-text', 'the number as text', text),
+    wrong('number-as-text', 'the number as a string', text),
     BOOLEAN,
   ],
-  'text-or-object': [NULL, NUMBER, wrong('array', 'an array around it', (value) => [value])],
+  'text-or-object': [NULL, NUMBER, wrong('array', 'an array that contains the value', (value) => [value])],
   'json-form': [
-    wrong('text', 'JSON in a text', (value) => (isMembers(value) ? stringifyJson(value) : value)),
-    wrong('array', 'an array around it', (value) => (isMembers(value) ? [value] : value)),
+    wrong('text', 'a string that contains the JSON', (value) => (isMembers(value) ? stringifyJson(value) : value)),
+    wrong('array', 'an array that contains the value', (value) => (isMembers(value) ? [value] : value)),
   ],
-  number: [wrong('number-as-text', 'the number as text', text), NULL],
+  number: [wrong('number-as-text', 'the number as a string', text), NULL],
   float: [NUMBER, TEXT],
   id: [...OTHER_FORMS, NULL],
   // No form of it is shown.
@@ -80,14 +80,14 @@ export const KINDS = {
     ),
     wrong(
       'foreign-digit',
-      'a value with a letter that base-58 does not have',
+      'a value with a character outside base-58',
       onText((id) => `${id.slice(0, -1)}l`),
     ),
   ],
   address: [
     wrong(
       'without-prefix',
-      'a value without its chain',
+      'a value without its chain prefix',
       onText((address) => address.replace('P-', '')),
     ),
     CHECKSUM,
@@ -95,17 +95,17 @@ export const KINDS = {
   hex: [
     wrong(
       'without-prefix',
-      'a value without 0x',
+      'a value without the prefix 0x',
       onText((hex) => hex.replace('0x', '')),
     ),
     wrong(
       'foreign-digit',
-      'a value with a letter that is no digit',
+      'a value with a character that is not a hex digit',
       onText((hex) => `${hex.slice(0, -1)}g`),
     ),
     wrong(
       'half-a-byte',
-      'an odd number of digits',
+      'a value with an odd number of digits',
       onText((hex) => hex.slice(0, -1)),
     ),
   ],
@@ -122,12 +122,16 @@ export const KINDS = {
     ),
     wrong(
       'date',
-      'a date alone',
+      'a date without a time',
       onText((time) => time.slice(0, 10)),
     ),
   ],
   duration: [NUMBER, wrong('without-unit', 'a number without unit', () => '5'), TEXT],
-  boolean: [wrong('text', 'the text "true" or "false"', (value) => (value === true ? 'true' : 'false')), NUMBER, NULL],
+  boolean: [
+    wrong('text', 'the string "true" or "false"', (value) => (value === true ? 'true' : 'false')),
+    NUMBER,
+    NULL,
+  ],
   text: [BOOLEAN, NULL],
   word: [wrong('other-word', 'another word', () => 'Whatever'), NULL],
 } as const satisfies Record<string, readonly Wrong[]>;
@@ -169,7 +173,7 @@ function mutantsOfField<P extends Prefix>(
   { path, kind, required = true, of = prefix, but = [], allowedBy = {} }: Field,
   change: (methods: string | readonly string[], path: string, spoil: Spoil) => Change,
 ): Mutant[] {
-  const place = path === '' ? 'the result' : `\`${path}\``;
+  const place = path === '' ? 'The result' : `\`${path}\``;
   const mutants = KINDS[kind]
     .filter(({ name }) => !but.includes(name))
     .map(({ name, instead, spoil }) => {
@@ -177,7 +181,7 @@ function mutantsOfField<P extends Prefix>(
       return make(
         claim,
         `${claim}-${name}`,
-        `Where ${place} should be, there is ${instead}.`,
+        `${place} is ${instead}.`,
         change(of, path, spoil),
         erratum === undefined ? {} : { hiddenBy: [erratum] },
       );
@@ -188,7 +192,7 @@ function mutantsOfField<P extends Prefix>(
     make(
       claim,
       `${claim}-missing`,
-      `The member at ${place} is missing.`,
+      `${place} is missing.`,
       change(of, path, () => undefined),
     ),
     ...mutants,

@@ -17,17 +17,22 @@ type Tail = MakeMutant<TakesHexVariants> extends (claim: never, ...rest: infer R
 export function hexVariantMutants(make: Make, method: TakesHexVariants, bytes: string): Mutant[] {
   const claim = 'hex-variants-are-taken';
   return [
-    make(claim, 'variants-refused', '`hexc` and `hexnc` are refused.', spoken({ hexVariants: false }, [method])),
+    make(
+      claim,
+      'variants-refused',
+      'The method rejects the encodings `hexc` and `hexnc`.',
+      spoken({ hexVariants: false }, [method]),
+    ),
     make(
       claim,
       'variants-are-called-hex',
-      'It says `hex` whichever variant came.',
+      'The result names the encoding `hex` for `hexc` and `hexnc`.',
       resultAtOf(method, 'encoding', (own, call) => (isVariant(call) ? 'hex' : own)),
     ),
     make(
       claim,
       'checksum-kept',
-      'With `hexnc` the bytes carry a checksum all the same.',
+      'The bytes with the encoding `hexnc` have a checksum.',
       handled(method, (base) => (call) => {
         const own = base(call);
         if (!isMembers(own) || own.encoding !== 'hexnc') return own;
@@ -38,7 +43,7 @@ export function hexVariantMutants(make: Make, method: TakesHexVariants, bytes: s
     make(
       claim,
       'checksum-lost',
-      'With `hexc` the bytes carry no checksum.',
+      'The bytes with the encoding `hexc` have no checksum.',
       handled(method, (base) => (call) => {
         const own = base(call);
         if (!isMembers(own) || own.encoding !== 'hexc') return own;
@@ -49,13 +54,13 @@ export function hexVariantMutants(make: Make, method: TakesHexVariants, bytes: s
     make(
       claim,
       'capitals-unknown',
-      'The name of an encoding in capital letters is refused.',
+      'The method rejects the name of an encoding in upper case.',
       argument(method, 'encoding', (encoding) => (encoding === 'HEX' ? 'unknown' : encoding)),
     ),
     make(
       claim,
       'bytes-in-capitals',
-      'With `hexnc` the digits are capital letters.',
+      'The hex digits with the encoding `hexnc` are in upper case.',
       resultAtOf(method, bytes, (value, { args }) =>
         args.isText('encoding', 'hexnc') && typeof value === 'string' ? `0x${value.slice(2).toUpperCase()}` : value,
       ),

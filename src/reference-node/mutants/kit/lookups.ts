@@ -20,26 +20,26 @@ export function badIdMutants(
 ): Mutant[] {
   const claim = 'bad-id-is-an-error';
   return [
-    make(claim, 'checksum-not-verified', 'The checksum of an ID is not looked at.', checksumIgnored(method, 'id')),
+    make(claim, 'checksum-not-verified', 'The method ignores the checksum of an ID.', checksumIgnored(method, 'id')),
     make(
       claim,
       'last-for-malformed',
-      'An ID that cannot be read stands for the last container.',
+      'The method treats an unreadable ID as the ID of the last container.',
       answerWhen(method, unreadableId('id'), known),
     ),
     make(
       claim,
       'last-for-wrong-type',
-      'An ID that is no text stands for the last container.',
+      'The method treats an ID that is not a string as the ID of the last container.',
       answerWhen(method, notText('id'), known),
     ),
     make(
       claim,
       'last-for-empty',
-      'An empty ID stands for the last container.',
+      'The method treats an empty ID as the ID of the last container.',
       answerWhen(method, writtenLike('id', /^""$/), known),
     ),
-    make(claim, 'id-in-a-list', 'A list of one ID stands for the ID.', unwrapped(method, 'id')),
+    make(claim, 'id-in-a-list', 'The method accepts a list of one ID as the ID.', unwrapped(method, 'id')),
   ];
 }
 
@@ -56,20 +56,20 @@ export function encodingMutants(
     make(
       'takes-encoding',
       'no-encoding',
-      'A call with an `encoding` is refused.',
+      'The method rejects a call with an `encoding`.',
       errorWhen(method, given('encoding')),
     ),
-    make(other, 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(method)),
+    make(other, 'any-encoding', 'The method treats any `encoding` as `hex`.', anyEncodingTaken(method)),
     make(
       other,
       'json-taken',
-      'The encoding `json` counts as `hex`.',
+      'The method treats the encoding `json` as `hex`.',
       argument(method, 'encoding', (encoding) => (encoding === 'json' ? 'hex' : encoding)),
     ),
     make(
       other,
       'encoding-of-any-type',
-      'An `encoding` that is no text counts as left out.',
+      'The method treats an `encoding` that is not a string as omitted.',
       argument(method, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding : undefined)),
     ),
   ];
