@@ -23,13 +23,13 @@ const FOLDERS = {
   run: [...ASKING, 'recording', 'harness'],
   verdict: ['catalogue', 'generated'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  proxy: [...RUNNING, ...TELLING],
   selfcheck: RUNNING,
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'proxy', 'selfcheck', 'examples', 'library', 'populate'],
+  proxy: [...RUNNING, ...TELLING, 'library'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy'],
 };
 
 const NAMES = Object.keys(FOLDERS);

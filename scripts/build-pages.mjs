@@ -10,6 +10,7 @@ const OUTPUT = join(ROOT, 'dist/pages');
 
 const PAGES = [
   { name: 'report', entry: 'main.ts', styles: ['theme', 'base', 'report'] },
+  { name: 'live', entry: 'live.ts', styles: ['theme', 'base', 'report', 'pages'] },
   { name: 'plain', entry: 'plain.ts', styles: ['theme', 'base', 'pages'] },
 ];
 

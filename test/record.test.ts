@@ -5,44 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { main } from '../dist/src/cli/main.js';
 import { startReferenceNode } from '../src/reference-node/index.ts';
-import { emptyFolder, finish, plainEnvironment, readReport, runCli, startCli, type Finished } from './cli.ts';
+import { emptyFolder, finish, readReport, runCli, startCli } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
-
-/** A command that runs until it is stopped. */
-interface Running {
-  /** The first address that it wrote to standard output which fits. */
-  url(pattern: RegExp): string;
-  stop(): Promise<Finished>;
-}
-
-/** Runs `record` in this process, until it has said where it listens. */
-async function startRecord(args: readonly string[]): Promise<Running> {
-  const interrupt = new AbortController();
-  const written = { stdout: '', stderr: '' };
-  let told: () => void = () => undefined;
-  const greeted = new Promise<void>((resolve) => (told = resolve));
-  const stdout = {
-    write: (more: string) => {
-      written.stdout += more;
-      if (written.stdout.includes('Ctrl-C')) told();
-    },
-  };
-  const stderr = { write: (more: string) => (written.stderr += more) };
-  const ended = main(['record', ...args], { stdout, stderr, env: plainEnvironment(), interrupt: interrupt.signal });
-  const stop = async (): Promise<Finished> => {
-    interrupt.abort();
-    return { code: await ended, ...written };
-  };
-  onTestFinished(async () => {
-    await stop();
-  });
-  await Promise.race([greeted, ended]);
-  return { url: (pattern) => pattern.exec(written.stdout)?.[1] ?? '', stop };
-}
-
-const PROXY = /Send requests to (\S+)/;
+import { PROXY, startRecord } from './recording-command.ts';
 
 async function startNode(): Promise<string> {
   const node = await startReferenceNode();
@@ -158,7 +124,7 @@ describe('record', () => {
     const target = await startNode();
     const { code, stderr } = await runCli(['record', '--target', target, '--port', new URL(target).port, '--out', out]);
     expect(code).toBe(2);
-    expect(stderr).toContain('is in use: choose another with --port');
+    expect(stderr).toContain(`Port ${new URL(target).port} is in use. Choose another port`);
     expect(existsSync(out)).toBe(false);
   });
 });

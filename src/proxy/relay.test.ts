@@ -329,7 +329,7 @@ const UNREADABLE: readonly (readonly [
 test.each(UNREADABLE)('passes on %s, and says that it is not recorded', async (_, steps, expected, problem) => {
   const { read, problems } = await over(steps);
   expect(read.map(inWords)).toEqual(expected);
-  expect(problems).toEqual([problem]);
+  expect(problems).toEqual([`the rest of a connection is not recorded: ${problem}`]);
 });
 
 test('passes on a body that is too long for the recording, to a client that reads slowly', async () => {
@@ -373,6 +373,6 @@ test('a target that refuses connections resets those of clients, and is told', a
   const client = net.connect(Number(new URL(relay.url).port), '127.0.0.1');
   const [error] = (await once(client, 'error').catch((reason: unknown) => [reason])) as [unknown];
   expect(error).toMatchObject({ code: 'ECONNRESET' });
-  expect(problems).toEqual([`nothing listens at ${host} (connection refused)`]);
+  expect(problems).toEqual([`a connection was not passed on: nothing listens at ${host} (connection refused)`]);
   await relay.close();
 });

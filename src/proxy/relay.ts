@@ -84,7 +84,9 @@ function relay(client: net.Socket, options: RelayOptions): Connection {
   const reader = new ExchangeReader({
     origin: options.target.origin,
     onExchange: options.onExchange,
-    onUnreadable: options.onProblem,
+    onUnreadable: (reason) => {
+      options.onProblem(`the rest of a connection is not recorded: ${reason}`);
+    },
   });
   let connected = false;
   target.once(options.target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
@@ -106,7 +108,7 @@ function relay(client: net.Socket, options: RelayOptions): Connection {
   });
   target.on('error', (error) => {
     const reason = faultOf(error, progressOf(reader, connected, options.target));
-    if (!connected) options.onProblem(reason.reason);
+    if (!connected) options.onProblem(`a connection was not passed on: ${reason.reason}`);
     reader.closed(reason);
     breakOff(client);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import type { Recording, RunningRecording } from '../../proxy/start-recording.ts';
+import type { EndedRecording, RunningRecording } from '../../proxy/start-recording.ts';
 import { earlierFiles } from '../../recording/rotating-log.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shellWord } from '../../reporting/shell-word.ts';
@@ -10,19 +10,25 @@ import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import type { Report } from '../../generated/report.ts';
+import { gates } from '../../verdict/gates.ts';
+import { profileOf } from '../../settings/profile-of.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import type { Io } from '../io.ts';
 
 const MEGABYTE = 1_000_000;
 
-type RecordFlags = Pick<Settings, 'ca' | 'insecure'> & {
+const FLAGS = ['ca', 'insecure', 'profile', 'nodeVersion'] as const;
+type RecordFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly target: string;
   readonly port: number;
   readonly out: string;
   readonly maxSize: number;
   readonly maxFiles: number;
   readonly redact?: readonly string[];
+  readonly check?: true;
+  readonly pagePort?: number;
 };
 
 const EXAMPLES = `
@@ -32,6 +38,7 @@ The first Ctrl-C ends the recording.
 
 Examples:
   avalanche-conformance record --target http://127.0.0.1:9650 --port 9660
+  avalanche-conformance record --target http://127.0.0.1:9650 --port 9660 --check --page-port 9661
   avalanche-conformance record --target https://node.example --redact x-team --out staging/traffic.har`;
 
 /** Adds `record`: passes traffic on to a node, and records it. */
@@ -54,19 +61,37 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
     .option('--max-size <MB>', 'Begin the next file when one has this many megabytes', parserOf(whole(1, 400)), 64)
     .option('--max-files <number>', 'Keep this many files; delete the oldest ones', parserOf(whole(1, 10_000)), 16)
     .option('--redact <name>', 'Remove the values of this header, too (repeatable)', parserOf(TEXTS))
+    .option('--check', 'Test each exchange as it ends, and serve a page and Prometheus metrics about them')
+    .option(
+      '--page-port <number>',
+      'Serve the page on this TCP port of 127.0.0.1 (default: any free port)',
+      parserOf(whole(0, 65_535)),
+    )
     .addHelpText('after', EXAMPLES);
-  addFlags(command, ['ca', 'insecure']).action(async (flags: RecordFlags) => {
+  addFlags(command, FLAGS).action(async (flags: RecordFlags) => {
     done(await record(flags, io));
   });
 }
 
 async function record(flags: RecordFlags, io: Io): Promise<number> {
   const recording = await start(flags, io);
-  io.stdout.write(`Recording ${flags.target} to ${flags.out}\nSend requests to ${recording.url}\nCtrl-C stops it.\n`);
+  io.stdout.write(greeting(flags, recording));
   if (!io.interrupt.aborted) await once(io.interrupt, 'abort');
   const recorded = await recording.close();
   io.stdout.write(summary(recorded));
-  return recorded.complete ? EXIT_CODES.conforms : EXIT_CODES.notJudged;
+  return exitCodeOf(recorded);
+}
+
+function greeting({ target, out }: RecordFlags, { url, pageUrl }: RunningRecording): string {
+  const page = pageUrl === undefined ? [] : [`Results: ${pageUrl} (Prometheus: ${pageUrl}/metrics)`];
+  return [`Recording ${target} to ${out}`, `Send requests to ${url}`, ...page, 'Ctrl-C stops it.', ''].join('\n');
+}
+
+/** Of exchanges that were tested, the one that `validate` gives for them. */
+function exitCodeOf({ complete, report, broke }: EndedRecording): number {
+  if (broke !== undefined) throw broke;
+  if (report?.exitCode === EXIT_CODES.doesNotConform || complete) return report?.exitCode ?? EXIT_CODES.conforms;
+  return EXIT_CODES.notJudged;
 }
 
 async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
@@ -77,7 +102,9 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       `record passes paths on unchanged, so that --target cannot have one: ${target.origin} instead of ${flags.target}`,
     );
   }
+  if (flags.check !== true) assertWithoutCheck(flags);
   assertNew(out);
+  const profile = await profileOf(flags, 'auto');
   const { startRecording } = await import('../../proxy/start-recording.ts');
   const told = new Set<string>();
   try {
@@ -89,23 +116,33 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       maxBytes: maxSize * MEGABYTE,
       maxFiles,
       redact,
+      ...(flags.check === true ? { check: { profile, pagePort: flags.pagePort ?? 0 } } : {}),
       ...(ca === undefined ? {} : { ca }),
       ...(insecure === undefined ? {} : { insecure }),
       // Each reason once: a client may try again and again.
       onProblem: (reason) => {
         if (told.has(reason)) return;
         told.add(reason);
-        io.stderr.write(`warning: not recorded: ${escapeText(reason, 300)}\n`);
+        io.stderr.write(`warning: ${escapeText(reason, 300)}\n`);
       },
     });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new UsageError(`Port ${port} is in use: choose another with --port, or 0 for any.`);
+    if (code === 'EADDRINUSE') {
+      const used = error instanceof Error && 'port' in error ? error.port : port;
+      throw new UsageError(`Port ${String(used)} is in use. Choose another port, or 0 for any free one.`);
+    }
     if (code === 'EACCES' || code === 'ENOENT')
       throw new UsageError(`Cannot use --out ${out} or --port ${port}: ${reasonOf(error)}.`);
     throw error;
   }
+}
+
+/** @throws UsageError for a flag that has an effect with --check only. */
+function assertWithoutCheck({ pagePort, profile, nodeVersion }: RecordFlags): void {
+  const given = { '--page-port': pagePort, '--profile': profile, '--node-version': nodeVersion };
+  const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (flag !== undefined) throw new UsageError(`${flag} has no effect without --check.`);
 }
 
 /** @throws UsageError where files of an earlier recording are: they are neither overwritten nor mixed with new ones. */
@@ -122,11 +159,23 @@ function assertNew(out: string): void {
   );
 }
 
-function summary({ exchanges, deleted, files }: Recording): string {
+function summary({ exchanges, deleted, files, report }: EndedRecording): string {
   const lost = deleted === 0 ? '' : ` (${deleted} of them were deleted with the oldest files: see --max-files)`;
   const lines = [`Recorded ${exchanges} exchanges${lost}: ${files.map((file) => escapeText(file)).join(', ')}`];
+  if (report !== undefined) lines.push(...resultOf(report));
   if (exchanges > 0) {
-    lines.push(`Test them:  npx avalanche-conformance validate ${files.map(shellWord).join(' ')}`);
+    lines.push(
+      `${report === undefined ? 'Test them' : 'Full report'}:  npx avalanche-conformance validate ${files.map(shellWord).join(' ')}`,
+    );
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** The failed requirements, and the outcome. */
+function resultOf(report: Report): string[] {
+  const failed = report.requirements.filter(gates);
+  return [
+    ...failed.map(({ id, findings }) => `FAIL ${id}: ${escapeText(findings[0]?.message ?? '', 300)}`),
+    `${escapeText(report.outcome, 1000)} (exit code ${report.exitCode})`,
+  ];
 }

@@ -10,8 +10,11 @@ interface PageFiles {
 
 const ROOT = dirname(createRequire(import.meta.url).resolve('avalanche-conformance/package.json'));
 
-/** Script and style of the page of a report, or of the `plain` pages that are complete without a script. They come from the build. */
-export function pageFiles(page: 'report' | 'plain'): PageFiles {
+/**
+ * Script and style of the page of a report, of the `live` page of `record`, or of the `plain` pages that are complete without a
+ * script. They come from the build.
+ */
+export function pageFiles(page: 'report' | 'live' | 'plain'): PageFiles {
   const read = (extension: string): string => readFileSync(join(ROOT, 'dist/pages', `${page}.${extension}`), 'utf8');
   return { script: read('js'), style: read('css') };
 }

@@ -6,17 +6,20 @@ interface Head {
   readonly title: string;
   readonly style: string;
   readonly script: string;
+  /** Whether the page asks the server that it comes from for more. */
+  readonly live?: boolean;
 }
 
 /**
  * The head of a page that needs nothing beside it: a policy in it allows its own script and style and nothing else, whatever a
  * target has written into what the page shows.
  */
-export function pageHead({ title, style, script }: Head): string {
+export function pageHead({ title, style, script, live = false }: Head): string {
   const policy = [
     "default-src 'none'",
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
+    ...(live ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

@@ -27,12 +27,19 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 <header id="head"></header>
 <main id="main"></main>
 <noscript><div class="static">${withoutScript(report)}</div></noscript>
-<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. All exchanges are in exchanges.har, the data of this page in report.json.</footer>
+<footer>Written by ${html(`${report.suite.name} ${report.suite.version}`)}. Press / to search; up and down walk the list. ${withMore(report)}</footer>
 <script type="application/json" id="data">${jsonText(dataOf(report, reasons))}</script>
 <script>${files.script}</script>
 </body>
 </html>
 `;
+}
+
+/** Where there is more than on the page. */
+function withMore({ target }: Report): string {
+  return target.kind === 'recording'
+    ? 'All exchanges are in the recording.'
+    : 'All exchanges are in exchanges.har, the data of this page in report.json.';
 }
 
 /** What is read where scripts are not run: mail, some CI systems. */

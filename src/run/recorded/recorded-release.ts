@@ -8,6 +8,7 @@ import { textOf } from '../../target/read-json.ts';
 import type { RunOptions } from '../run-options.ts';
 
 const NODE_NAME = /avalanchego\/v?\d+\.\d+\.\d+/i;
+const VERSION_METHOD = 'info.getNodeVersion';
 const CHOOSE = 'name the release with --profile';
 
 /**
@@ -15,26 +16,74 @@ const CHOOSE = 'name the release with --profile';
  * of a response names, else the only one whose methods are those that the node knows. The document where nothing decides.
  */
 export function chosenFor(
-  recordings: readonly Recorded[],
+  recordings: Iterable<Recorded>,
   asked: RunOptions['profile'],
   profiles: Profiles,
 ): DetectedProfile {
-  const versions = new Set(recordings.flatMap((each) => versionIn(each) ?? []));
-  const headers = new Set(recordings.flatMap((each) => releaseInHeaders(each) ?? []));
-  const [version] = versions;
-  if (asked !== 'auto') {
-    const known = version === undefined || versions.size > 1 ? {} : { version };
-    return { profile: profiles.extend(asked.file), reason: asked.reason, ...known };
+  const clues = new ReleaseClues(profiles);
+  for (const recorded of recordings) clues.add(recorded);
+  return clues.chosen(asked);
+}
+
+/** What recorded exchanges tell of the release of the node, one after the other. */
+export class ReleaseClues {
+  readonly #profiles: Profiles;
+  readonly #telling: ReadonlySet<string>;
+  readonly #versions = new Set<string>();
+  readonly #headers = new Set<string>();
+  readonly #known = new Set<string>();
+  readonly #unknown = new Set<string>();
+
+  constructor(profiles: Profiles) {
+    this.#profiles = profiles;
+    this.#telling = new Set(tellingMethods(releasesAmong(profiles)));
   }
-  const told = versions.size > 0 ? versions : headers;
-  const [release] = told;
-  if (told.size > 1) {
-    return document(profiles, `the recordings are of several releases: ${[...told].join(', ')}; ${CHOOSE}`);
+
+  /** Whether the exchange told anything new. */
+  add(recorded: Recorded): boolean {
+    const before = this.#count;
+    const header = releaseInHeaders(recorded);
+    if (header !== undefined) this.#headers.add(header);
+    const method = methodOf(recorded);
+    if (method === VERSION_METHOD) {
+      const version = versionIn(recorded);
+      if (version !== undefined) this.#versions.add(version);
+    }
+    if (method !== undefined && this.#telling.has(method)) {
+      const is = isKnown(responseOf(recorded));
+      if (is !== undefined) (is ? this.#known : this.#unknown).add(method);
+    }
+    return this.#count > before;
   }
-  if (version !== undefined) return byVersion(version, profiles);
-  return release === undefined
-    ? byMethods(recordings, profiles)
-    : byVersion(release, profiles, 'a header of the responses');
+
+  /** Whether an exchange named the release. */
+  get isNamed(): boolean {
+    return this.#versions.size + this.#headers.size > 0;
+  }
+
+  /** The profile, by all that was told. */
+  chosen(asked: RunOptions['profile']): DetectedProfile {
+    const profiles = this.#profiles;
+    const [versions, headers] = [this.#versions, this.#headers];
+    const [version] = versions;
+    if (asked !== 'auto') {
+      const known = version === undefined || versions.size > 1 ? {} : { version };
+      return { profile: profiles.extend(asked.file), reason: asked.reason, ...known };
+    }
+    const told = versions.size > 0 ? versions : headers;
+    const [release] = told;
+    if (told.size > 1) {
+      return document(profiles, `the recordings are of several releases: ${[...told].join(', ')}; ${CHOOSE}`);
+    }
+    if (version !== undefined) return byVersion(version, profiles);
+    return release === undefined
+      ? byMethods({ known: this.#known, unknown: this.#unknown }, profiles)
+      : byVersion(release, profiles, 'a header of the responses');
+  }
+
+  get #count(): number {
+    return this.#versions.size + this.#headers.size + this.#known.size + this.#unknown.size;
+  }
 }
 
 function document(profiles: Profiles, reason: string): DetectedProfile {
@@ -42,9 +91,8 @@ function document(profiles: Profiles, reason: string): DetectedProfile {
 }
 
 /** One profile whose methods fit says what the release is; several leave it to the user. */
-function byMethods(recordings: readonly Recorded[], profiles: Profiles): DetectedProfile {
+function byMethods(shown: KnownMethods, profiles: Profiles): DetectedProfile {
   const releases = releasesAmong(profiles);
-  const shown = methodsShown(recordings, new Set(tellingMethods(releases)));
   const fits = (profile: Profile): boolean => contradictions(profile, shown).length === 0;
   const fitting = releases.filter(fits);
   const [only] = fitting;
@@ -61,20 +109,7 @@ function byMethods(recordings: readonly Recorded[], profiles: Profiles): Detecte
   return { profile: only, reason: `${silent}; its methods fit no other profile` };
 }
 
-/** Which of these methods the recorded responses show to be there, and which not. */
-function methodsShown(recordings: readonly Recorded[], methods: ReadonlySet<string>): KnownMethods {
-  const [known, unknown] = [new Set<string>(), new Set<string>()];
-  for (const recorded of recordings) {
-    const method = methodOf(recorded);
-    if (method === undefined || !methods.has(method)) continue;
-    const is = isKnown(responseOf(recorded));
-    if (is !== undefined) (is ? known : unknown).add(method);
-  }
-  return { known, unknown };
-}
-
 function versionIn(recorded: Recorded): string | undefined {
-  if (methodOf(recorded) !== 'info.getNodeVersion') return undefined;
   const response = responseOf(recorded);
   return isJsonObject(response) ? textOf(response.result, 'version') : undefined;
 }

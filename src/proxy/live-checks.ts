@@ -1,0 +1,114 @@
+import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
+import type { Report } from '../generated/report.ts';
+import { conclude } from '../library/conclude.ts';
+import type { Recorded } from '../recording/recording.ts';
+import { RecordedChecks } from '../run/recorded/recorded-checks.ts';
+import { ReleaseClues } from '../run/recorded/recorded-release.ts';
+import type { RunOptions } from '../run/run-options.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import { redactBody } from '../transport/redact.ts';
+import { DEFAULT_GATE } from '../verdict/gates.ts';
+import { LiveCounts } from './live-counts.ts';
+
+/** Bytes of bodies that are held until the release is known, so that they can be checked against its profile, too. */
+const MAX_HELD = 64 * 1024 * 1024;
+
+export interface LiveChecksOptions {
+  readonly profile: RunOptions['profile'];
+  /** What the report calls the recording: its files. */
+  readonly recording: string;
+}
+
+/** Checks exchanges as they end, with the result that `validate` gives for their recording. */
+export class LiveChecks {
+  readonly #catalogue: Catalogue;
+  readonly #profiles: Profiles;
+  readonly #options: LiveChecksOptions;
+  readonly #startedAt = new Date();
+  readonly #clues: ReleaseClues;
+  #checks: RecordedChecks;
+  #counts = new LiveCounts();
+  /** The exchanges so far, until the release is known or they are too many. */
+  #held: Recorded[] | undefined;
+  #heldBytes = 0;
+  #report: Report | undefined;
+
+  /** Loads the catalogue and the profiles. */
+  static async load(options: LiveChecksOptions): Promise<LiveChecks> {
+    const catalogue = await loadCatalogue();
+    return new LiveChecks(catalogue, await loadProfiles(catalogue), options);
+  }
+
+  private constructor(catalogue: Catalogue, profiles: Profiles, options: LiveChecksOptions) {
+    this.#catalogue = catalogue;
+    this.#profiles = profiles;
+    this.#options = options;
+    this.#clues = new ReleaseClues(profiles);
+    this.#checks = this.#checksByClues();
+    this.#held = options.profile === 'auto' ? [] : undefined;
+  }
+
+  /** Checks one exchange as it is in the recording. */
+  add(exchange: Exchange): void {
+    const recorded = asRecorded(exchange);
+    this.#hold(recorded);
+    this.#check(recorded);
+    this.#report = undefined;
+  }
+
+  /** How often what was seen. */
+  get counts(): LiveCounts {
+    return this.#counts;
+  }
+
+  /** The report on all exchanges so far. */
+  get report(): Report {
+    const { recording: url, profile: asked } = this.#options;
+    const outcome = (): Report =>
+      conclude(this.#checks.outcome({ url, startedAt: this.#startedAt, asked }), { policy: DEFAULT_GATE });
+    return (this.#report ??= outcome());
+  }
+
+  #check(recorded: Recorded): void {
+    const checked = this.#checks.add(recorded, recorded.exchange.number);
+    this.#counts.add(recorded.exchange, checked, (id) => this.#checks.levelOf(id));
+  }
+
+  /** Begins anew with the profile of the release, once an exchange tells it. */
+  #hold(recorded: Recorded): void {
+    if (this.#held === undefined) return;
+    if (this.#clues.add(recorded)) {
+      this.#checks = this.#checksByClues();
+      this.#counts = new LiveCounts();
+      for (const each of this.#held) this.#check(each);
+    }
+    this.#held.push(recorded);
+    this.#heldBytes += sizeOf(recorded.exchange);
+    if (this.#clues.isNamed || this.#heldBytes > MAX_HELD) this.#held = undefined;
+  }
+
+  #checksByClues(): RecordedChecks {
+    return new RecordedChecks(this.#catalogue, this.#profiles, this.#clues.chosen(this.#options.profile));
+  }
+}
+
+/** The exchange as a reader of the recording finds it: without secrets. */
+function asRecorded(exchange: Exchange): Recorded {
+  const { request, outcome } = exchange;
+  const body = request.body === undefined ? {} : { body: redactBody(request.body) };
+  return {
+    exchange: {
+      ...exchange,
+      request: { ...request, ...body },
+      outcome: outcome.kind === 'answer' ? { ...outcome, body: redactBody(outcome.body) } : outcome,
+    },
+    comment: '',
+  };
+}
+
+/** Bytes of an exchange in memory, roughly. */
+function sizeOf({ request, outcome }: Exchange): number {
+  const bytes = (request.body?.length ?? 0) + (outcome.kind === 'answer' ? outcome.body.length : 0);
+  return bytes + 4096;
+}

@@ -1,0 +1,52 @@
+import type { Report, RequirementResult } from '../generated/report.ts';
+import type { LiveFailure, LiveMethod, LiveState } from '../reporting/page/live-state.ts';
+import { columnOf } from '../reporting/column.ts';
+import type { LiveCounts, MethodCounts } from './live-counts.ts';
+
+/** Characters of a message that the page shows. */
+const MAX_MESSAGE = 400;
+
+/** Where clients send their requests, and where these are passed on to. */
+export interface Between {
+  readonly proxy: string;
+  readonly target: string;
+}
+
+/** All that the page of a recording shows now. */
+export function liveState(report: Report, { methods, findings }: LiveCounts, between: Between): LiveState {
+  const { profile, startedAt, requirements } = report;
+  const kindOf = columnOf(report);
+  const ofKind = (kind: string): LiveFailure[] =>
+    requirements
+      .filter((result) => kindOf(result) === kind)
+      .map((result) => failureOf(result, findings))
+      .sort((a, b) => firstOf(b.id, findings) - firstOf(a.id, findings));
+  return {
+    ...between,
+    profile: `${profile.name} (${profile.reason})`,
+    startedAt,
+    methods: [...methods].map(([method, counts]) => methodOf(method, counts)),
+    failures: ofKind('fail'),
+    notes: ofKind('note'),
+  };
+}
+
+function firstOf(id: string, findings: LiveCounts['findings']): number {
+  return findings.get(id)?.first ?? 0;
+}
+
+function failureOf({ id, level, statement, findings }: RequirementResult, counts: LiveCounts['findings']): LiveFailure {
+  const { count = 0, last = 0 } = counts.get(id) ?? {};
+  return { id, level, statement, message: (findings[0]?.message ?? '').slice(0, MAX_MESSAGE), count, last };
+}
+
+function methodOf(method: string, { verdicts }: MethodCounts): LiveMethod {
+  const { pass = 0, fail = 0, note = 0, ...others } = Object.fromEntries(verdicts) as Partial<Record<string, number>>;
+  return {
+    method,
+    pass,
+    fail,
+    note,
+    skipped: Object.values(others).reduce<number>((sum, count = 0) => sum + count, 0),
+  };
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+const HOST = '127.0.0.1';
+/** A browser that was led to another name of this address is no user of the page. */
+const NAMES = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
+/** Milliseconds between two updates of a page at least. */
+const UPDATE_MS = 300;
+
+/** A text that is served, made when it is asked for. */
+export interface Served {
+  readonly type: string;
+  readonly text: () => string;
+}
+
+export interface PageServerOptions {
+  /** TCP port to listen on; 0 for any free one. */
+  readonly port: number;
+  /** By path. */
+  readonly pages: ReadonlyMap<string, Served>;
+  /** What `/events` sends, as JSON. */
+  readonly state: () => unknown;
+}
+
+export interface PageServer {
+  readonly url: string;
+  /** Tells the pages that the state is another. */
+  update(): void;
+  /** Sends the last state, says that it is the last one, and ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves texts on loopback, and a state as server-sent events.
+ *
+ * @throws An error of the system where the port cannot be used.
+ */
+export async function startPageServer({ port, pages, state }: PageServerOptions): Promise<PageServer> {
+  const listeners = new Set<ServerResponse>();
+  let timer: NodeJS.Timeout | undefined;
+  const event = (): string => `event: state\ndata: ${JSON.stringify(state())}\n\n`;
+  const send = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (listeners.size === 0) return;
+    const text = event();
+    // A page that does not read gets the next state, not all of them.
+    for (const each of listeners) if (!each.writableNeedDrain) each.write(text);
+  };
+  const server = createServer((request, response) => {
+    const served = pages.get(pathOf(request));
+    if (!NAMES.test(request.headers.host ?? '')) refuse(response, 403, 'Use the address 127.0.0.1.');
+    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Only GET is served.');
+    else if (pathOf(request) === '/events') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(event());
+      listeners.add(response);
+      response.on('close', () => listeners.delete(response));
+    } else if (pathOf(request) === '/favicon.ico') response.writeHead(204).end();
+    else if (served === undefined) refuse(response, 404, `There is no such page: ${[...pages.keys()].join(', ')}`);
+    else response.writeHead(200, { 'content-type': served.type, 'cache-control': 'no-store' }).end(served.text());
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://${HOST}:${typeof address === 'object' && address !== null ? address.port : port}`,
+    update: () => {
+      timer ??= setTimeout(send, UPDATE_MS);
+    },
+    close: async () => {
+      send();
+      for (const each of listeners) each.end('event: end\ndata: {}\n\n');
+      server.close();
+      server.closeIdleConnections();
+      setTimeout(() => {
+        server.closeAllConnections();
+      }, 1000).unref();
+      await once(server, 'close');
+    },
+  };
+}
+
+function pathOf({ url = '/' }: IncomingMessage): string {
+  return url.split('?')[0] ?? '/';
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}

@@ -1,0 +1,176 @@
+import type { Profiles } from '../../catalogue/profiles.ts';
+import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
+import type { EvidenceItem, Level, Note, RequirementResult } from '../../generated/report.ts';
+import { abridged, withFewHeaders } from '../../target/abridge.ts';
+import { Observations } from '../../target/observations.ts';
+import type { Recorded } from '../../recording/recording.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import { isRedacted } from '../../transport/redact.ts';
+import { judgeExchange, type ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
+import { SchemaSet } from '../../validation/schema/schemas.ts';
+import { summed } from '../collect.ts';
+import { evidence } from '../evidence.ts';
+import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import { expectationOf, explainByErrata, type Expectation } from '../expectation.ts';
+import type { RunOptions, RunOutcome } from '../run-options.ts';
+import { suiteOf } from '../suite.ts';
+import { unknownMemberNotes } from '../unknown-members.ts';
+
+/** Why an exchange is counted beside the verdicts: its service is not covered, a body or a response is missing, a secret was removed. */
+export type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
+
+/** What an exchange shows, or why it was skipped. */
+export type Checked = Skipped | ExchangeJudgement;
+
+const SKIPPED: Readonly<Record<Skipped, string>> = {
+  foreign: 'exchanges of services that the document does not cover were skipped',
+  incomplete: 'exchanges were skipped because a body was not recorded completely',
+  redacted: 'exchanges were skipped because a secret was removed from the response',
+  unanswered: 'exchanges have no response',
+};
+const SKIPS: readonly Skipped[] = ['foreign', 'incomplete', 'redacted', 'unanswered'];
+
+/** Where recorded exchanges come from. */
+interface Source {
+  /** The files, or the node. */
+  readonly url: string;
+  readonly startedAt: Date;
+  /** The profile that was asked for. */
+  readonly asked: RunOptions['profile'];
+}
+
+/**
+ * Checks recorded exchanges, one after the other: each against the envelope and the schema of its method. It keeps only the
+ * exchanges that a report shows.
+ */
+export class RecordedChecks {
+  readonly #profiles: Profiles;
+  readonly #detected: DetectedProfile;
+  readonly #expected: Expectation;
+  readonly #schemas: SchemaSet;
+  readonly #observations = new Observations();
+  readonly #exchanges = new Map<number, Exchange>();
+  readonly #skipped = new Map<Skipped, number>();
+  #count = 0;
+
+  constructor(catalogue: Catalogue, profiles: Profiles, detected: DetectedProfile) {
+    this.#profiles = profiles;
+    this.#detected = detected;
+    this.#expected = expectationOf(catalogue, detected);
+    this.#schemas = new SchemaSet(detected.profile.patches);
+  }
+
+  /** The level of a requirement by the profile; undefined where it does not apply. */
+  levelOf(id: string): Level | undefined {
+    const { catalogue, notApplicable } = this.#expected;
+    return notApplicable.has(id) || !catalogue.has(id) ? undefined : catalogue.get(id).level;
+  }
+
+  /** Checks one exchange, which evidence names by this number. */
+  add(recorded: Recorded, number: number): Checked {
+    this.#count += 1;
+    const checked = this.#check(recorded);
+    if (typeof checked === 'string') this.#skipped.set(checked, (this.#skipped.get(checked) ?? 0) + 1);
+    else this.#keep(checked, recorded.exchange, number);
+    return checked;
+  }
+
+  /** What all of them have shown. Only requirements that responses alone can show are in it. */
+  outcome({ url, startedAt, asked }: Source): RunOutcome {
+    const { version } = this.#detected;
+    return {
+      schemaVersion: '1.0',
+      suite: suiteOf(),
+      target: { kind: 'recording', url, ...(version === undefined ? {} : { version }) },
+      profile: this.#expected.use,
+      seed: 0,
+      startedAt: startedAt.toISOString(),
+      durationMs: Date.now() - startedAt.getTime(),
+      requests: this.#count,
+      requirements: this.#requirements().map((requirement) =>
+        explainByErrata(this.#resultOf(requirement), this.#profiles.sources.errata, this.#detected),
+      ),
+      noteItems: [...releaseNotes(this.#detected, asked), ...this.#notes()],
+    };
+  }
+
+  #check({ exchange, incomplete }: Recorded): Checked {
+    const { outcome, request } = exchange;
+    if (outcome.kind === 'fault') return 'unanswered';
+    if (incomplete !== undefined) return 'incomplete';
+    if (isRedacted(outcome.body)) return 'redacted';
+    const { pathname, search } = new URL(request.url);
+    const judgement = judgeExchange(this.#schemas, {
+      httpMethod: request.method,
+      path: pathname + search,
+      ...(request.body === undefined ? {} : { requestBody: request.body }),
+      status: outcome.status,
+      headers: outcome.headers,
+      body: outcome.body,
+    });
+    return judgement.kind === 'other' ? 'foreign' : judgement;
+  }
+
+  #keep({ seen, findings, unknown, method = '' }: ExchangeJudgement, exchange: Exchange, number: number): void {
+    const observations = this.#observations;
+    observations.noteSeen(seen, number);
+    for (const { requirement, ...finding } of findings) {
+      observations.noteFinding(requirement, { ...finding, exchange: number });
+    }
+    for (const pointer of unknown) observations.unknownMembers.add(`${method} ${pointer}`);
+    const shown = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
+    if (shown.some((id) => numbersIn(observations, id).has(number))) {
+      this.#exchanges.set(number, abridged(withFewHeaders({ ...exchange, number })));
+    }
+  }
+
+  /** Requirements that a schema of a response states, and those that these responses have shown besides. */
+  #requirements(): readonly Requirement[] {
+    const ids = new Set(requirementsOfAnswers(this.#schemas));
+    for (const id of this.#observations.entries().keys()) ids.add(id);
+    return [...this.#expected.catalogue.requirements.values()].filter(({ id }) => ids.has(id));
+  }
+
+  #resultOf(requirement: Requirement): RequirementResult {
+    const { id, level, section, service, method, statement } = requirement;
+    const { findings = [], shownBy = [], count = 0, places = 0, responses = 0 } = this.#observations.of(id) ?? {};
+    const numbers = numbersIn(this.#observations, id);
+    const shown = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
+    const failed = findings.length > 0;
+    const items: EvidenceItem[] = evidence(shown, numbers, failed);
+    const base = { id, level, section, service, method, statement, evidence: items };
+    const ruledOut = this.#expected.notApplicable.get(id);
+    if (ruledOut !== undefined) {
+      return { ...base, evidence: [], verdict: 'not-applicable', ...ruledOut, findings: [] };
+    }
+    const restsOn = { assertions: places, responses };
+    if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count), restsOn };
+    if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [], restsOn };
+    const cause = { kind: 'test-data' } as const;
+    return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', cause, findings: [] };
+  }
+
+  #notes(): Note[] {
+    const counts = SKIPS.flatMap((skip): Note[] => {
+      const count = this.#skipped.get(skip);
+      return count === undefined ? [] : [{ kind: 'remark', text: `${count} ${SKIPPED[skip]}.` }];
+    });
+    return [...counts, ...unknownMemberNotes(this.#observations.unknownMembers)];
+  }
+}
+
+/** The exchanges that evidence of a requirement names. */
+function numbersIn(observations: Observations, id: string): ReadonlySet<number> {
+  const { findings = [], shownBy = [] } = observations.of(id) ?? {};
+  return new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
+}
+
+/** Which profile was found for the recordings, and why. */
+function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, asked: RunOptions['profile']): Note[] {
+  const text = `Checked against the profile ${profile.name}: ${reason}.`;
+  return [
+    ...(asked === 'auto' ? [{ kind: 'found-profile', text } as const] : []),
+    ...notes.map((each): Note => ({ kind: 'remark', text: each })),
+  ];
+}
