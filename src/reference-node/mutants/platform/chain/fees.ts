@@ -25,7 +25,7 @@ export const FEE_MUTANTS: readonly Mutant[] = [
     'min-price': { path: 'minPrice', kind: 'json-integer' },
     'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
   }),
-  config('weights', 'weights-as-text', 'The weights are decimal text.', resultAt(CONFIG, 'weights/*', text)),
+  config('weights', 'weights-as-text', 'The weights are decimal strings.', resultAt(CONFIG, 'weights/*', text)),
   config(
     'weights',
     'three-weights',
@@ -57,8 +57,13 @@ export const FEE_MUTANTS: readonly Mutant[] = [
     'The price is below the minimum of the configuration.',
     resultAt(STATE, 'price', () => 0),
   ),
-  state('timestamp-is-the-chain-time', 'a-second-later', 'The time is a second ahead of the chain.', secondsOff(1n)),
-  state('timestamp-is-the-chain-time', 'an-hour-ago', 'The time is that of an hour before.', secondsOff(-3600n)),
+  state(
+    'timestamp-is-the-chain-time',
+    'a-second-later',
+    'The time is one second later than the time of the chain.',
+    secondsOff(1n),
+  ),
+  state('timestamp-is-the-chain-time', 'an-hour-ago', 'The time is one hour too early.', secondsOff(-3600n)),
   ...fieldMutants(VALIDATOR_CONFIG, {
     result: { path: '', kind: 'object' },
     capacity: { path: 'capacity', kind: 'json-integer' },

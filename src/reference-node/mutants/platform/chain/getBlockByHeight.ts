@@ -26,13 +26,13 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
   mutant(
     'returns-the-asked-height',
     'one-too-low',
-    'It answers with the block below the height asked for.',
+    'The method returns the block below the requested height.',
     handled(METHOD, blockOff(-1n)),
   ),
   mutant(
     'returns-the-asked-height',
     'always-the-last',
-    'It answers with the last block whatever height is asked for.',
+    'The method returns the last block for every height.',
     answerWhen(METHOD, writtenLike('height', WHOLE_NUMBER), (call, base) =>
       base(callWith(call, { height: call.ledger.height })),
     ),
@@ -40,31 +40,31 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
   mutant(
     'neighbours-are-linked',
     'parent-is-the-one-above',
-    'A block names the block above it as its parent.',
+    'The parent ID of a block is the ID of the block above it.',
     resultAt(METHOD, 'block/parentID', () => '11111111111111111111111111111111LpoYY'),
   ),
   mutant(
     'serves-height-zero',
     'no-genesis',
-    'Height 0 is answered with an error.',
+    'The method returns an error for height 0.',
     errorWhen(METHOD, writtenLike('height', /^"?0"?$/), 'not found'),
   ),
   mutant(
     'above-the-tip-is-an-error',
     'clamped-to-the-tip',
-    'Any height above the last is answered with the last block.',
+    'The method returns the last block for any height above the last.',
     answerWhen(METHOD, allOf(writtenLike('height', WHOLE_NUMBER), isAbove(1n)), lastBlock),
   ),
   mutant(
     'above-the-tip-is-an-error',
     'null-above-the-tip',
-    'The height behind the last is answered with null.',
+    'The method returns null for the height after the last.',
     answerWhen(METHOD, allOf(writtenLike('height', WHOLE_NUMBER), isAbove(1n)), () => null),
   ),
   mutant(
     'far-above-the-tip-is-an-error',
     'truncated-to-32-bits',
-    'Only the lower 32 bits of the height count.',
+    'The method uses only the lower 32 bits of the height.',
     argument(METHOD, 'height', (height) => {
       const digits = /^\d+$/.exec(text(height))?.[0];
       return digits === undefined ? height : BigInt.asUintN(32, BigInt(digits));
@@ -73,19 +73,19 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
   mutant(
     'malformed-height-is-an-error',
     'malformed-is-zero',
-    'A height that is no whole number counts as 0.',
+    'The method treats a height that is not an integer as 0.',
     argument(METHOD, 'height', (height) => (/^\d+$/.test(text(height)) ? height : 0)),
   ),
   mutant(
     'malformed-height-is-an-error',
     'fraction-cut-off',
-    'The fraction of a height is cut off.',
+    'The method truncates the fraction of a height.',
     argument(METHOD, 'height', (height) => (typeof height === 'number' ? Math.trunc(height) : height)),
   ),
   mutant(
     'height-may-be-a-string',
     'numbers-only',
-    'A height given as text is refused.',
+    'The method rejects a height as a decimal string.',
     errorWhen(METHOD, (call) => call.args.has('height') && !notText('height')(call)),
     { history: 'F70' },
   ),

@@ -12,24 +12,34 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     height: { path: 'height', kind: 'integer' },
   }),
-  mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
-  mutant('empty-params-are-accepted', 'needs-a-param', 'Empty `params` are an error.', refusesEmptyParams(METHOD)),
+  mutant(
+    'params-may-be-omitted',
+    'needs-params',
+    'The method returns an error if `params` is omitted.',
+    refusesMissingParams(METHOD),
+  ),
+  mutant(
+    'empty-params-are-accepted',
+    'needs-a-param',
+    'The method rejects empty `params`.',
+    refusesEmptyParams(METHOD),
+  ),
   mutant(
     'wrong-typed-params-are-an-error',
     'any-params',
-    'Text as `params` is no error.',
+    'The method accepts a string as `params`.',
     paramsOfWrongTypeTaken(METHOD),
   ),
   mutant(
     'block-exists',
     'far-ahead',
-    'The height is a thousand too high.',
+    'The height is 1000 too high.',
     result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
   ),
   mutant(
     'last-block-carries-it',
     'one-block-off',
-    'By height comes the block below the one asked for.',
+    '`platform.getBlockByHeight` returns the block below the requested one.',
     result('platform.getBlockByHeight', (own, { ledger, args }) => {
       const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
       return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
@@ -38,10 +48,10 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
   mutant(
     'nothing-above',
     'one-behind',
-    'The height is that of the block before the last.',
+    'The height is the height of the block before the last.',
     result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
   ),
-  mutant('does-not-decrease', 'swings', 'Every second answer is one block behind.', swinging()),
+  mutant('does-not-decrease', 'swings', 'Every second response is one block behind.', swinging()),
 ];
 
 function swinging() {

@@ -14,7 +14,7 @@ export const GET_PROPOSED_HEIGHT_MUTANTS: readonly Mutant[] = [
   mutant(
     'not-above-the-tip',
     'one-above',
-    'The height is one above that of the last accepted block.',
+    'The height is 1 above the height of the last accepted block.',
     result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
   ),
 ];

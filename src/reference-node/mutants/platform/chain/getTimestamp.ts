@@ -15,27 +15,37 @@ export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     timestamp: { path: 'timestamp', kind: 'time' },
   }),
-  mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
-  mutant('empty-params-are-accepted', 'needs-a-param', 'Empty `params` are an error.', refusesEmptyParams(METHOD)),
+  mutant(
+    'params-may-be-omitted',
+    'needs-params',
+    'The method returns an error if `params` is omitted.',
+    refusesMissingParams(METHOD),
+  ),
+  mutant(
+    'empty-params-are-accepted',
+    'needs-a-param',
+    'The method rejects empty `params`.',
+    refusesEmptyParams(METHOD),
+  ),
   mutant(
     'wrong-typed-params-are-an-error',
     'any-params',
-    'Text as `params` is no error.',
+    'The method accepts a string as `params`.',
     paramsOfWrongTypeTaken(METHOD),
   ),
   mutant(
     'agrees-with-the-last-block',
     'of-the-node',
-    'The time is that of the clock of the node, not of the chain.',
+    'The time is the clock time of the node, not the time of the chain.',
     result(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
   ),
   mutant(
     'agrees-with-the-last-block',
     'seconds-as-nanoseconds',
-    'Seconds are taken for nanoseconds, so that the time is in January 1970.',
+    'The node treats seconds as nanoseconds, so the time is in January 1970.',
     result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
   ),
-  mutant('does-not-go-back', 'swings', 'Every second answer is a second earlier.', swinging()),
+  mutant('does-not-go-back', 'swings', 'Every second response is one second earlier.', swinging()),
 ];
 
 function swinging(): Change {

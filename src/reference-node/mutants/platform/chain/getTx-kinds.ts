@@ -16,7 +16,7 @@ const MEMBERS = [
   ['delegationRewardsOwner/locktime', 'delegation-rewards-locktime', 'the lock time of the owner of rewards'],
   ['shares', 'shares', 'the share of a validator in rewards'],
   ['subnetID', 'subnet', 'the Subnet'],
-  ['subnetAuthorization/signatureIndices', 'authorization', 'who authorized a change of a Subnet'],
+  ['subnetAuthorization/signatureIndices', 'authorization', 'the authorization of a Subnet change'],
   ['owner/addresses', 'subnet-owner', 'the owners of a Subnet'],
   ['chainName', 'chain-name', 'the name of a blockchain'],
   ['vmID', 'vm', 'the virtual machine of a blockchain'],
@@ -31,7 +31,7 @@ export const TRANSACTION_KIND_MUTANTS: readonly Mutant[] = MEMBERS.map(([path, n
   mutant(
     'hex-and-json-agree',
     `json-with-another-${name}`,
-    `The json form shows ${what} wrongly.`,
+    `The JSON form contains a wrong value for ${what}.`,
     resultAt(METHOD, `tx/unsignedTx/${path}`, another),
   ),
 );

@@ -23,7 +23,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-an-object',
     'bare-text',
-    'The result is the status alone.',
+    'The result is the status itself instead of an object.',
     result(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
     { history: 'F33' },
   ),
@@ -40,12 +40,22 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'The reason of a dropped transaction is empty.',
     resultAt(METHOD, 'reason', () => ''),
   ),
-  mutant('unknown', 'unknown-is-processing', 'What it has not seen is Processing.', instead('Unknown', 'Processing')),
-  mutant('unknown', 'unknown-is-dropped', 'What it has not seen is Dropped.', instead('Unknown', 'Dropped')),
+  mutant(
+    'unknown',
+    'unknown-is-processing',
+    'The status of an unknown transaction is Processing.',
+    instead('Unknown', 'Processing'),
+  ),
+  mutant(
+    'unknown',
+    'unknown-is-dropped',
+    'The status of an unknown transaction is Dropped.',
+    instead('Unknown', 'Dropped'),
+  ),
   mutant(
     'unknown-for-a-block',
     'blocks-are-committed',
-    'The ID of an accepted block is Committed.',
+    'The status of the ID of an accepted block is Committed.',
     seen(METHOD, (ledger) => ({
       txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
     })),
@@ -53,52 +63,63 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'committed',
     'rare-kind-is-processing',
-    'An accepted transaction that removed a validator of a Subnet is Processing.',
+    'The status of an accepted transaction that removed a Subnet validator is Processing.',
     seen(METHOD, (ledger) => ({
       txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
     })),
   ),
-  mutant('committed', 'committed-is-accepted', 'What is accepted is Processing.', instead('Committed', 'Processing')),
+  mutant(
+    'committed',
+    'committed-is-accepted',
+    'The status of an accepted transaction is Processing.',
+    instead('Committed', 'Processing'),
+  ),
   mutant(
     'dropped',
     'dropped-is-processing',
-    'What it refused is Processing.',
+    'The status of a rejected transaction is Processing.',
     instead('Dropped', 'Processing'),
     WRITES,
   ),
   mutant(
     'processing',
     'processing-is-committed',
-    'What is not decided is Committed.',
+    'The status of an undecided transaction is Committed.',
     instead('Processing', 'Committed'),
     { history: 'F36' },
   ),
-  mutant('processing', 'processing-is-unknown', 'What is not decided is Unknown.', instead('Processing', 'Unknown'), {
-    ...WRITES,
-  }),
+  mutant(
+    'processing',
+    'processing-is-unknown',
+    'The status of an undecided transaction is Unknown.',
+    instead('Processing', 'Unknown'),
+    {
+      ...WRITES,
+    },
+  ),
   mutant(
     'processing-becomes-committed',
     'dropped-in-the-end',
-    'What was issued and accepted is Dropped.',
+    'The status of an issued and accepted transaction is Dropped.',
     droppedInTheEnd(),
     WRITES,
   ),
   mutant(
     'committed-can-be-had',
     'committed-and-gone',
-    'A transaction that is Committed cannot be had as json.',
+    '`platform.getTx` does not return a Committed transaction as JSON.',
     goneOnceAsked(),
   ),
   mutant(
     'unknown-cannot-be-had',
     'unknown-and-there',
-    'A transaction that is Unknown can be had.',
+    '`platform.getTx` returns an Unknown transaction.',
     insteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
   ),
   mutant(
     'dropped-cannot-be-had',
     'dropped-and-there',
-    'A transaction that is Dropped can be had.',
+    '`platform.getTx` returns a Dropped transaction.',
     answerWhen(
       'platform.getTx',
       ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
@@ -109,7 +130,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'committed-stays',
     'dropped-when-issued-again',
-    'What is issued once more becomes Dropped.',
+    'A transaction becomes Dropped when a client issues it again.',
     forgetsWhenIssuedAgain(),
     WRITES,
   ),
@@ -122,13 +143,13 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'malformed-id-is-an-error',
     'malformed-is-unknown',
-    'An ID that cannot be read is Unknown.',
+    'The status of an unreadable ID is Unknown.',
     answerWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
   ),
   mutant(
     'wrong-typed-id-is-an-error',
     'wrong-type-is-unknown',
-    'An ID that is no text is Unknown.',
+    'The status of an ID that is not a string is Unknown.',
     answerWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
   ),
 ];

@@ -11,7 +11,7 @@ export const CHAIN_IN_PART_MUTANTS: readonly Mutant[] = [
   tx(
     'json-same-as-in-its-block',
     'memo-cut',
-    'The last byte of a memo is left out.',
+    'The memo lacks its last byte.',
     resultAt(GET_TX, 'tx/unsignedTx/memo', (memo) =>
       typeof memo === 'string' && memo.length > 4 ? memo.slice(0, -2) : memo,
     ),
@@ -19,7 +19,7 @@ export const CHAIN_IN_PART_MUTANTS: readonly Mutant[] = [
   tx(
     'json-same-as-in-its-block',
     'outputs-in-another-order',
-    'The first two outputs come the other way round.',
+    'The first two outputs are swapped.',
     resultAt(GET_TX, 'tx/unsignedTx/outputs', (outputs) =>
       isItems(outputs) ? [...outputs.slice(0, 2).reverse(), ...outputs.slice(2)] : outputs,
     ),
@@ -27,7 +27,7 @@ export const CHAIN_IN_PART_MUTANTS: readonly Mutant[] = [
   tx(
     'json-same-as-in-its-block',
     'last-credential-lost',
-    'Of several credentials the last is left out.',
+    'The last of several credentials is missing.',
     resultAt(GET_TX, 'tx/credentials', butLast),
   ),
   tx(
@@ -51,7 +51,7 @@ export const CHAIN_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('platform.getBlockchainStatus')(
     'validating',
     'created-ones-validate',
-    'Blockchains that the node does not validate are Validating.',
+    'The status of blockchains that the node does not validate is Validating.',
     believed(
       (ledger) => ({
         blockchain: (id) => {

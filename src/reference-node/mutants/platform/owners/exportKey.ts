@@ -22,13 +22,13 @@ export const EXPORT_KEY_MUTANTS: readonly Mutant[] = [
   mutant(
     'controls-the-address',
     'key-of-another-address',
-    'The key is that of another address of the user.',
+    'The key controls another address of the user.',
     seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
   ),
   mutant(
     'key-format',
     'key-in-hex',
-    'The key is written in hex.',
+    'The key is a hex string.',
     resultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
   ),
   mutant(
@@ -40,37 +40,37 @@ export const EXPORT_KEY_MUTANTS: readonly Mutant[] = [
   mutant(
     'wrong-password-is-an-error',
     'password-not-verified',
-    'The password is not looked at.',
+    'The method ignores the password.',
     seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
   ),
   mutant(
     'unknown-user-is-an-error',
     'key-for-a-stranger',
-    'Any user gets a key.',
+    'The method returns a key for any user.',
     answerWhen(METHOD, isStranger, someKey),
   ),
   mutant(
     'missing-credentials-are-an-error',
     'key-for-nobody',
-    'Without a user name a key is given.',
+    'The method returns a key if the username is omitted.',
     answerWhen(METHOD, isEmpty, someKey),
   ),
   mutant(
     'foreign-address-is-an-error',
     'key-for-a-foreign-address',
-    'For an address that the user does not control another key is given.',
+    'The method returns another key for an address that the user does not control.',
     insteadOfErrorWhen(textThat('address', (address) => readAddress(address) !== undefined)),
   ),
   mutant(
     'malformed-address-is-an-error',
     'key-for-a-malformed-address',
-    'For an address that cannot be read a key is given.',
+    'The method returns a key for an unreadable address.',
     insteadOfErrorWhen(textThat('address', (address) => readAddress(address) === undefined)),
   ),
   mutant(
     'wrong-typed-credentials-are-an-error',
     'any-type-of-credentials',
-    'Credentials that are no text are taken for those of a user.',
+    'The method accepts credentials that are not strings.',
     answerWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
   ),
 ];

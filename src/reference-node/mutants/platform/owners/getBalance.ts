@@ -31,25 +31,25 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'balances-are-the-sum-of-utxos',
     'one-unit-more',
-    'Each balance is one unit more than the sum.',
+    'Each balance is 1 higher than the sum.',
     resultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
     'amounts-rounded',
-    'Amounts are rounded to four digits.',
+    'Amounts are rounded to 4 digits.',
     resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
     'one-utxo-lost',
-    'The newest UTXO is not counted.',
+    'The balance does not include the newest UTXO.',
     seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
     'one-utxo-unreadable',
-    'The bytes of the last UTXO on a page lack their last one.',
+    'The last UTXO of a page lacks its last byte.',
     resultAt('platform.getUTXOs', 'utxos', (utxos) =>
       isItems(utxos) && utxos.length > 1
         ? [...utxos.slice(0, -1), withBytes(shortened)(utxos.at(-1) ?? null) ?? null]
@@ -71,14 +71,14 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'counts-beyond-one-page',
     'first-page-alone',
-    'Only 1024 UTXOs are counted.',
+    'The balance includes only 1024 UTXOs.',
     seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
     { history: 'F28' },
   ),
   mutant(
     'parts-add-up',
     'stakeable-counted-twice',
-    'What a stakeable lock holds back is counted as unlocked, too.',
+    'The unlocked amount also includes outputs with a stakeable lock.',
     result(METHOD, (whole) =>
       isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
         ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
@@ -88,7 +88,7 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'parts-add-up',
     'locked-left-out',
-    'What is locked and not stakeable is in no part.',
+    'No member includes locked outputs that are not stakeable.',
     resultAt(METHOD, 'lockedNotStakeables', () => ({})),
   ),
   mutant(
@@ -118,19 +118,19 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'several-addresses-combine',
     'first-address-alone',
-    'Only the first address counts.',
+    'The method uses only the first address.',
     firstItems(METHOD, 'addresses', 1),
   ),
   mutant(
     'several-addresses-combine',
     'shared-counted-for-each',
-    'A UTXO of two addresses counts twice.',
+    'The balance includes a UTXO of two addresses twice.',
     sharedTwice(),
   ),
   mutant(
     'empty-address-has-nothing',
     'others-for-an-empty-one',
-    'An address that owns nothing has what another one has.',
+    'An address that owns nothing has the balance of another address.',
     seen(METHOD, (ledger) => ({
       utxos: (address) => {
         const own = ledger.utxos(address);
@@ -142,7 +142,7 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'repeated-address-counts-once',
     'counted-as-often-as-given',
-    'An address that is given twice counts twice.',
+    'The balance counts a repeated address twice.',
     result(METHOD, (whole, { args }) => {
       const addresses = args.strings('addresses');
       const isRepeated = new Set(addresses).size < addresses.length;
@@ -152,13 +152,13 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'lock-decides-the-part',
     'locks-ignored',
-    'What is locked counts as unlocked.',
+    'The unlocked amount includes locked outputs.',
     seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
   ),
   mutant(
     'lock-decides-the-part',
     'locks-swapped',
-    'What a stakeable lock holds back and what another lock holds back change places.',
+    'The locked stakeable and the locked not stakeable amounts are swapped.',
     result(METHOD, (whole) =>
       isMembers(whole)
         ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
@@ -168,19 +168,19 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'no-addresses-is-zero',
     'no-addresses-is-an-error',
-    'Without addresses it is an error.',
+    'The method returns an error without addresses.',
     errorWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
   ),
   mutant(
     'malformed-address-is-an-error',
     'malformed-address-passed-over',
-    'An address that cannot be read owns nothing.',
+    'The method treats an unreadable address as an address that owns nothing.',
     unreadableAddressesTaken(METHOD),
   ),
   mutant(
     'wrong-typed-addresses-are-an-error',
     'wrong-type-passed-over',
-    '`addresses` that is no array of strings counts as left out.',
+    'The method treats `addresses` that are not an array of strings as omitted.',
     argument(METHOD, 'addresses', (addresses) =>
       Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
     ),
@@ -189,7 +189,7 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'foreign-address-is-an-error',
     'chain-not-looked-at',
-    'An address of another chain or network is read as one of the P-Chain.',
+    'The method treats an address of another chain or network as a P-Chain address.',
     foreignTaken(),
   ),
 ];

@@ -22,11 +22,16 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   mutant(
     'takes-encoding-hex',
     'no-encoding',
-    'A call with an `encoding` is refused.',
+    'The method rejects a call with an `encoding`.',
     errorWhen(METHOD, given('encoding')),
   ),
   ...hexVariantMutants(mutant, METHOD, 'utxos/*'),
-  mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(METHOD)),
+  mutant(
+    'other-encoding-is-an-error',
+    'any-encoding',
+    'The method treats any `encoding` as `hex`.',
+    anyEncodingTaken(METHOD),
+  ),
   mutant(
     'num-fetched-is-the-length',
     'counts-none',
@@ -36,7 +41,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   mutant(
     'returns-the-reward',
     'no-rewards',
-    'The rewards of most stakers are lost.',
+    'The rewards of most stakers are missing.',
     seen(METHOD, (ledger) => ({ rewardUtxos: (id) => (/[1-9A-M]$/.test(id) ? [] : ledger.rewardUtxos(id)) })),
   ),
   mutant(
@@ -48,25 +53,25 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   mutant(
     'malformed-id-is-an-error',
     'malformed-has-none',
-    'An ID that cannot be read has no reward.',
+    'The method returns no reward for an unreadable ID.',
     answerWhen(METHOD, unreadableId('txID'), none),
   ),
   mutant(
     'wrong-typed-id-is-an-error',
     'wrong-type-has-none',
-    'An ID that is no text has no reward.',
+    'The method returns no reward for an ID that is not a string.',
     answerWhen(METHOD, notText('txID'), none),
   ),
   mutant(
     'unknown-tx-has-none',
     'unknown-is-an-error',
-    'A transaction without reward is an error.',
+    'The method returns an error for a transaction without a reward.',
     errorWhen(METHOD, ({ ledger, args }) => ledger.rewardUtxos(args.id('txID')).length === 0, 'not found'),
   ),
   mutant(
     'named-after-the-staker-tx',
     'name-altered',
-    'The UTXOs name another transaction.',
+    'The UTXOs contain the ID of another transaction.',
     resultAt(
       METHOD,
       'utxos/*',
@@ -76,7 +81,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
   mutant(
     'utxo-bytes-decode',
     'byte-lost',
-    'One byte is missing at the end of each UTXO.',
+    'Each UTXO lacks its last byte.',
     resultAt(METHOD, 'utxos/*', withBytes(shortened)),
   ),
 ];

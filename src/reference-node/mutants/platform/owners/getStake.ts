@@ -43,26 +43,26 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'amounts-are-the-staked-outputs',
     'pending-ignored',
-    'What has not started is not counted.',
+    'The stake does not include pending stakers.',
     seen(METHOD, () => ({ pendingValidators: () => [], pendingDelegators: () => [] })),
     { history: 'F60', needs: ['platform.getPendingValidators'] },
   ),
   mutant(
     'amounts-are-the-staked-outputs',
     'one-less',
-    'Each amount is one too low.',
+    'Each amount is 1 too low.',
     resultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
   ),
   mutant(
     'amounts-are-the-staked-outputs',
     'primary-only',
-    'What is staked on other Subnets than the Primary Network is not counted.',
+    'The stake does not include Subnets other than the Primary Network.',
     seen(METHOD, () => ({ subnets: () => [] })),
   ),
   mutant(
     'excludes-rewards',
     'rewards-included',
-    'Potential rewards are counted as if they were staked.',
+    'The stake includes potential rewards.',
     resultAtOf(METHOD, 'stakeds', (amounts, { ledger }) => {
       const rewards = ledger.currentValidators(ZERO_ID).reduce((sum, { potentialReward }) => sum + potentialReward, 0n);
       const own = isMembers(amounts) ? amounts[ledger.avaxAssetId] : undefined;
@@ -80,13 +80,13 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'one-output-for-each-staked',
     'outputs-twice',
-    'Each output comes twice.',
+    'The result contains each output twice.',
     resultAt(METHOD, 'stakedOutputs', (outputs) => (isItems(outputs) ? [...outputs, ...outputs] : outputs)),
   ),
   mutant(
     'outputs-add-up-to-amounts',
     'first-output-repeated',
-    'As many outputs come as there should, but all are the first.',
+    'The number of outputs is correct, but all of them are the first one.',
     resultAt(METHOD, 'stakedOutputs', (outputs) =>
       isItems(outputs) ? outputs.map((output) => outputs[0] ?? output) : outputs,
     ),
@@ -94,13 +94,13 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'validators-only-skips-delegators',
     'validators-only-ignored',
-    '`validatorsOnly` is ignored.',
+    'The method ignores `validatorsOnly`.',
     argumentIgnored(METHOD, 'validatorsOnly'),
   ),
   mutant(
     'validators-only-skips-delegators',
     'delegators-only',
-    'With `validatorsOnly` validators are left out, too.',
+    'With `validatorsOnly` the stake does not include validators either.',
     result(METHOD, (whole, { args }) =>
       args.boolean('validatorsOnly') && isMembers(whole)
         ? { ...whole, staked: '0', stakeds: {}, stakedOutputs: [] }
@@ -110,37 +110,37 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'validators-only-false-includes-delegators',
     'validators-only-if-given',
-    '`validatorsOnly` counts as true whenever it is given.',
+    'The method treats any `validatorsOnly` as true.',
     argument(METHOD, 'validatorsOnly', () => true),
   ),
   mutant(
     'validators-only-defaults-to-false',
     'validators-only-by-default',
-    'Without `validatorsOnly` delegators are left out.',
+    'The stake does not include delegators if `validatorsOnly` is omitted.',
     argumentDefault(METHOD, 'validatorsOnly', true),
   ),
   mutant(
     'addresses-select',
     'addresses-ignored',
-    'The stake of one owner is given, whatever `addresses` says.',
+    'The method returns the stake of the same owner for any `addresses`.',
     oneForAll(),
   ),
   mutant(
     'addresses-are-a-union',
     'third-address-ignored',
-    'Only the first two of the `addresses` are looked at.',
+    'The method uses only the first two of the `addresses`.',
     firstItems(METHOD, 'addresses', 2),
   ),
   mutant(
     'addresses-are-a-union',
     'first-address-only',
-    'Only the first of the `addresses` is looked at.',
+    'The method uses only the first of the `addresses`.',
     firstItems(METHOD, 'addresses', 1),
   ),
   mutant(
     'staked-is-the-primary-part',
     'assets-added-up',
-    '`staked` is the sum of all assets.',
+    '`staked` is the sum over all assets.',
     resultAt(METHOD, '', (whole) => {
       if (!isMembers(whole) || !isMembers(whole.stakeds)) return whole;
       const amounts = Object.values(whole.stakeds).map((amount) => BigInt(text(amount)));
@@ -150,13 +150,13 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'too-many-addresses-is-an-error',
     'too-many-cut-off',
-    `Beyond the first ${MAX_ADDRESSES} addresses are ignored.`,
+    `The method ignores addresses after the first ${MAX_ADDRESSES}.`,
     firstItems(METHOD, 'addresses', MAX_ADDRESSES),
   ),
   mutant(
     'too-many-addresses-is-an-error',
     'one-address-less',
-    `No more than ${MAX_ADDRESSES - 1} addresses are taken.`,
+    `The method rejects more than ${MAX_ADDRESSES - 1} addresses.`,
     argument(METHOD, 'addresses', (addresses) =>
       Array.isArray(addresses) && addresses.length === MAX_ADDRESSES ? [...addresses, NOBODY] : addresses,
     ),
@@ -164,31 +164,31 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'bad-address-is-an-error',
     'unreadable-owns-nothing',
-    'An address that cannot be read has nothing staked.',
+    'The method treats an unreadable address as an address without stake.',
     unreadableAddressesTaken(METHOD),
   ),
   mutant(
     'addresses-of-wrong-type-is-an-error',
     'text-for-array',
-    'One address stands for an array that holds it.',
+    'The method accepts a single address instead of an array.',
     textTakenForArray(METHOD, 'addresses'),
   ),
   mutant(
     'addresses-of-wrong-type-is-an-error',
     'nothing-for-wrong-type',
-    'Where `addresses` is no array of strings nothing is staked.',
+    'The method returns no stake for `addresses` that are not an array of strings.',
     insteadOfError(METHOD, nothing),
   ),
   mutant(
     'encodings-are-echoed',
     'always-hex',
-    'Whatever `encoding` says the outputs are in hex.',
+    'The outputs are in hex for any `encoding`.',
     argument(METHOD, 'encoding', () => 'hex'),
   ),
   mutant(
     'encodings-are-echoed',
     'other-encodings-refused',
-    'An `encoding` other than hex is an error.',
+    'The method rejects an `encoding` other than `hex`.',
     errorWhen(METHOD, writtenLike('encoding', /^"hex.+"$/)),
   ),
 ];

@@ -15,7 +15,7 @@ export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
   mutant(
     'lists-what-blocks-leave-unspent',
     'first-outputs-lost',
-    'Of what a transaction made, the first output is not listed.',
+    'The pages lack the first output of every transaction.',
     owning((utxos, ledger) =>
       utxos.filter(({ txId, outputIndex }) => outputIndex !== 0 || ledger.tx(txId) === undefined),
     ),
@@ -23,7 +23,7 @@ export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
   mutant(
     'lists-nothing-that-blocks-spend',
     'spent-outputs-kept',
-    'What the transaction behind one UTXO has spent is listed, too.',
+    'The pages also contain an output that a later transaction has spent.',
     owning((utxos, ledger) => {
       const made = new Map(utxos.map((utxo) => [utxo.txId, utxo]));
       return [...utxos, ...[...made.values()].flatMap((utxo) => spentBehind(utxo, ledger)).slice(0, 1)];

@@ -29,39 +29,39 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-index-continues',
     'start-index-ignored',
-    'The `startIndex` is not read: every page is the first.',
+    'The method ignores `startIndex`: every page is the first one.',
     argumentsOf(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
   ),
   mutant(
     'end-index-names-the-last-utxo',
     'first-of-the-page',
-    '`endIndex` names the first UTXO of the page.',
+    '`endIndex` identifies the first UTXO of the page.',
     resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
     { history: 'F26' },
   ),
   mutant(
     'walk-ends',
     'last-page-repeated',
-    'What a page lacks is filled up with UTXOs that came before.',
+    'The method fills a short page with UTXOs of earlier pages.',
     handled(GET_UTXOS, filledUp),
   ),
   mutant(
     'empty-page-keeps-the-cursor',
     'begins-again',
-    'The page behind the last one is the first again.',
+    'The page after the last one is the first page again.',
     handled(GET_UTXOS, beginsAgain),
     { history: 'F29' },
   ),
   mutant(
     'union-does-not-depend-on-limit',
     'skips-one',
-    'Each page after the first leaves out its first UTXO.',
+    'Each page after the first lacks its first UTXO.',
     page((utxos, call) => (isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), { keepCount: true }),
   ),
   mutant(
     'union-does-not-depend-on-limit',
     'a-thousand-in-all',
-    'With a limit below ten, only the first ten UTXOs of an address are found.',
+    'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
     seen(GET_UTXOS, (ledger, { args }) => ({
       utxos: (address) =>
         args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
@@ -70,27 +70,27 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'several-addresses-are-walked-whole',
     'cursor-address-alone',
-    'A page that goes on looks only at the address of its `startIndex`.',
+    'A later page contains only UTXOs of the address in `startIndex`.',
     handled(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
     { history: 'F24' },
   ),
   mutant(
     'several-addresses-are-walked-whole',
     'first-address-alone',
-    'Only the first address is looked at.',
+    'The method uses only the first address.',
     firstItems(GET_UTXOS, 'addresses', 1),
   ),
   mutant(
     'several-addresses-are-walked-whole',
     'order-of-addresses-varies',
-    'Each page visits the addresses in another order, so that a page that goes on passes some over.',
+    'Each page reads the addresses in another order, so later pages skip several of them.',
     handled(GET_UTXOS, otherOrder),
     { history: 'F25' },
   ),
   mutant(
     'belongs-to-an-asked-address',
     'addresses-ignored',
-    'Whatever address is asked for, the UTXOs are those of one and the same.',
+    'The method returns the UTXOs of the same address for every address.',
     seen(GET_UTXOS, (ledger) => {
       const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
       return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
@@ -99,13 +99,13 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'belongs-to-an-asked-address',
     'owner-altered',
-    'The last byte of the owner of each UTXO is turned.',
+    'The last byte of the owner of each UTXO is changed.',
     resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
   ),
   mutant(
     'empty-address-has-none',
     'others-for-an-empty-one',
-    'An address that owns nothing gets the UTXOs of another.',
+    'The method returns the UTXOs of another address for an address that owns nothing.',
     seen(GET_UTXOS, (ledger) => ({
       utxos: (address) => {
         const own = ledger.utxos(address);
@@ -117,7 +117,7 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'any-cursor-is-answered-in-bounds',
     'stale-cursor-leads-elsewhere',
-    'From a cursor that is not in the list, UTXOs of others are answered.',
+    'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
     handled(
       GET_UTXOS,
       (base) => (call) =>
@@ -127,13 +127,13 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'any-cursor-is-answered-in-bounds',
     'stale-cursor-lifts-the-limit',
-    'From a cursor that is not in the list, all UTXOs are answered.',
+    'The method returns all UTXOs for a `startIndex` that is not in the list.',
     withAll(isStale),
   ),
   mutant(
     'malformed-start-index-is-an-error',
     'malformed-start-index-passed-over',
-    'A `startIndex` that cannot be read counts as left out.',
+    'The method treats an unreadable `startIndex` as omitted.',
     handled(GET_UTXOS, (base) => (call) => {
       try {
         return base(call);
@@ -146,7 +146,7 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'half-a-start-index-is-an-error',
     'half-passed-over',
-    'A `startIndex` with one member counts as left out.',
+    'The method treats a `startIndex` with one member as omitted.',
     argument(GET_UTXOS, 'startIndex', (start) =>
       typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
     ),
@@ -154,7 +154,7 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-index-names-the-last-utxo',
     'index-of-the-page-before',
-    '`endIndex` names the transaction of the last UTXO.',
+    '`endIndex` contains the transaction ID of the last UTXO.',
     resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
   ),
   mutant(
@@ -169,13 +169,13 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
   mutant(
     'atomic-page-repeats-the-last-one',
     'goes-on-behind-the-last-one',
-    'With `sourceChain` a page begins behind the UTXO of the cursor.',
+    'With `sourceChain` a page begins after the UTXO in `startIndex`.',
     spoken({ atomicPagingInclusive: false }, [GET_UTXOS]),
   ),
   mutant(
     'atomic-page-repeats-the-last-one',
     'begins-again-each-time',
-    'With `sourceChain` every page is the first.',
+    'With `sourceChain` every page is the first page.',
     answerWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
       base(callWith(call, { startIndex: undefined })),
     ),

@@ -45,11 +45,16 @@ const SHAPES: readonly Mutant[] = [
   mutant(
     'takes-encoding-hex',
     'no-encoding',
-    'A call with an `encoding` is refused.',
+    'The method rejects a call with an `encoding`.',
     errorWhen(GET_UTXOS, given('encoding')),
   ),
   ...hexVariantMutants(mutant, GET_UTXOS, 'utxos/*'),
-  mutant('other-encoding-is-an-error', 'any-encoding', 'Any `encoding` counts as `hex`.', anyEncodingTaken(GET_UTXOS)),
+  mutant(
+    'other-encoding-is-an-error',
+    'any-encoding',
+    'The method treats any `encoding` as `hex`.',
+    anyEncodingTaken(GET_UTXOS),
+  ),
   mutant(
     'num-fetched-is-the-length',
     'counts-the-limit',
@@ -59,13 +64,13 @@ const SHAPES: readonly Mutant[] = [
   mutant(
     'num-fetched-is-the-length',
     'counts-one-less',
-    '`numFetched` is one less than the number of UTXOs.',
+    '`numFetched` is 1 lower than the number of UTXOs.',
     resultAt(GET_UTXOS, 'numFetched', (count) => `${Math.max(0, Number(count) - 1)}`),
   ),
   mutant(
     'utxo-bytes-decode',
     'byte-lost',
-    'One byte is missing at the end of each UTXO.',
+    'Each UTXO lacks its last byte.',
     resultAt(GET_UTXOS, 'utxos/*', withBytes(shortened)),
   ),
 ];
@@ -75,99 +80,99 @@ const SIZES: readonly Mutant[] = [
   mutant(
     'full-page-while-more-exist',
     'one-short',
-    'A page holds one UTXO less than the limit.',
+    'A page contains one UTXO less than the limit.',
     page((utxos, { args }) => (BigInt(utxos.length) === args.uint('limit', 32) ? utxos.slice(0, -1) : utxos)),
     { history: 'F23' },
   ),
   mutant(
     'limit-up-to-1024-is-kept',
     'limit-of-1023-taken-for-1024',
-    'The limit 1023 is taken for 1024.',
+    'The method treats a `limit` of 1023 as 1024.',
     argument(GET_UTXOS, 'limit', (limit) => (integerOf(limit) === 1023n ? 1024 : limit)),
   ),
   mutant(
     'full-page-while-more-exist',
     'ten-at-most',
-    'A page holds ten UTXOs at most.',
+    'A page contains at most 10 UTXOs.',
     argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: 10 })),
   ),
   mutant(
     'at-most-limit',
     'limit-ignored',
-    'The limit is not read.',
+    'The method ignores `limit`.',
     argumentsOf(GET_UTXOS, (params) => ({ ...params, limit: undefined })),
   ),
   mutant(
     'at-most-limit',
     'one-too-many',
-    'A page holds one UTXO more than the limit.',
+    'A page contains one UTXO more than the limit.',
     argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' ? limit + 1 : limit)),
   ),
   mutant(
     'at-most-limit',
     'limit-for-each-address',
-    'The limit holds for each address, not for the page.',
+    'The limit applies to each address, not to the page.',
     handled(GET_UTXOS, eachAddress),
     { history: 'F27' },
   ),
   mutant(
     'omitted-limit-is-1024',
     'hundred-by-default',
-    'Without `limit` a page holds 100 UTXOs.',
+    'A page contains 100 UTXOs if `limit` is omitted.',
     argumentDefault(GET_UTXOS, 'limit', 100),
   ),
   mutant(
     'omitted-limit-is-1024',
     'no-limit-by-default',
-    'Without `limit` a page holds all UTXOs.',
+    'A page contains all UTXOs if `limit` is omitted.',
     withAll(leftOut('limit')),
   ),
   mutant(
     'omitted-limit-is-1024',
     'default-one-short',
-    'Without `limit` a page holds 1023 UTXOs.',
+    'A page contains 1023 UTXOs if `limit` is omitted.',
     argumentDefault(GET_UTXOS, 'limit', PAGE - 1),
   ),
   mutant(
     'limit-above-1024-is-clamped',
     'not-clamped',
-    'A limit above 1024 is taken as it is.',
+    'The method accepts a `limit` above 1024 unchanged.',
     withAll(({ args }) => args.uint('limit', 32) > PAGE),
   ),
   mutant(
     'limit-above-1024-is-clamped',
     'too-large-is-an-error',
-    'A limit above 1024 is refused.',
+    'The method rejects a `limit` above 1024.',
     errorWhen(GET_UTXOS, ({ args }) => args.uint('limit', 32) > PAGE),
   ),
   mutant(
     'limit-above-1024-is-clamped',
     'clamped-too-early',
-    'A limit above 1000 means 1000.',
+    'The method treats a `limit` above 1000 as 1000.',
     argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
   ),
   mutant(
     'limit-zero-is-1024',
     'zero-is-nothing',
-    'A limit of 0 gives an empty page.',
+    'The method returns an empty page for a `limit` of 0.',
     page((utxos, { args }) => (args.has('limit') && args.uint('limit', 32) === 0n ? [] : utxos)),
   ),
   mutant(
     'limit-may-be-a-string',
     'numbers-only',
-    'A limit given as text is refused.',
+    'The method rejects a `limit` as a decimal string.',
     errorWhen(GET_UTXOS, writtenLike('limit', /^"/)),
   ),
   mutant(
     'malformed-limit-is-an-error',
     'malformed-limit-passed-over',
-    'A limit that is no whole number counts as left out.',
+    'The method treats a `limit` that is not an integer as omitted.',
     argument(GET_UTXOS, 'limit', (limit) => (/^\d+$/.test(text(limit)) ? limit : undefined)),
   ),
   mutant(
     'malformed-limit-is-an-error',
     'negative-limit-taken',
-    'A negative limit counts as left out.',
+    'The method treats a negative `limit` as omitted.',
     argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit < 0 ? undefined : limit)),
   ),
 ];
@@ -177,13 +182,13 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'source-chain-gives-atomic-utxos',
     'source-chain-ignored',
-    'The `sourceChain` is not read.',
+    'The method ignores `sourceChain`.',
     argumentsOf(GET_UTXOS, (params) => ({ ...params, sourceChain: undefined })),
   ),
   mutant(
     'source-chain-gives-atomic-utxos',
     'chains-swapped',
-    'What waits on X is shown for C and the other way round.',
+    'The UTXOs from the X-Chain and the C-Chain are swapped.',
     seen(GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => ledger.atomicUtxos(source === 'X' ? 'C' : 'X', address),
     })),
@@ -191,7 +196,7 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'source-chain-gives-atomic-utxos',
     'atomic-and-own',
-    'With `sourceChain` the UTXOs of the P-Chain come too.',
+    'With `sourceChain` the page also contains UTXOs of the P-Chain.',
     seen(GET_UTXOS, (ledger) => ({
       atomicUtxos: (source, address) => [...ledger.atomicUtxos(source, address), ...ledger.utxos(address)],
     })),
@@ -199,20 +204,20 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'atomic-walk-is-whole',
     'atomic-first-page-alone',
-    'With `sourceChain` a page that goes on is empty.',
+    'With `sourceChain` every later page is empty.',
     page((utxos, call) => (isAtomic(call) && isResumed(call) ? [] : utxos)),
   ),
   mutant(
     'atomic-walk-with-limit-one-advances',
     'atomic-inclusive',
-    'With `sourceChain` a page begins with the last UTXO of the one before.',
+    'With `sourceChain` a page begins with the last UTXO of the page before.',
     spoken({ atomicPagingInclusive: true }, [GET_UTXOS]),
     { history: 'F30' },
   ),
   mutant(
     'source-chain-may-be-an-id',
     'aliases-only',
-    'A `sourceChain` given as an ID is refused.',
+    'The method rejects a `sourceChain` that is a blockchain ID.',
     errorWhen(
       GET_UTXOS,
       textThat('sourceChain', (chain) => chain.length > 20),
@@ -221,25 +226,25 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'unknown-source-chain-is-an-error',
     'unknown-chain-is-p',
-    'A `sourceChain` that is no chain counts as left out.',
+    'The method treats an unknown `sourceChain` as omitted.',
     argument(GET_UTXOS, 'sourceChain', (chain) => (chain === 'X' || chain === 'C' ? chain : undefined)),
   ),
   mutant(
     'malformed-address-is-an-error',
     'malformed-address-passed-over',
-    'An address that cannot be read is passed over.',
+    'The method skips an unreadable address.',
     unreadableAddressesTaken(GET_UTXOS),
   ),
   mutant(
     'wrong-typed-addresses-are-an-error',
     'one-address-as-text',
-    'An address in place of the array is taken.',
+    'The method accepts a single address instead of an array.',
     argument(GET_UTXOS, 'addresses', (addresses) => (typeof addresses === 'string' ? [addresses] : addresses)),
   ),
   mutant(
     'no-addresses-is-an-error',
     'empty-without-addresses',
-    'Without addresses the page is empty.',
+    'The method returns an empty page without addresses.',
     answerWhen(
       GET_UTXOS,
       ({ args }) => args.strings('addresses').length === 0,
@@ -249,7 +254,7 @@ const ARGUMENTS: readonly Mutant[] = [
   mutant(
     'too-many-addresses-is-an-error',
     'any-number-of-addresses',
-    'Of more than 1024 addresses the first 1024 are taken.',
+    'The method uses the first 1024 of more than 1024 addresses.',
     firstItems(GET_UTXOS, 'addresses', PAGE),
   ),
 ];

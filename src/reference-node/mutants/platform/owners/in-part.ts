@@ -14,19 +14,19 @@ export const OWNERS_IN_PART_MUTANTS: readonly Mutant[] = [
   balance(
     'counts-beyond-one-page',
     'two-pages-alone',
-    'UTXOs beyond the 2,048th do not count.',
+    'The balance does not include UTXOs after the first 2048.',
     seen(GET_BALANCE, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, TWO_PAGES) })),
   ),
   balance(
     'several-addresses-combine',
     'third-address-ignored',
-    'Only the first two of the `addresses` are looked at.',
+    'The method uses only the first two of the `addresses`.',
     firstItems(GET_BALANCE, 'addresses', 2),
   ),
   balance(
     'utxo-ids-are-the-utxos',
     'shared-ones-left-out',
-    'UTXOs of several owners do not count.',
+    'The balance does not include UTXOs of several owners.',
     seen(GET_BALANCE, (ledger) => ({
       utxos: (address) => ledger.utxos(address).filter(({ owner }) => owner.addresses.length === 1),
     })),
@@ -34,13 +34,13 @@ export const OWNERS_IN_PART_MUTANTS: readonly Mutant[] = [
   balance(
     'utxo-ids-are-the-utxos',
     'every-fifth-left-out',
-    'Every fifth of the `utxoIDs` is left out.',
+    'The `utxoIDs` lack every fifth item.',
     resultAt(GET_BALANCE, 'utxoIDs', (ids) => (isItems(ids) ? ids.filter((_, at) => at % 5 !== 4) : ids)),
   ),
   utxos(
     'union-does-not-depend-on-limit',
     'last-of-later-pages-lost',
-    'The last UTXO of every page but the first is replaced by the first of that page.',
+    'The last UTXO of every page except the first is the first UTXO of that page.',
     page((own, call) => (isResumed(call) && own.length > 1 ? [...own.slice(0, -1), ...own.slice(0, 1)] : own)),
   ),
   utxos(
@@ -52,7 +52,7 @@ export const OWNERS_IN_PART_MUTANTS: readonly Mutant[] = [
   utxos(
     'union-does-not-depend-on-limit',
     'later-pages-misspelt',
-    'The checksums of all pages but the first are wrong.',
+    'The checksums of all pages except the first are wrong.',
     handled(GET_UTXOS, (base) => (call) => {
       const own = base(call);
       return isResumed(call) ? (changeAt(own, 'utxos/*', withWrongChecksum) ?? own) : own;

@@ -17,14 +17,14 @@ export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
   mutant(
     'addresses-are-of-the-p-chain',
     'x-chain-addresses',
-    'The addresses are written as those of the X-Chain.',
+    'The addresses have the prefix of the X-Chain.',
     resultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
     { history: 'F75' },
   ),
   mutant(
     'addresses-can-be-exported',
     'one-address-of-nobody',
-    'One address more is listed, whose key the user does not have.',
+    'The list contains an additional address that the user does not control.',
     seen(METHOD, (ledger) => ({
       user: (name, password) => {
         const keys = ledger.user(name, password);
@@ -35,13 +35,13 @@ export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
   mutant(
     'wrong-password-is-an-error',
     'password-not-verified',
-    'The password is not looked at.',
+    'The method ignores the password.',
     seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
   ),
   mutant(
     'unknown-user-is-an-error',
     'stranger-has-none',
-    'A user that it does not have has no addresses.',
+    'The method returns an empty list for an unknown user.',
     answerWhen(
       METHOD,
       ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username,
@@ -51,7 +51,7 @@ export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
   mutant(
     'missing-credentials-are-an-error',
     'nobody-has-none',
-    'Without a user name no addresses are listed.',
+    'The method returns an empty list if the username is omitted.',
     answerWhen(
       METHOD,
       (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call),
@@ -61,7 +61,7 @@ export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
   mutant(
     'wrong-typed-credentials-are-an-error',
     'any-type-of-credentials',
-    'Credentials that are no text have no addresses.',
+    'The method returns an empty list for credentials that are not strings.',
     answerWhen(
       METHOD,
       (call) => notText('username')(call) || notText('password')(call),

@@ -30,14 +30,14 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'validating',
     'validating-whatever-exists',
-    'Every blockchain that exists is Validating.',
+    'The status of every existing blockchain is Validating.',
     saidAs('Created', 'Validating'),
     { history: 'F37' },
   ),
   mutant(
     'syncing',
     'never-validating',
-    'What the node validates is Syncing.',
+    'The status of a blockchain that the node validates is Syncing.',
     resultAtOf(METHOD, 'status', (status, { args }) =>
       status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
     ),
@@ -45,13 +45,13 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'created',
     'created-when-proposed',
-    'A blockchain that is only proposed is Created.',
+    'The status of a proposed blockchain is Created.',
     saidAs('Preferred', 'Created'),
   ),
   mutant(
     'created',
     'validated-by-nobody',
-    'What the node does not validate is validated by no Subnet.',
+    '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
     handled('platform.validatedBy', (base) => (call) => {
       const chain = call.ledger.blockchain(call.args.id('blockchainID'));
       if (chain?.status === 'Created') throw new RpcError('not found');
@@ -61,7 +61,7 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'preferred',
     'proposed-listed',
-    'A blockchain that is only proposed is listed.',
+    '`platform.getBlockchains` lists a proposed blockchain.',
     seen('platform.getBlockchains', (ledger) => {
       const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
       return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
@@ -70,18 +70,24 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'preferred',
     'proposed-committed',
-    'The transaction that proposes a blockchain is Committed.',
+    'The status of the transaction that proposes a blockchain is Committed.',
     resultAtOf('platform.getTxStatus', 'status', (status, { ledger, args }) =>
       args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
     ),
   ),
-  mutant('unknown', 'created-for-unknown', 'An ID that nobody has proposed is Created.', saidAs('Unknown', 'Created'), {
-    history: 'F38',
-  }),
+  mutant(
+    'unknown',
+    'created-for-unknown',
+    'The status of an unknown blockchain ID is Created.',
+    saidAs('Unknown', 'Created'),
+    {
+      history: 'F38',
+    },
+  ),
   mutant(
     'unknown',
     'error-for-unknown',
-    'An ID that nobody has proposed is an error.',
+    'The method returns an error for an unknown blockchain ID.',
     handled(METHOD, (base) => (call) => {
       const answer = base(call);
       if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
@@ -91,19 +97,19 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'listed-is-known',
     'unknown-unless-validated',
-    'What the node does not validate is Unknown.',
+    'The status of a blockchain that the node does not validate is Unknown.',
     saidAs('Created', 'Unknown'),
   ),
   mutant(
     'listed-is-known',
     'preferred-unless-validated',
-    'What the node does not validate is Preferred.',
+    'The status of a blockchain that the node does not validate is Preferred.',
     saidAs('Created', 'Preferred'),
   ),
   mutant(
     'own-chain-is-known',
     'p-chain-unknown',
-    'The P-Chain, which no transaction has created, is Unknown.',
+    'The status of the P-Chain, which no transaction created, is Unknown.',
     answerWhen(
       METHOD,
       textThat('blockchainID', (id) => id === ZERO_ID),
@@ -113,20 +119,20 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'p-chain-follows-validation',
     'p-chain-syncing',
-    'The P-Chain is Syncing even on a validator.',
+    'The status of the P-Chain is Syncing even on a validator.',
     spoken({ platformChainStatus: 'Syncing' }, [METHOD]),
     { history: 'F79' },
   ),
   mutant(
     'alias-is-accepted',
     'no-aliases',
-    'An alias is an error.',
+    'The method rejects an alias.',
     errorWhen(METHOD, textThat('blockchainID', isNoId)),
   ),
   mutant(
     'alias-is-accepted',
     'aliases-unknown',
-    'What an alias stands for is Unknown.',
+    'The status of an alias is Unknown.',
     answerWhen(
       METHOD,
       textThat('blockchainID', (id) => id === 'X'),
@@ -136,31 +142,31 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
   mutant(
     'missing-blockchain-id-is-an-error',
     'p-chain-for-missing',
-    'Without `blockchainID` it answers for the P-Chain.',
+    'The method returns the status of the P-Chain if `blockchainID` is omitted.',
     answerWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
   ),
   mutant(
     'bad-blockchain-id-is-an-error',
     'checksum-ignored',
-    'The checksum of `blockchainID` is not looked at.',
+    'The method ignores the checksum of `blockchainID`.',
     checksumIgnored(METHOD, 'blockchainID'),
   ),
   mutant(
     'bad-blockchain-id-is-an-error',
     'unknown-for-unreadable',
-    'What cannot be read is Unknown.',
+    'The status of an unreadable ID is Unknown.',
     insteadOfError(METHOD, () => ({ status: 'Unknown' })),
   ),
   mutant(
     'blockchain-id-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a blockchain ID stands for the ID.',
+    'The method accepts an array with a blockchain ID as the ID.',
     arrayTakenForItem(METHOD, 'blockchainID'),
   ),
   mutant(
     'p-chain-is-syncing',
     'p-chain-as-validated',
-    'The P-Chain is Validating on a validator.',
+    'The status of the P-Chain is Validating on a validator.',
     spoken({ platformChainStatus: 'as-validated' }, [METHOD]),
   ),
 ];

@@ -26,26 +26,26 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
   mutant(
     'excludes-the-p-chain',
     'with-the-p-chain',
-    'The P-Chain is in the list.',
+    'The list contains the P-Chain.',
     resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
   ),
   mutant(
     'includes-primary-network-chains',
     'of-subnets-only',
-    'The blockchains of the Primary Network are missing.',
+    'The list lacks the blockchains of the Primary Network.',
     seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
     { history: 'F39' },
   ),
   mutant(
     'includes-primary-network-chains',
     'without-the-x-chain',
-    'The X-Chain is missing.',
+    'The list lacks the X-Chain.',
     seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
   ),
   mutant(
     'names-the-primary-network-chains',
     'chains-named-by-alias',
-    'The X-Chain and the C-Chain are named by their aliases.',
+    'The names of the X-Chain and the C-Chain are their aliases.',
     resultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
   ),
   mutant(
@@ -57,13 +57,13 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
   mutant(
     'includes-what-subnets-validate',
     'of-primary-only',
-    'The blockchains of other Subnets than the Primary Network are missing.',
+    'The list lacks the blockchains of Subnets other than the Primary Network.',
     seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
   ),
   mutant(
     'includes-what-subnets-validate',
     'all-of-primary',
-    'Every blockchain is listed with the Primary Network.',
+    'The `subnetID` of every blockchain is the Primary Network.',
     resultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
   ),
   mutant(
@@ -75,13 +75,13 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
   mutant(
     'ids-unique',
     'last-twice',
-    'The last blockchain is listed twice.',
+    'The list contains the last blockchain twice.',
     resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
   ),
   mutant(
     'subnets-exist',
     'chain-for-subnet',
-    'The blockchain itself is given for its Subnet.',
+    'The `subnetID` is the ID of the blockchain itself.',
     resultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
   ),
   mutant(
@@ -93,14 +93,19 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
   mutant(
     'agrees-with-transaction',
     'names-in-capitals',
-    'Names are written in capital letters.',
+    'The names are in upper case.',
     resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
   ),
-  mutant('params-may-be-omitted', 'needs-params', 'Without `params` it is an error.', refusesMissingParams(METHOD)),
+  mutant(
+    'params-may-be-omitted',
+    'needs-params',
+    'The method returns an error if `params` is omitted.',
+    refusesMissingParams(METHOD),
+  ),
   mutant(
     'params-of-wrong-type-is-an-error',
     'any-params',
-    'Text as `params` is no error.',
+    'The method accepts a string as `params`.',
     paramsOfWrongTypeTaken(METHOD),
   ),
 ];

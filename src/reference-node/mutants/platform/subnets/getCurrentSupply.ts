@@ -29,7 +29,7 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     'The supply of an elastic Subnet is in whole units of its asset.',
     resultAtOf(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
   ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', argumentIgnored(METHOD, 'subnetID')),
+  mutant('subnet-id-selects', 'subnet-ignored', 'The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')),
   mutant(
     'subnet-id-selects',
     'without-initial-supply',
@@ -45,17 +45,22 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
   mutant(
     'permissioned-subnet-is-an-error',
     'zero-for-permissioned',
-    'A Subnet without staking has a supply of 0.',
+    'The method returns a supply of 0 for a permissioned Subnet.',
     insteadOfError(METHOD, () => ({ supply: '0' })),
   ),
-  mutant('height', 'height-missing', 'There is no `height`.', spoken({ supplyHeight: false }, [METHOD])),
+  mutant('height', 'height-missing', 'The result has no `height`.', spoken({ supplyHeight: false }, [METHOD])),
   mutant(
     'height',
     'height-behind',
-    'The `height` is that of the block before the last.',
+    'The `height` is the height of the block before the last.',
     resultAtOf(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
   ),
-  mutant('no-height', 'height-too-early', 'There is a `height` already.', spoken({ supplyHeight: true }, [METHOD])),
+  mutant(
+    'no-height',
+    'height-too-early',
+    'The result has a `height`, as in later releases.',
+    spoken({ supplyHeight: true }, [METHOD]),
+  ),
 ];
 
 function inWholeUnits(supply: Json): Json {

@@ -18,20 +18,25 @@ export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
   mutant(
     'is-the-asset-that-is-staked',
     'token-for-all',
-    'The asset of an elastic Subnet is given for the Primary Network, too.',
+    'The method also returns the asset of an elastic Subnet for the Primary Network.',
     resultAtOf(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
   ),
-  mutant('asset-of-elastic-subnet', 'subnet-ignored', '`subnetID` is ignored.', argumentIgnored(METHOD, 'subnetID')),
+  mutant(
+    'asset-of-elastic-subnet',
+    'subnet-ignored',
+    'The method ignores `subnetID`.',
+    argumentIgnored(METHOD, 'subnetID'),
+  ),
   mutant(
     'asset-of-elastic-subnet',
     'subnet-for-asset',
-    'The ID of an elastic Subnet is given for that of its asset.',
+    'The `assetID` is the ID of the elastic Subnet itself.',
     answerWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
   ),
   mutant(
     'permissioned-subnet-is-an-error',
     'avax-for-permissioned',
-    'A Subnet without staking has the asset of the Primary Network.',
+    'The method returns the asset of the Primary Network for a permissioned Subnet.',
     insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
   ),
 ];

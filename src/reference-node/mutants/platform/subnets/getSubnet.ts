@@ -28,7 +28,7 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'no-control-keys-if-elastic',
     'keys-of-elastic',
-    'An elastic Subnet shows the keys of its former owner.',
+    'The record of an elastic Subnet contains the keys of its former owner.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       const shown = base({ ...call, dialect: { ...call.dialect, elasticSubnetOwner: 'shown' } });
@@ -38,13 +38,13 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'threshold-zero-if-elastic',
     'threshold-of-elastic',
-    'An elastic Subnet shows the threshold of its former owner.',
+    'The record of an elastic Subnet contains the threshold of its former owner.',
     resultAt(METHOD, 'threshold', (threshold) => (threshold === '0' ? '1' : threshold)),
   ),
   mutant(
     'permissioned-is-permissioned',
     'never-permissioned',
-    'No Subnet is permissioned.',
+    '`isPermissioned` is false for every Subnet.',
     resultAt(METHOD, '', (subnet) =>
       isMembers(subnet) ? { ...subnet, isPermissioned: false, controlKeys: [], threshold: '0' } : subnet,
     ),
@@ -52,19 +52,19 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'elastic-is-not-permissioned',
     'always-permissioned',
-    'Every Subnet is permissioned.',
+    '`isPermissioned` is true for every Subnet.',
     resultAt(METHOD, 'isPermissioned', () => true),
   ),
   mutant(
     'transformation-is-committed',
     'no-transformation',
-    'The transaction that transformed a Subnet is not named.',
+    'The record lacks the transaction that transformed the Subnet.',
     resultAt(METHOD, 'subnetTransformationTxID', () => ZERO_ID),
   ),
   mutant(
     'transformation-names-the-subnet',
     'transaction-of-another',
-    'In place of the transformation stands a transaction of another Subnet.',
+    'The `subnetTransformationTxID` is a transaction of another Subnet.',
     resultAtOf(METHOD, 'subnetTransformationTxID', (own, call) =>
       isAbout('elastic')(call) ? transactionOfAnother(call) : own,
     ),
@@ -72,25 +72,25 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'no-transformation-if-permissioned',
     'creation-for-transformation',
-    'The transaction that created a permissioned Subnet stands in place of a transformation.',
+    'The `subnetTransformationTxID` of a permissioned Subnet is the transaction that created it.',
     resultAtOf(METHOD, 'subnetTransformationTxID', (txId, { args }) => (txId === ZERO_ID ? args.id('subnetID') : txId)),
   ),
   mutant(
     'agrees-with-get-subnets',
     'first-owner',
-    'It shows the owner that the Subnet was created with, even if that has changed.',
+    'The record contains the first owner of the Subnet, even if the owner has changed.',
     firstOwner(),
   ),
   mutant(
     'agrees-with-get-subnets',
     'last-key-lost',
-    'The last control key is missing.',
+    'The `controlKeys` lack the last key.',
     resultAt(METHOD, 'controlKeys', (keys) => (isItems(keys) ? keys.slice(0, -1) : keys)),
   ),
   mutant(
     'agrees-with-get-subnets',
     'number-of-keys-for-threshold',
-    'The number of control keys is given for the threshold.',
+    'The `threshold` is the number of control keys.',
     resultAt(METHOD, '', (subnet) =>
       isMembers(subnet) && isItems(subnet.controlKeys)
         ? { ...subnet, threshold: `${subnet.controlKeys.length}` }
@@ -100,13 +100,13 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'subnet-id-selects',
     'one-for-all',
-    'Every Subnet is described like one of them.',
+    'The method returns the record of the same Subnet for every ID.',
     handled(METHOD, (base) => (call) => base(callWith(call, { subnetID: someSubnet(call.ledger, 'permissioned') }))),
   ),
   mutant(
     'missing-subnet-id-is-an-error',
     'newest-for-missing',
-    'Without `subnetID` it answers for the Subnet that was created last.',
+    'The method returns the newest Subnet if `subnetID` is omitted.',
     answerWhen(METHOD, leftOut('subnetID'), (call, base) =>
       base(callWith(call, { subnetID: call.ledger.subnets()[0]?.id })),
     ),
@@ -114,13 +114,13 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-subnet-is-an-error',
     'empty-for-unknown',
-    'An ID that no Subnet has is answered with empty values.',
+    'The method returns empty values for an unknown Subnet ID.',
     insteadOfError(METHOD, () => nobodys(true)),
   ),
   mutant(
     'primary-network-is-an-error',
     'primary-described',
-    'The Primary Network is described like an elastic Subnet.',
+    'The method returns a record like that of an elastic Subnet for the Primary Network.',
     answerWhen(
       METHOD,
       textThat('subnetID', (id) => id === ZERO_ID),
@@ -130,25 +130,25 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'bad-subnet-id-is-an-error',
     'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
+    'The method ignores the checksum of `subnetID`.',
     checksumIgnored(METHOD, 'subnetID'),
   ),
   mutant(
     'subnet-id-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a Subnet ID stands for the ID.',
+    'The method accepts an array with a Subnet ID as the ID.',
     arrayTakenForItem(METHOD, 'subnetID'),
   ),
   mutant(
     'owner-kept-if-elastic',
     'no-owner-if-elastic',
-    'An elastic Subnet shows no owner.',
+    'The record of an elastic Subnet contains no owner.',
     spoken({ elasticSubnetOwner: 'empty' }, [METHOD]),
   ),
   mutant(
     'permissioned-agrees-with-get-subnets',
     'threshold-one-more',
-    'The threshold is one too high.',
+    'The `threshold` is 1 too high.',
     resultAt(METHOD, 'threshold', (threshold) => `${BigInt(text(threshold)) + 1n}`),
   ),
   ...fieldMutants(METHOD, {
@@ -158,7 +158,7 @@ export const GET_SUBNET_MUTANTS: readonly Mutant[] = [
   mutant(
     'manager-address',
     'manager-address-missing',
-    'There is no `managerAddress`.',
+    'The result has no `managerAddress`.',
     resultAt(METHOD, 'managerAddress', () => undefined),
   ),
   mutant(

@@ -37,7 +37,7 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   mutant(
     'elastic-has-no-control-keys',
     'keys-of-elastic',
-    'An elastic Subnet is listed with the keys of its former owner.',
+    'The list contains an elastic Subnet with the keys of its former owner.',
     resultAtOf(METHOD, S, (subnet, { ledger }) => {
       const owner = elasticOwner(subnet, ledger);
       return isMembers(subnet) && owner !== undefined
@@ -48,7 +48,7 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   mutant(
     'elastic-threshold-zero',
     'threshold-of-elastic',
-    'An elastic Subnet is listed with the threshold of its former owner.',
+    'The list contains an elastic Subnet with the threshold of its former owner.',
     resultAtOf(METHOD, S, (subnet, { ledger }) => {
       const owner = elasticOwner(subnet, ledger);
       return isMembers(subnet) && owner !== undefined ? { ...subnet, threshold: `${owner.threshold}` } : subnet;
@@ -57,46 +57,46 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   mutant(
     'ids-default-to-all',
     'first-two',
-    'Without `ids` no more than two Subnets are listed.',
+    'The method lists at most two Subnets if `ids` is omitted.',
     result(METHOD, (whole, { args }) => (args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(0, 2)))),
   ),
   mutant(
     'ids-default-to-all',
     'none-by-default',
-    'Without `ids` nothing but the Primary Network is listed.',
+    'The method lists only the Primary Network if `ids` is omitted.',
     result(METHOD, (whole, { args }) => (args.has('ids') ? whole : onSubnets(whole, (subnets) => subnets.slice(-1)))),
   ),
-  mutant('ids-limit-to-named', 'ids-ignored', '`ids` is ignored.', argumentIgnored(METHOD, 'ids')),
+  mutant('ids-limit-to-named', 'ids-ignored', 'The method ignores `ids`.', argumentIgnored(METHOD, 'ids')),
   mutant(
     'ids-include-each-named',
     'first-id-only',
-    'Only the first of the `ids` is looked up.',
+    'The method uses only the first of the `ids`.',
     firstItems(METHOD, 'ids', 1),
   ),
   mutant(
     'unknown-ids-left-out',
     'error-for-unknown',
-    'An ID that no Subnet has fails the whole call.',
+    'The method returns an error if one of the `ids` is unknown.',
     errorWhen(METHOD, ({ ledger, args }) => args.ids('ids').some((id) => ledger.subnet(id) === undefined)),
     { history: 'F41' },
   ),
   mutant(
     'unknown-ids-left-out',
     'unknown-listed',
-    'An ID that no Subnet has is listed with empty values.',
+    'The method lists an unknown Subnet ID with empty values.',
     result(METHOD, (whole, call) => onSubnets(whole, (subnets) => [...unknownOnes(call), ...subnets])),
   ),
   mutant(
     'filter-does-not-change-records',
     'first-owner-in-the-list',
-    'Without `ids` the owner is shown that a Subnet was created with, even if that has changed.',
+    'The list without `ids` contains the first owner of a Subnet, even if the owner has changed.',
     spoken({ listedSubnetOwner: 'first' }, [METHOD]),
     { history: 'F40' },
   ),
   mutant(
     'filter-does-not-change-records',
     'threshold-in-the-list-only',
-    'Asked for by ID, a Subnet has a threshold of 1.',
+    'The `threshold` of a Subnet is 1 if the request contains `ids`.',
     result(METHOD, (whole, { args }) =>
       args.has('ids')
         ? onSubnets(whole, (subnets) => subnets.map((one) => (isMembers(one) ? { ...one, threshold: '1' } : one)))
@@ -106,7 +106,7 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   mutant(
     'none-known-is-empty',
     'all-for-none',
-    'Where no ID is known all Subnets are listed.',
+    'The method lists all Subnets if none of the `ids` is known.',
     handled(METHOD, (base) => (call) => {
       const own = base(call);
       return isNone(own) ? base(callWith(call, { ids: undefined })) : own;
@@ -115,43 +115,43 @@ export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   mutant(
     'ids-unique',
     'first-twice',
-    'The first Subnet is listed twice.',
+    'The list contains the first Subnet twice.',
     resultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? [...subnets.slice(0, 1), ...subnets] : subnets)),
   ),
   mutant(
     'includes-the-primary-network',
     'without-primary',
-    'The Primary Network is not listed.',
+    'The list lacks the Primary Network.',
     resultAt(METHOD, S, (subnet) => (isMembers(subnet) && subnet.id === ZERO_ID ? undefined : subnet)),
   ),
   mutant(
     'includes-the-primary-network',
     'primary-first',
-    'The Primary Network comes first.',
+    'The Primary Network is the first item of the list.',
     resultAt(METHOD, 'subnets', (subnets) => (isItems(subnets) ? subnets.toReversed() : subnets)),
   ),
   mutant(
     'bad-id-is-an-error',
     'checksum-ignored',
-    'The checksums of `ids` are not looked at.',
+    'The method ignores the checksums of `ids`.',
     checksumIgnored(METHOD, 'ids'),
   ),
   mutant(
     'bad-id-is-an-error',
     'unreadable-passed-over',
-    'What cannot be read in `ids` is passed over.',
+    'The method skips unreadable `ids`.',
     unreadableIdsTaken(METHOD, 'ids'),
   ),
   mutant(
     'ids-of-wrong-type-is-an-error',
     'text-for-array',
-    'One ID stands for an array that holds it.',
+    'The method accepts a single ID instead of an array.',
     textTakenForArray(METHOD, 'ids'),
   ),
   mutant(
     'list-shows-first-owner',
     'present-owner-in-the-list',
-    'The whole list shows present owners.',
+    'The list without `ids` contains the current owners.',
     spoken({ listedSubnetOwner: 'present' }, [METHOD]),
   ),
 ];

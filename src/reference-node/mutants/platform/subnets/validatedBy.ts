@@ -22,19 +22,19 @@ export const VALIDATED_BY_MUTANTS: readonly Mutant[] = [
   mutant(
     'agrees-with-get-blockchains',
     'chain-for-subnet',
-    'The blockchain itself is given for its Subnet.',
+    'The `subnetID` is the ID of the blockchain itself.',
     resultAtOf(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
   ),
   mutant(
     'unknown-blockchain-is-an-error',
     'primary-for-unknown',
-    'An ID that no blockchain has is validated by the Primary Network.',
+    'The method returns the Primary Network for an unknown blockchain ID.',
     insteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
   ),
   mutant(
     'subnet-id-given-is-an-error',
     'subnet-by-itself',
-    'A Subnet counts as validated by itself.',
+    'The method returns the Subnet ID for the ID of a Subnet.',
     answerWhen(
       METHOD,
       ({ ledger, args }) => ledger.subnet(args.id('blockchainID')) !== undefined,
@@ -44,13 +44,13 @@ export const VALIDATED_BY_MUTANTS: readonly Mutant[] = [
   mutant(
     'bad-blockchain-id-is-an-error',
     'checksum-ignored',
-    'The checksum of `blockchainID` is not looked at.',
+    'The method ignores the checksum of `blockchainID`.',
     checksumIgnored(METHOD, 'blockchainID'),
   ),
   mutant(
     'blockchain-id-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a blockchain ID stands for the ID.',
+    'The method accepts an array with a blockchain ID as the ID.',
     arrayTakenForItem(METHOD, 'blockchainID'),
   ),
 ];

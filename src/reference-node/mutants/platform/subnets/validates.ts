@@ -23,7 +23,7 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
     'The blockchain that was created last is missing.',
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
   ),
-  mutant('agrees-with-get-blockchains', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant('agrees-with-get-blockchains', 'subnet-ignored', 'The method ignores `subnetID`.', primaryForAll(METHOD)),
   mutant(
     'inverse-of-validated-by',
     'all-for-all',
@@ -33,13 +33,13 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
   mutant(
     'primary-network-validates-its-chains',
     'one-chain',
-    'The Primary Network validates no more than one blockchain.',
+    'The list for the Primary Network contains only one blockchain.',
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? ids.slice(0, 1) : ids)),
   ),
   mutant(
     'primary-network-validates-its-chains',
     'without-primary',
-    'The blockchains of the Primary Network are not known.',
+    'The method does not know the blockchains of the Primary Network.',
     seen(METHOD, (ledger) => ({
       blockchains: () => ledger.blockchains().filter(({ subnetId }) => subnetId !== ZERO_ID),
     })),
@@ -47,31 +47,31 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
   mutant(
     'none-is-empty',
     'left-out-for-none',
-    'Where there is no blockchain the member is left out.',
+    'The result lacks the member if the list is empty.',
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) && ids.length === 0 ? undefined : ids)),
   ),
   mutant(
     'ids-unique',
     'first-twice',
-    'The first blockchain comes twice.',
+    'The list contains the first blockchain twice.',
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? [...ids.slice(0, 1), ...ids] : ids)),
   ),
   mutant(
     'unknown-subnet-is-an-error',
     'none-for-unknown',
-    'An ID that no Subnet has validates nothing.',
+    'The method returns an empty list for an unknown Subnet ID.',
     insteadOfError(METHOD, () => ({ blockchainIDs: [] })),
   ),
   mutant(
     'bad-subnet-id-is-an-error',
     'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
+    'The method ignores the checksum of `subnetID`.',
     checksumIgnored(METHOD, 'subnetID'),
   ),
   mutant(
     'subnet-id-of-wrong-type-is-an-error',
     'wrong-type-passed-over',
-    'A `subnetID` that is no text counts as left out.',
+    'The method treats a `subnetID` that is not a string as omitted.',
     notTextTaken(METHOD, 'subnetID'),
   ),
 ];
