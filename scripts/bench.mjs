@@ -2,14 +2,12 @@
 // same concurrency, its memory, and how both grow from the scenario standard to large. The node has a process of its own, so that both
 // sides pay the same for it. Usage: node scripts/bench.mjs [rounds]; prints a table, medians of the rounds, and fails when a run takes
 // more memory than a run may.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { measure, median } from './bench/measure.mjs';
+import { serve } from './bench/serve.mjs';
 
 const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 const REPLAY = fileURLToPath(new URL('bench/replay.mjs', import.meta.url));
@@ -19,17 +17,6 @@ const MOST_MEMORY = 300;
 const MEMORY = 'memory of the run at its peak, MB';
 const rounds = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-bench-'));
-
-async function serve(scenario) {
-  const child = spawn(process.execPath, [BIN, 'node', '--port', '0', '--scenario', scenario], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-    if (address !== undefined) return { address, child };
-  }
-  throw new Error(`the node of ${scenario} said no address`);
-}
 
 /** One run and one replay of its requests. */
 async function round(address, out) {
@@ -41,7 +28,7 @@ async function round(address, out) {
 }
 
 async function bench(scenario) {
-  const { address, child } = await serve(scenario);
+  const { address, stop } = await serve(['node', '--port', '0', '--scenario', scenario]);
   try {
     const plan = JSON.parse((await measure(BIN, ['run', '--plan', '--json', '-', '--target', address])).stdout);
     const done = [];
@@ -63,8 +50,7 @@ async function bench(scenario) {
       [MEMORY]: median(done.map(({ run }) => run.megabytes)),
     };
   } finally {
-    child.kill();
-    await once(child, 'close');
+    await stop();
   }
 }
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import https from 'node:https';
 import net from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { selfSigned } from '../../test/certificate.ts';
 import { listening } from '../../test/servers.ts';
 import type { ReadExchange } from './exchange-reader.ts';
 import { startRelay } from './relay.ts';
@@ -375,4 +378,33 @@ test('a target that refuses connections resets those of clients, and is told', a
   expect(error).toMatchObject({ code: 'ECONNRESET' });
   expect(problems).toEqual([`a connection was not passed on: nothing listens at ${host} (connection refused)`]);
   await relay.close();
+});
+
+const certificate = selfSigned();
+
+test.skipIf(certificate === undefined)('a target behind TLS (where there is openssl)', async () => {
+  const server = https.createServer({ ...certificate }, (request, response) => response.end(request.headers.host));
+  const host = await listening(server);
+  const read: ReadExchange[] = [];
+  const problems: string[] = [];
+  const get = async (ca?: string): Promise<string> => {
+    const relay = await startRelay({
+      target: new URL(`https://${host}`),
+      port: 0,
+      ...(ca === undefined ? {} : { ca }),
+      onExchange: (exchange) => read.push(exchange),
+      onProblem: (reason) => problems.push(reason),
+    });
+    const client = net.connect(Number(new URL(relay.url).port), '127.0.0.1');
+    client.end(GET);
+    const answer = await text(client).catch(() => 'reset');
+    await relay.close();
+    return answer;
+  };
+  expect(await get(certificate?.cert)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\na$/);
+  expect(read.map(inWords)).toEqual(['GET /ext/health -> 200 a']);
+  expect(read[0]?.request.url).toBe(`https://${host}/ext/health`);
+  expect(problems).toEqual([]);
+  expect(await get()).toBe('reset');
+  expect(problems.join()).toContain(`no TLS connection to ${host}: self-signed certificate`);
 });

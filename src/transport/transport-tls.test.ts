@@ -1,25 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { selfSigned } from '../../test/certificate.ts';
 import { GET, listening, raw, summary, transport } from '../../test/servers.ts';
 import type { TransportOptions } from './transport.ts';
-
-/** A certificate for 127.0.0.1 that only its own key vouches for; undefined where there is no openssl. */
-function selfSigned(): { key: string; cert: string } | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
-  try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const command = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=test';
-    const words = [...command.split(' '), '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert];
-    if (spawnSync('openssl', words).status !== 0) return undefined;
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const certificate = selfSigned();
 

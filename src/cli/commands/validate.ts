@@ -19,7 +19,7 @@ const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...O
 type ValidateFlags = Pick<Settings, (typeof FLAGS)[number]>;
 
 const EXAMPLES = `
-Reads HAR 1.2, plain or gzipped: from a proxy, from a browser, or the exchanges.har of a run.
+Reads HAR 1.2, plain or gzipped: from record, from another proxy, from a browser, or the exchanges.har of a run.
 Without --profile, the suite detects the release from the responses.
 It counts and skips exchanges of services that the document does not cover.
 
