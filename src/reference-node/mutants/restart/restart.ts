@@ -12,19 +12,19 @@ const CHAIN: readonly Mutant[] = [
   mutant(
     'height-never-falls',
     'last-block-lost',
-    'After a restart, the height is that of the block before the last.',
+    'After a restart, the height is the height of the block before the last.',
     afterRestart(result('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` }))),
   ),
   mutant(
     'timestamp-never-falls',
     'genesis-time',
-    'After a restart, the timestamp is an hour too early.',
+    'After a restart, the timestamp is one hour too early.',
     afterRestart(seen('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n }))),
   ),
   mutant(
     'blocks-stay',
     'block-below',
-    'After a restart, a height stands for the block below it.',
+    'After a restart, the node returns the block below the requested height.',
     afterRestart(
       seen('platform.getBlockByHeight', (ledger) => ({
         blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
@@ -34,25 +34,25 @@ const CHAIN: readonly Mutant[] = [
   mutant(
     'blocks-stay',
     'old-blocks-gone',
-    'After a restart, blocks cannot be found by their height.',
+    'After a restart, the node does not find blocks by height.',
     afterRestart(errorWhen('platform.getBlockByHeight', () => true, 'not found')),
   ),
   mutant(
     'block-ids-stay',
     'not-found-by-id',
-    'After a restart, blocks cannot be found by their ID.',
+    'After a restart, the node does not find blocks by ID.',
     afterRestart(errorWhen('platform.getBlock', () => true, 'not found')),
   ),
   mutant(
     'transactions-stay',
     'transactions-gone',
-    'After a restart, transactions cannot be found.',
+    'After a restart, the node does not find transactions.',
     afterRestart(errorWhen('platform.getTx', () => true, 'not found')),
   ),
   mutant(
     'committed-stays',
     'unknown-again',
-    'After a restart, every transaction is Unknown.',
+    'After a restart, the status of every transaction is Unknown.',
     afterRestart(
       answerWhen(
         'platform.getTxStatus',
@@ -64,7 +64,7 @@ const CHAIN: readonly Mutant[] = [
   mutant(
     'balances-stay',
     'one-utxo-lost',
-    'After a restart, the newest UTXO of an address is not counted.',
+    'After a restart, the balance does not include the newest UTXO of an address.',
     afterRestart(seen('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) }))),
   ),
   mutant(
@@ -76,7 +76,7 @@ const CHAIN: readonly Mutant[] = [
   mutant(
     'reward-utxos-stay',
     'rewards-gone',
-    'After a restart, nobody was rewarded.',
+    'After a restart, no staker has a reward.',
     afterRestart(seen('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] }))),
   ),
   mutant(
@@ -90,7 +90,7 @@ const CHAIN: readonly Mutant[] = [
   mutant(
     'past-validator-sets-stay',
     'set-of-the-tip',
-    'After a restart, the set of the last height stands for that of every height.',
+    'After a restart, the node returns the set of the last height for every height.',
     afterRestart(
       seen(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
         validatorsAt: (_, subnetId) => ledger.validatorsAt(ledger.height, subnetId),
@@ -122,25 +122,25 @@ const INDEXES: readonly Mutant[] = [
   mutant(
     'containers-stay',
     'bytes-cut',
-    'After a restart, the bytes of containers lack their last one.',
+    'After a restart, containers lack their last byte.',
     afterRestart(containerAt('bytes', withBytes(shortened), BY_INDEX)),
   ),
   mutant(
     'positions-stay',
     'counted-from-one',
-    'After a restart, the positions of containers are counted from one.',
+    'After a restart, the node counts the positions of containers from 1.',
     afterRestart(resultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`)),
   ),
   mutant(
     'accepted-containers-stay',
     'nothing-accepted',
-    'After a restart, no container is accepted.',
+    'After a restart, `index.isAccepted` returns false for every container.',
     afterRestart(resultAt('index.isAccepted', 'isAccepted', () => false)),
   ),
   mutant(
     'acceptance-times-stay',
     'time-of-the-start',
-    'After a restart, all containers have the time of the start.',
+    'After a restart, the timestamp of every container is the time of the start.',
     afterRestart(
       otherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
     ),
@@ -154,7 +154,7 @@ const INDEXES: readonly Mutant[] = [
   mutant(
     'index-goes-on',
     'indexes-nothing-new',
-    'After a restart, nothing that is accepted is indexed.',
+    'After a restart, the node does not index newly accepted containers.',
     afterRestart(believed(indexedUntilNow)),
     { writes: true },
   ),

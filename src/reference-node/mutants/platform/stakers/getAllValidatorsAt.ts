@@ -27,7 +27,7 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'public-key',
     'key-halved',
-    'Of each key only the first half is given.',
+    'Each key contains only its first half.',
     resultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
   ),
   mutant(
@@ -39,13 +39,13 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'includes-the-primary-network',
     'subnets-alone',
-    'The Primary Network is left out.',
+    'The result lacks the Primary Network.',
     resultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
   ),
   mutant(
     'agrees-with-validators-at',
     'keyed-weight-alone',
-    'The total weight is that of the validators with a key alone.',
+    'The total weight includes only the validators with a key.',
     resultAt(METHOD, `${SETS}/*`, (set) =>
       isMembers(set) && isItems(set.validators) ? { ...set, totalWeight: `${weightOf(set.validators)}` } : set,
     ),
@@ -53,7 +53,7 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'agrees-with-validators-at',
     'of-the-block-before',
-    'The sets are those of half the height.',
+    'The method returns the sets of half the height.',
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
     })),
@@ -61,13 +61,13 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'height-above-tip-is-an-error',
     'none-for-above',
-    'For a height above the last block there are no sets.',
+    'The method returns no sets for a height above the last block.',
     insteadOfError(METHOD, () => ({ validatorSets: {} })),
   ),
   mutant(
     'height-above-tip-is-an-error',
     'last-for-above',
-    'For a height above the last block the last sets are given.',
+    'The method returns the last sets for a height above the last block.',
     handled(METHOD, (base) => (call) => {
       const isAbove = call.args.uint('height', 64) > call.ledger.height;
       return base(isAbove ? callWith(call, { height: call.ledger.height }) : call);

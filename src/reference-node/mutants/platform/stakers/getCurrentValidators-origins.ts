@@ -13,7 +13,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
   mutant(
     'reward-owners-agree-with-transaction',
     'reward-owners-swapped',
-    'The owners of the two kinds of reward have changed places.',
+    'The owners of the two kinds of reward are swapped.',
     resultAt(METHOD, V, (record) =>
       isMembers(record) && 'validationRewardOwner' in record
         ? {
@@ -28,7 +28,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
     mutant(
       'reward-owners-agree-with-transaction',
       `${kind}-owner-at-another-address`,
-      `One bit of the address of the ${kind} reward owner is turned.`,
+      `One bit of the address of the ${kind} reward owner is flipped.`,
       resultAt(METHOD, `${V}/${kind}RewardOwner/addresses/*`, another),
     ),
     mutant(
@@ -40,32 +40,32 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
     mutant(
       'reward-owners-agree-with-transaction',
       `${kind}-owner-threshold-too-high`,
-      `The threshold of the ${kind} reward owner is one too high.`,
+      `The threshold of the ${kind} reward owner is 1 too high.`,
       resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
     ),
   ]),
   mutant(
     'reward-owners-agree-with-transaction',
     'validation-owner-locked',
-    'The validation reward owner is locked for a second.',
+    'The `locktime` of the validation reward owner is one second too late.',
     resultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
   ),
   mutant(
     'start-time-agrees-with-transaction',
     'start-a-second-later',
-    'Starts are a second late.',
+    'Each `startTime` is one second too late.',
     resultAt(METHOD, `${V}/startTime`, another),
   ),
   mutant(
     'start-time-agrees-with-transaction',
     'start-zero',
-    'Every validator starts at 0.',
+    'Each `startTime` is 0.',
     resultAt(METHOD, `${V}/startTime`, () => '0'),
   ),
   mutant(
     'proof-of-possession-is-the-registered-one',
     'proof-bit-turned',
-    'One bit of each proof of possession is turned.',
+    'One bit of each proof of possession is flipped.',
     resultAt(METHOD, `${V}/signer`, (signer) =>
       isMembers(signer)
         ? Object.fromEntries(
@@ -80,7 +80,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-reward-owner-agrees-with-transaction',
     'delegator-owner-at-another-address',
-    "One bit of the address of a delegator's reward owner is turned.",
+    "One bit of the address of a delegator's reward owner is flipped.",
     resultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
   ),
   mutant(

@@ -32,20 +32,20 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
     mutant(
       `${claim}-if-proof-of-stake`,
       `${claim}-of-stakers-missing`,
-      `Who stakes has no \`${member}\`.`,
+      `The record of a staking validator has no \`${member}\`.`,
       resultAt(METHOD, `${V}/${member}`, () => undefined),
     ),
     mutant(
       `${claim}-omitted-otherwise`,
       `${claim}-for-all`,
-      `Who does not stake has a \`${member}\`, too.`,
+      `The record of a validator without stake also has \`${member}\`.`,
       onRecords((record) => (isStaking(record) ? record : { ...record, [member]: value })),
     ),
   ]),
   mutant(
     'validation-reward-owner-if-proof-of-stake',
     'one-reward-owner',
-    'A validator has a `rewardOwner` in place of the two owners.',
+    'The record of a validator has `rewardOwner` instead of the two owners.',
     onRecords(({ validationRewardOwner, delegationRewardOwner, ...others }) =>
       delegationRewardOwner === undefined ? others : { ...others, rewardOwner: validationRewardOwner },
     ),
@@ -54,45 +54,45 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-omitted-if-proof-of-stake',
     'weight-for-all',
-    'Who stakes has a `weight`, too.',
+    'The record of a staking validator also has `weight`.',
     onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
     { history: 'F55' },
   ),
   mutant(
     'weight-otherwise',
     'weight-missing',
-    'Who does not stake has no `weight`.',
+    'The record of a validator without stake has no `weight`.',
     resultAt(METHOD, `${V}/weight`, () => undefined),
   ),
   mutant(
     'weight-otherwise',
     'stake-amount-for-weight',
-    'The weight of who does not stake is given as `stakeAmount`.',
+    'The record of a validator without stake has its weight in `stakeAmount`.',
     onRecords(({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
     { history: 'F55' },
   ),
   mutant(
     'delegators-omitted-otherwise',
     'delegators-for-all',
-    'Who does not stake has an empty list of `delegators`.',
+    'The record of a validator without stake has an empty list of `delegators`.',
     onRecords((record) => (isStaking(record) ? record : { ...record, delegators: [] })),
   ),
   mutant(
     'primary-records-are-proof-of-stake',
     'primary-like-permissioned',
-    'Validators of the Primary Network are shown as if they did not stake.',
+    'The records of Primary Network validators have the members of validators without stake.',
     onRecordsOf('primary', withoutStake),
   ),
   mutant(
     'elastic-records-are-proof-of-stake',
     'elastic-like-permissioned',
-    'Validators of an elastic Subnet are shown as if they did not stake.',
+    'The records of elastic Subnet validators have the members of validators without stake.',
     onRecordsOf('elastic', withoutStake),
   ),
   mutant(
     'permissioned-records-are-not-proof-of-stake',
     'permissioned-like-elastic',
-    'Validators of a permissioned Subnet are shown as if they staked.',
+    'The records of permissioned Subnet validators have the members of staking validators.',
     onRecordsOf('permissioned', ({ weight, ...others }) => ({
       ...others,
       ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
@@ -102,32 +102,32 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'signer-omitted-without-bls-key',
     'signer-for-all',
-    'Who has no BLS key shows that of another.',
+    'The record of a validator without a BLS key contains the key of another.',
     everySigner((signer, first) => signer ?? first),
   ),
   mutant(
     'signer-with-bls-key',
     'signer-missing',
-    'No validator shows its BLS key.',
+    'No record of a validator contains its BLS key.',
     everySigner(() => undefined),
     { history: 'F58' },
   ),
   mutant(
     'signer-is-the-registered-key',
     'key-of-the-first',
-    'All show the BLS key of the first that has one.',
+    'Every record contains the BLS key of the first validator with a key.',
     everySigner((signer, first) => signer && first),
   ),
   mutant(
     'public-key-is-48-bytes',
     'public-key-with-checksum',
-    'A checksum of four bytes is appended to public keys.',
+    'Public keys end with a checksum of 4 bytes.',
     resultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
   ),
   mutant(
     'proof-of-possession-is-96-bytes',
     'proof-with-checksum',
-    'A checksum of four bytes is appended to proofs of possession.',
+    'Proofs of possession end with a checksum of 4 bytes.',
     // Releases spell the member with another s.
     resultAt(METHOD, `${V}/signer`, (signer) =>
       isMembers(signer)
@@ -143,14 +143,14 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegators-omitted-without-node-ids',
     'delegators-of-all',
-    'Delegators are listed without `nodeIDs`, too.',
+    'The method also lists delegators if `nodeIDs` is omitted.',
     handled(METHOD, listingDelegators),
     { history: 'F53' },
   ),
   mutant(
     'delegators-omitted-for-several-node-ids',
     'delegators-of-several',
-    'Delegators are listed for several `nodeIDs`, too.',
+    'The method also lists delegators for several `nodeIDs`.',
     handled(
       METHOD,
       (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
@@ -159,13 +159,13 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegators-for-one-node-id',
     'delegators-never',
-    'Delegators are never listed.',
+    'The method never lists delegators.',
     resultAt(METHOD, `${V}/delegators`, () => undefined),
   ),
   mutant(
     'delegators-for-one-node-id-repeated',
     'repeated-counts-as-several',
-    'The same node ID given twice counts as two.',
+    'The method treats a repeated node ID as two node IDs.',
     resultAtOf(METHOD, `${V}/delegators`, (list, { args }) => (args.nodeIds('nodeIDs').length > 1 ? undefined : list)),
   ),
 ];

@@ -18,13 +18,13 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-count-matches',
     'validator-counted',
-    '`delegatorCount` counts the validator itself.',
+    '`delegatorCount` includes the validator itself.',
     number(`${V}/delegatorCount`, (count) => count + 1n),
   ),
   mutant(
     'delegator-weight-matches',
     'own-stake-in-delegator-weight',
-    '`delegatorWeight` counts the stake of the validator itself.',
+    '`delegatorWeight` includes the stake of the validator itself.',
     onRecords((record) => ({
       ...record,
       delegatorWeight: sum(record.delegatorWeight, record.stakeAmount ?? record.weight),
@@ -33,7 +33,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-weight-matches',
     'last-delegation-only',
-    '`delegatorWeight` is that of the last delegation alone.',
+    '`delegatorWeight` is the weight of only the last delegation.',
     resultAtOf(METHOD, V, (record, { ledger, args }) => {
       if (!isMembers(record)) return record;
       const validator = ledger.currentValidators(args.id('subnetID')).find(({ nodeId }) => nodeId === record.nodeID);
@@ -44,13 +44,13 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-node-id-is-the-validators',
     'own-node-for-all',
-    'Every delegator names the node that answers.',
+    'The `nodeID` of every delegator is the tested node.',
     resultAtOf(METHOD, `${D}/nodeID`, (_, { ledger }) => ledger.nodeId),
   ),
   mutant(
     'delegator-period-within-validators',
     'delegation-outlasts',
-    'Delegations end a year later.',
+    'Delegations end one year too late.',
     number(`${D}/endTime`, (time) => time + 365n * DAY),
   ),
   mutant(
@@ -66,7 +66,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-agrees-with-transaction',
     'delegation-ends-with-validator',
-    'A delegation ends when its validator does.',
+    'The `endTime` of a delegation is the `endTime` of its validator.',
     onRecords((record) => ({
       ...record,
       delegators: isItems(record.delegators)
@@ -77,25 +77,25 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-time-after-start-time',
     'no-duration',
-    'The end of a validator is its start.',
+    'The `endTime` of a validator is its `startTime`.',
     onRecords((record) => ({ ...record, endTime: record.startTime })),
   ),
   mutant(
     'end-time-after-start-time',
     'times-swapped',
-    'Start and end have changed places.',
+    '`startTime` and `endTime` are swapped.',
     onRecords((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
   ),
   mutant(
     'start-time-not-in-future',
     'pending-listed',
-    'Validators that have not started are listed, too.',
+    'The list also contains pending validators.',
     currentSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.pendingValidators(args.id('subnetID'))]),
   ),
   mutant(
     'start-time-not-in-future',
     'starts-tomorrow',
-    'The first validator starts a day after the chain time.',
+    'The first validator starts one day after the chain time.',
     currentSeen(METHOD, ([first, ...others], { ledger }) =>
       first === undefined ? [] : [stakerWith(first, { startTime: ledger.time + DAY }), ...others],
     ),
@@ -103,7 +103,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-time-not-past',
     'ended-stays',
-    'A validator that ended a second ago is listed.',
+    'The list contains a validator that ended one second ago.',
     currentSeen(METHOD, ([first, ...others], { ledger }) =>
       first === undefined ? [] : [stakerWith(first, { endTime: ledger.time - 1n }), ...others],
     ),
@@ -112,19 +112,19 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'tx-id-is-committed',
     'tx-bit-turned',
-    'One bit of each transaction ID is turned.',
+    'One bit of each transaction ID is flipped.',
     resultAt(METHOD, `${V}/txID`, another),
   ),
   mutant(
     'node-id-agrees-with-transaction',
     'node-of-the-next',
-    'Each record names the node of the next one.',
+    'Each record contains the node ID of the next record.',
     resultAt(METHOD, 'validators', (validators) => (isItems(validators) ? nodesMovedOn(validators) : validators)),
   ),
   mutant(
     'end-time-agrees-with-transaction',
     'end-a-second-later',
-    'Ends are a second late.',
+    'Each `endTime` is one second too late.',
     number(`${V}/endTime`, (time) => time + 1n),
   ),
   mutant(
@@ -136,7 +136,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-agrees-with-transaction',
     'stake-a-little-less',
-    'Stakes are a billionth of the asset too low.',
+    'Each stake is one billionth of the asset too low.',
     onRecords((record) => withStake(record, (amount) => amount - 1n)),
   ),
   mutant(
@@ -154,19 +154,19 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegation-fee-agrees-with-transaction',
     'fee-as-fraction',
-    'The delegation fee is a fraction of 1.',
+    'The delegation fee is a fraction of 1 instead of percent.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) / 100).toFixed(4)),
   ),
   mutant(
     'delegation-fee-is-percent',
     'fee-in-millionths',
-    'The delegation fee is in millionths.',
+    'The delegation fee is in millionths instead of percent.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
   ),
   mutant(
     'delegation-fee-has-four-decimals',
     'fee-without-zeros',
-    'The delegation fee has no zeros at its end.',
+    'The delegation fee has no trailing zeros.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => `${Number(fee)}`),
   ),
   mutant(
@@ -186,14 +186,14 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'uptime-is-percent-not-fraction',
     'uptime-as-fraction',
-    'Uptimes are fractions of 1.',
+    'The uptimes are fractions of 1 instead of percent.',
     resultAt(METHOD, `${V}/uptime`, (uptime) => (Number(uptime) / 100).toFixed(4)),
     { history: 'F52' },
   ),
   mutant(
     'own-node-connected',
     'own-node-disconnected',
-    'The node that answers lists itself as not connected.',
+    'The tested node lists itself as not connected.',
     currentSeen(METHOD, (all, { ledger }) =>
       all.map((one) => (one.nodeId === ledger.nodeId ? stakerWith(one, { connected: false }) : one)),
     ),
@@ -212,7 +212,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'tx-ids-unique',
     'record-twice',
-    'The first validator is listed twice.',
+    'The list contains the first validator twice.',
     currentSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ),
 ];

@@ -34,7 +34,7 @@ export const GET_L1_VALIDATOR_MUTANTS: readonly Mutant[] = [
   mutant(
     'owner-addresses',
     'owners-without-chain',
-    'The addresses of owners lack their chain.',
+    'The addresses of owners lack their chain prefix.',
     resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
       typeof address === 'string' ? address.replace('P-', '') : address,
     ),
@@ -42,19 +42,19 @@ export const GET_L1_VALIDATOR_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-validation-is-an-error',
     'empty-for-unknown',
-    'For an ID that no validator has it answers with a record without weight.',
+    'The method returns a record without weight for an unknown ID.',
     insteadOfError(METHOD, nobody),
   ),
   mutant(
     'unknown-validation-is-an-error',
     'first-for-unknown',
-    'For an ID that no validator has it answers with the last one that was asked for.',
+    'The method returns the last requested validator for an unknown ID.',
     handled(METHOD, lastKnown),
   ),
   mutant(
     'missing-id-is-an-error',
     'nobody-for-missing',
-    'Without `validationID` it answers with a record of nobody.',
+    'The method returns an empty record if `validationID` is omitted.',
     answerWhen(METHOD, leftOut('validationID'), nobody),
   ),
 ];

@@ -21,13 +21,13 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
   mutant(
     'at-least-the-stake-at-the-start',
     'delegations-left-out',
-    'Delegations are not counted.',
+    'The amount does not include delegations.',
     currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { delegators: [] }))),
   ),
   mutant(
     'at-least-the-stake-at-the-start',
     'what-may-be-added',
-    'It gives what the validator has staked itself, less its delegations.',
+    'The amount is the own stake of the validator minus its delegations.',
     resultAtOf(METHOD, 'amount', (amount, call) => {
       const own = validatorOf(call);
       const delegated = own?.delegators.reduce((sum, { weight }) => sum + weight, 0n) ?? 0n;
@@ -37,41 +37,41 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
   mutant(
     'equals-the-stake-without-changes',
     'rewards-counted',
-    'The potential reward is counted as if it were staked.',
+    'The amount includes the potential reward.',
     currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { weight: one.weight + one.potentialReward }))),
   ),
   mutant(
     'equals-the-stake-without-changes',
     'most-for-all',
-    'It gives the most that may be staked to any validator.',
+    'The amount is the maximum stake that a validator may have.',
     resultAt(METHOD, 'amount', () => '3000000000000000'),
   ),
   mutant(
     'node-id-selects',
     'first-for-all',
-    'It gives the amount of the validator that ends first, whatever `nodeID` says.',
+    'The method returns the amount of the validator that ends first for any `nodeID`.',
     handled(METHOD, (base) => (call) => {
       const [first] = call.ledger.currentValidators(call.args.id('subnetID'));
       return base(callWith(call, { nodeID: first?.nodeId }));
     }),
   ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant('subnet-id-selects', 'subnet-ignored', 'The method ignores `subnetID`.', primaryForAll(METHOD)),
   mutant(
     'unknown-node-has-none',
     'error-for-unknown',
-    'A node that does not validate is an error.',
+    'The method returns an error for a node that is not a validator.',
     errorWhen(METHOD, (call) => validatorOf(call) === undefined),
   ),
   mutant(
     'none-outside-the-validation-period',
     'end-ignored',
-    'The end of the validator is not looked at.',
+    'The method ignores the end of the validator.',
     currentSeen(METHOD, (all) => all.map((one) => stakerWith(one, { endTime: FAR_FUTURE }))),
   ),
   mutant(
     'end-before-start-is-an-error',
     'times-put-in-order',
-    'A period that ends before it starts is turned round.',
+    'The method swaps start and end of a period that ends before it starts.',
     handled(METHOD, (base) => (call) => {
       const [start, end] = [call.args.uint('startTime', 64), call.args.uint('endTime', 64)];
       return base(start > end ? callWith(call, { startTime: end, endTime: start }) : call);
@@ -80,7 +80,7 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-before-start-is-an-error',
     'end-ignored-if-early',
-    'An end before the start is ignored.',
+    'The method ignores an end before the start.',
     handled(METHOD, (base) => (call) => {
       const [start, end] = [call.args.uint('startTime', 64), call.args.uint('endTime', 64)];
       return base(start > end ? callWith(call, { endTime: start }) : call);
@@ -89,7 +89,7 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
   mutant(
     'start-in-the-past-is-an-error',
     'past-cut-off',
-    'What lies before the chain time is cut off the period.',
+    'The method removes the part of the period before the chain time.',
     handled(
       METHOD,
       (base) => (call) =>
@@ -101,25 +101,25 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
   mutant(
     'bad-subnet-id-is-an-error',
     'checksum-of-subnet-ignored',
-    'The checksum of `subnetID` is not looked at.',
+    'The method ignores the checksum of `subnetID`.',
     checksumIgnored(METHOD, 'subnetID'),
   ),
   mutant(
     'bad-node-id-is-an-error',
     'checksum-of-node-ignored',
-    'The checksum of `nodeID` is not looked at.',
+    'The method ignores the checksum of `nodeID`.',
     checksumIgnored(METHOD, 'nodeID'),
   ),
   mutant(
     'bad-node-id-is-an-error',
     'none-for-unreadable',
-    'A `nodeID` that cannot be read has an amount of 0.',
+    'The method returns 0 for an unreadable `nodeID`.',
     insteadOfError(METHOD, () => ({ amount: '0' })),
   ),
   mutant(
     'start-time-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a time stands for the time.',
+    'The method accepts an array with a time as the time.',
     arrayTakenForItem(METHOD, 'startTime'),
   ),
 ];

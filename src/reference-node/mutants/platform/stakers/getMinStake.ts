@@ -19,13 +19,13 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'validator-minimum-of-subnet',
     'subnet-ignored',
-    '`subnetID` is ignored.',
+    'The method ignores `subnetID`.',
     argumentIgnored(METHOD, 'subnetID'),
   ),
   mutant(
     'validator-minimum-of-subnet',
     'minima-swapped',
-    'The two minima have changed places.',
+    'The two minimum amounts are swapped.',
     resultAt(METHOD, '', (whole) =>
       isMembers(whole)
         ? { minValidatorStake: whole.minDelegatorStake, minDelegatorStake: whole.minValidatorStake }
@@ -36,7 +36,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-minimum-of-subnet',
     'delegators-like-validators',
-    'The minimum of delegators is that of validators.',
+    'The minimum of delegators is the minimum of validators.',
     resultAtOf(METHOD, 'minDelegatorStake', (own, call) => {
       const subnet = call.ledger.subnet(call.args.id('subnetID'));
       return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
@@ -46,7 +46,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
   mutant(
     'permissioned-subnet-is-an-error',
     'zero-for-permissioned',
-    'A Subnet without staking has minima of 0.',
+    'The method returns minimum amounts of 0 for a permissioned Subnet.',
     insteadOfError(METHOD, () => ({ minValidatorStake: '0', minDelegatorStake: '0' })),
   ),
 ];

@@ -17,50 +17,50 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-omitted-with-stake-amount',
     'both-amounts',
-    'Who is going to stake has a `weight`, too.',
+    'The record of a pending staking validator also has `weight`.',
     onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
     { history: 'F55' },
   ),
   mutant(
     'weight-without-stake-amount',
     'no-amount',
-    'Who is not going to stake has no `weight`.',
+    'The record of a pending validator without stake has no `weight`.',
     resultAt(METHOD, `${V}/weight`, () => undefined),
   ),
   mutant(
     'primary-records-have-stake-amount',
     'primary-with-weight',
-    'Validators of the Primary Network have `weight` in place of `stakeAmount`.',
+    'The records of Primary Network validators have `weight` instead of `stakeAmount`.',
     onRecordsOf('primary', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
   ),
   mutant(
     'elastic-records-have-stake-amount',
     'elastic-with-weight-only',
-    'Validators of an elastic Subnet have `weight` in place of `stakeAmount`.',
+    'The records of elastic Subnet validators have `weight` instead of `stakeAmount`.',
     onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
   ),
   mutant(
     'elastic-records-have-no-weight',
     'elastic-like-permissioned',
-    'An elastic Subnet is taken for a permissioned one.',
+    'The method treats an elastic Subnet as a permissioned Subnet.',
     onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
   ),
   mutant(
     'permissioned-records-have-weight',
     'permissioned-with-stake-only',
-    'Validators of a permissioned Subnet have `stakeAmount` in place of `weight`.',
+    'The records of permissioned Subnet validators have `stakeAmount` instead of `weight`.',
     onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
   ),
   mutant(
     'permissioned-records-have-no-stake-amount',
     'permissioned-like-elastic',
-    'A permissioned Subnet is taken for an elastic one.',
+    'The method treats a permissioned Subnet as an elastic Subnet.',
     onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
   ),
   mutant(
     'signer-omitted-without-bls-key',
     'signer-for-all',
-    'Who has no BLS key shows that of another.',
+    'The record of a validator without a BLS key contains the key of another.',
     resultAt(METHOD, 'validators', (validators) => {
       const records = isItems(validators) ? validators.filter(isMembers) : [];
       const signer = records.find((record) => record.signer !== undefined)?.signer;
@@ -70,32 +70,32 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'signer-with-bls-key',
     'signer-missing',
-    'No validator shows its BLS key.',
+    'No record of a validator contains its BLS key.',
     resultAt(METHOD, `${V}/signer`, () => undefined),
     { history: 'F58' },
   ),
   mutant(
     'not-yet-started',
     'starts-at-once',
-    'Validators start at the chain time.',
+    'The `startTime` of validators is the chain time.',
     pendingSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
   ),
   mutant(
     'not-yet-started',
     'current-listed',
-    'Validators that have started are listed, too.',
+    'The list also contains validators that have started.',
     pendingSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.currentValidators(args.id('subnetID'))]),
   ),
   mutant(
     'delegators-not-yet-started',
     'delegators-start-at-once',
-    'Delegators start at the chain time.',
+    'The `startTime` of delegators is the chain time.',
     pendingDelegatorsSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
   ),
   mutant(
     'not-among-current',
     'one-in-both',
-    'A validator that has started is listed as one that starts in a year.',
+    'The list contains a started validator with a start in one year.',
     pendingSeen(METHOD, (all, { ledger, args }) => {
       const [first] = ledger.currentValidators(args.id('subnetID'));
       return first === undefined ? all : [...all, stakerWith(first, { startTime: ledger.time + 31_536_000n })];
@@ -104,55 +104,55 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
   mutant(
     'end-time-after-start-time',
     'no-duration',
-    'The end of a validator is its start.',
+    'The `endTime` of a validator is its `startTime`.',
     onRecords((record) => ({ ...record, endTime: record.startTime })),
   ),
   mutant(
     'end-time-after-start-time',
     'delegators-without-duration',
-    'The end of a delegator is its start.',
+    'The `endTime` of a delegator is its `startTime`.',
     resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, endTime: record.startTime } : record)),
   ),
   mutant(
     'agrees-with-transaction',
     'start-a-second-later',
-    'Starts are a second late.',
+    'Each `startTime` is one second too late.',
     both(resultAt(METHOD, `${V}/startTime`, another), resultAt(METHOD, `${D}/startTime`, another)),
   ),
   mutant(
     'agrees-with-transaction',
     'node-of-the-first',
-    'Everybody names the node of the first validator.',
+    'Every record contains the node ID of the first validator.',
     pendingSeen(METHOD, (all) => all.map((one) => stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId }))),
   ),
   mutant(
     'agrees-with-transaction',
     'amounts-one-more',
-    'Amounts are one too high.',
+    'Each amount is 1 too high.',
     both(resultAt(METHOD, `${V}/stakeAmount`, another), resultAt(METHOD, `${D}/stakeAmount`, another)),
   ),
   mutant(
     'tx-id-is-committed',
     'tx-bit-turned',
-    'One bit of each transaction ID is turned.',
+    'One bit of each transaction ID is flipped.',
     both(resultAt(METHOD, `${V}/txID`, another), resultAt(METHOD, `${D}/txID`, another)),
   ),
   mutant(
     'delegation-fee-is-percent',
     'fee-in-millionths',
-    'The delegation fee is in millionths.',
+    'The delegation fee is in millionths instead of percent.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
   ),
   mutant(
     'tx-ids-unique',
     'record-twice',
-    'The first validator is listed twice.',
+    'The list contains the first validator twice.',
     pendingSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ),
   mutant(
     'tx-ids-unique',
     'delegator-twice',
-    'The first delegator is listed twice.',
+    'The list contains the first delegator twice.',
     pendingDelegatorsSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
   ),
 ];

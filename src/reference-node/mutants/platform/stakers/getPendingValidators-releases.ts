@@ -14,14 +14,14 @@ export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-with-stake-amount',
     'no-weight',
-    'A validator has no `weight`.',
+    'The record of a validator has no `weight`.',
     resultAt(METHOD, `${V}/weight`, () => undefined),
     { history: 'F55' },
   ),
   mutant(
     'stake-amount-always',
     'no-stake-amount',
-    'A validator has no `stakeAmount`.',
+    'The record of a validator has no `stakeAmount`.',
     resultAt(METHOD, `${V}/stakeAmount`, () => undefined),
     { history: 'F55' },
   ),
@@ -40,25 +40,25 @@ export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = [
   mutant(
     'delegator-weight',
     'delegator-without-weight',
-    'A delegator has no `weight`.',
+    'The record of a delegator has no `weight`.',
     resultAt(METHOD, 'delegators/*/weight', () => undefined),
   ),
   mutant(
     'signer-proof-spelt-out',
     'proof-misspelt',
-    'The proof of possession is spelt with one letter missing.',
+    'The name of the member `proofOfPossession` lacks one letter.',
     spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
   ),
   mutant(
     'delegation-fee-on-primary-network',
     'no-fee-on-primary',
-    'A validator of the Primary Network has no `delegationFee`.',
+    'The record of a Primary Network validator has no `delegationFee`.',
     resultAt(METHOD, `${V}/delegationFee`, () => undefined),
   ),
   mutant(
     'delegation-fee-omitted-on-permissioned',
     'fee-on-permissioned',
-    'A validator of a permissioned Subnet has a `delegationFee`, too.',
+    'The record of a permissioned Subnet validator also has `delegationFee`.',
     spoken({ pendingDelegationFee: 'always' }, [METHOD]),
   ),
 ];

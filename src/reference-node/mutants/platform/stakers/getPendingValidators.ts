@@ -45,14 +45,19 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'subnet-id-selects',
     'primary-delegators-for-all',
-    'The pending delegators are those of the Primary Network, whatever `subnetID` says.',
+    'The pending delegators are those of the Primary Network for any `subnetID`.',
     seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
   ),
-  mutant('node-ids-limit-validators', 'node-ids-ignored', '`nodeIDs` is ignored.', argumentIgnored(METHOD, 'nodeIDs')),
+  mutant(
+    'node-ids-limit-validators',
+    'node-ids-ignored',
+    'The method ignores `nodeIDs`.',
+    argumentIgnored(METHOD, 'nodeIDs'),
+  ),
   mutant(
     'node-ids-limit-delegators',
     'delegators-unfiltered',
-    '`nodeIDs` is ignored for delegators.',
+    'The method ignores `nodeIDs` for delegators.',
     handled(METHOD, (base) => (call) => {
       const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
       return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
@@ -61,25 +66,25 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'node-ids-include-each-named',
     'first-named-only',
-    'Of several `nodeIDs` only the first is looked up.',
+    'The method uses only the first of several `nodeIDs`.',
     firstItems(METHOD, 'nodeIDs', 1),
   ),
   mutant(
     'unknown-node-ids-left-out',
     'error-for-unknown',
-    'A node ID without a pending staker fails the whole call.',
+    'The method returns an error if one of the `nodeIDs` has no pending staker.',
     errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
   ),
   mutant(
     'node-ids-of-wrong-type-is-an-error',
     'text-for-array',
-    'One node ID stands for an array that holds it.',
+    'The method accepts a single node ID instead of an array.',
     textTakenForArray(METHOD, 'nodeIDs'),
   ),
   mutant(
     'node-ids-of-wrong-type-is-an-error',
     'nobody-for-wrong-type',
-    'Where an argument cannot be read nobody is listed.',
+    'The method lists no validator for an unreadable argument.',
     insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
   ),
   ...PENDING_RELEASE_MUTANTS,

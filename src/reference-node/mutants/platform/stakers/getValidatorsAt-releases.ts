@@ -17,21 +17,21 @@ export const SET_RELEASE_MUTANTS: readonly Mutant[] = [
   mutant(
     'entry',
     'weights-alone',
-    'The map goes from node ID to the weight alone.',
+    'The values of the map are only the weights.',
     resultAt(METHOD, '*', (entry) => (isMembers(entry) ? entry.weight : entry)),
     { history: 'F44' },
   ),
   mutant(
     'public-key-is-the-signers',
     'no-keys',
-    'Nobody has a public key.',
+    'No entry has a public key.',
     resultAt(METHOD, '*/publicKey', () => null),
     { history: 'F47' },
   ),
   mutant(
     'public-key-is-the-signers',
     'key-of-one-for-all',
-    'Whoever has a public key shows that of one of them.',
+    'Every entry with a public key contains the same key.',
     resultAt(METHOD, '', (set) => {
       if (!isMembers(set)) return set;
       const entries = Object.entries(set);
@@ -49,14 +49,14 @@ export const SET_RELEASE_MUTANTS: readonly Mutant[] = [
   mutant(
     'subnet-has-primary-keys',
     'no-keys-on-subnets',
-    'Nobody has a public key on a Subnet other than the Primary Network.',
+    'No entry of a Subnet other than the Primary Network has a public key.',
     resultAtOf(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
     { history: 'F47' },
   ),
   mutant(
     'proposed-height',
     'proposed-refused',
-    'The height `proposed` is an error.',
+    'The method rejects the height `proposed`.',
     spoken({ validatorsAtProposed: false }, [METHOD]),
     { history: 'F50' },
   ),

@@ -33,44 +33,44 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'validators',
     'bare-map',
-    'The result itself is the map, from node ID to an object.',
+    'The result itself is the map from node ID to an object.',
     spoken({ validatorsAtShape: 'records' }, [METHOD]),
     { history: 'F44' },
   ),
   mutant(
     'comes-in-with-its-block',
     'one-height-below',
-    'The set is that of the height below.',
+    'The method returns the set of the height below.',
     setOf((height) => (height > 0n ? height - 1n : height)),
   ),
   mutant(
     'comes-in-with-its-block',
     'one-height-above',
-    'Below the tip the set is that of the height above.',
+    'The method returns the set of the height above for heights below the tip.',
     setOf((height, tip) => (height < tip ? height + 1n : height)),
   ),
   mutant(
     'height-selects',
     'always-the-tip',
-    'The set is that of the last block, whatever `height` says.',
+    'The method returns the set of the last block for any `height`.',
     atHeight(() => undefined),
   ),
   mutant(
     'current-at-the-tip',
     'always-genesis',
-    'The set is that of the first block, whatever `height` says.',
+    'The method returns the set of the first block for any `height`.',
     atHeight(() => 0n),
   ),
   mutant(
     'current-at-the-tip',
     'last-left-out',
-    'One validator is missing.',
+    'The set lacks one validator.',
     onSet(METHOD, (set) => Object.fromEntries(Object.entries(set).slice(0, -1))),
   ),
   mutant(
     'current-at-the-tip',
     'pending-among-them',
-    'Validators that have not started are among them.',
+    'The set contains pending validators.',
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => {
         const set = ledger.validatorsAt(height, subnetId);
@@ -82,13 +82,13 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'subnet-current-at-the-tip',
     'subnets-behind',
-    'The set of a Subnet is that of a tenth of the height.',
+    'The method returns the set of a tenth of the height for a Subnet.',
     atHeight((height, call) => (call.args.id('subnetID') === ZERO_ID ? height : height / 10n)),
   ),
   mutant(
     'subnet-current-at-the-tip',
     'removed-stays',
-    'Whoever has validated a Subnet stays in its set.',
+    'Former validators stay in the set of a Subnet.',
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => {
         const set = ledger.validatorsAt(height, subnetId);
@@ -99,7 +99,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-on-permissioned-subnet',
     'all-alike',
-    'On a permissioned Subnet everybody has a weight of 1.',
+    'Every weight on a permissioned Subnet is 1.',
     onWeights(METHOD, (_, weight, { ledger, args }) =>
       ledger.subnet(args.id('subnetID'))?.kind === 'permissioned' ? 1n : weight,
     ),
@@ -107,7 +107,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-on-permissioned-subnet',
     'weights-of-primary',
-    'On a permissioned Subnet weights are those of the Primary Network.',
+    'The weights on a permissioned Subnet are the weights on the Primary Network.',
     onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
       ledger.subnet(args.id('subnetID'))?.kind === 'permissioned'
         ? (ledger.validatorsAt(ledger.height, ZERO_ID)?.get(nodeId)?.weight ?? weight)
@@ -117,7 +117,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'weight-includes-delegations',
     'delegations-left-out',
-    'The weight of a validator leaves its delegators out.',
+    'The weight of a validator does not include its delegators.',
     onWeights(METHOD, (nodeId, weight, { ledger, args }) => {
       const one = ledger.currentValidators(args.id('subnetID')).find((validator) => validator.nodeId === nodeId);
       return one?.weight ?? weight;
@@ -126,7 +126,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'every-height-answers',
     'history-pruned',
-    'A height in the lower half is an error.',
+    'The method returns an error for a height in the lower half of the chain.',
     errorWhen(
       METHOD,
       ({ ledger, args }) => isHeight(args.raw('height')) && args.uint('height', 64) < ledger.height / 2n,
@@ -135,7 +135,7 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'every-height-answers',
     'subnets-without-history',
-    'Of a Subnet other than the Primary Network a height below the last is an error.',
+    'The method returns an error for a Subnet other than the Primary Network below the last height.',
     errorWhen(
       METHOD,
       ({ ledger, args }) =>
@@ -146,21 +146,21 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'same-answer-twice',
     'answers-spoil-the-next',
-    'Each answer takes a validator out of the next one.',
+    'Each response contains one validator less than the response before.',
     spoilingTheNext(),
     { history: 'F48' },
   ),
   mutant(
     'same-answer-concurrently',
     'race-for-the-set',
-    'Calls that come while another is being answered get the set of that one.',
+    'Concurrent calls get the set of the call in progress.',
     overlappingGetTheLast(METHOD),
     { history: 'F49' },
   ),
   mutant(
     'weights-positive',
     'former-with-zero',
-    'Whoever has validated stays in the set, with a weight of 0.',
+    'Former validators stay in the set with a weight of 0.',
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => {
         const set = ledger.validatorsAt(height, subnetId);
@@ -175,25 +175,25 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'height-as-decimal-string',
     'no-text-for-height',
-    'A `height` as text is an error.',
+    'The method rejects a `height` as a decimal string.',
     errorWhen(METHOD, writtenLike('height', /^"/)),
   ),
   mutant(
     'height-as-decimal-string',
     'text-as-zero',
-    'A `height` as text counts as 0.',
+    'The method treats a `height` as a decimal string as 0.',
     argument(METHOD, 'height', (height) => (typeof height === 'string' ? 0 : height)),
   ),
   mutant(
     'height-above-tip-is-an-error',
     'last-for-above',
-    'For a height above the last block the last set is given.',
+    'The method returns the last set for a height above the last block.',
     atHeight((height, { ledger }) => (height > ledger.height ? ledger.height : height)),
   ),
   mutant(
     'height-above-tip-is-an-error',
     'empty-for-above',
-    'For a height above the last block the set is empty.',
+    'The method returns an empty set for a height above the last block.',
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => ledger.validatorsAt(height, subnetId) ?? new Map<string, never>(),
     })),
@@ -201,13 +201,13 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'negative-height-is-an-error',
     'zero-for-negative',
-    'A negative height counts as 0.',
+    'The method treats a negative height as 0.',
     argument(METHOD, 'height', (height) => (typeof height === 'number' && height < 0 ? 0 : height)),
   ),
   mutant(
     'negative-height-is-an-error',
     'counted-from-the-tip',
-    'A negative height counts back from the last block.',
+    'The method counts a negative height back from the last block.',
     handled(METHOD, (base) => (call) => {
       const back = /^-(\d+)$/.exec(call.args.raw('height') ?? '')?.[1];
       return base(back === undefined ? call : callWith(call, { height: call.ledger.height - BigInt(back) }));
@@ -216,19 +216,19 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   mutant(
     'height-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a height stands for the height.',
+    'The method accepts an array with a height as the height.',
     arrayTakenForItem(METHOD, 'height'),
   ),
   mutant(
     'height-of-wrong-type-is-an-error',
     'nobody-for-wrong-type',
-    'Where an argument cannot be read the set is empty.',
+    'The method returns an empty set for an unreadable argument.',
     insteadOfError(METHOD, () => ({ validators: {} })),
   ),
   mutant(
     'weight-when-added',
     'removal-added',
-    'What a validator weighed is added, not taken away, when it leaves: earlier weights of it are doubled.',
+    'The method adds the weight of a leaving validator instead of subtracting it, which doubles its earlier weights.',
     onWeights(METHOD, (nodeId, weight, { ledger, args }) =>
       ledger.validatorsAt(ledger.height, args.id('subnetID'))?.has(nodeId) === true ? weight : weight * 2n,
     ),

@@ -16,7 +16,7 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('platform.getTotalStake')(
     'equals-the-sum-of-weights',
     'third-validator-heavier',
-    'The third of the current validators weighs one more.',
+    'The weight of the third current validator is 1 too high.',
     currentSeen(CURRENT, (validators) =>
       validators.map((each, at) => (at === THIRD ? stakerWith(each, { weight: each.weight + 1n }) : each)),
     ),
@@ -24,13 +24,13 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
   current(
     'signer-is-the-registered-key',
     'keys-of-two-swapped',
-    'Two validators have the BLS keys of each other.',
+    'The BLS keys of two validators are swapped.',
     currentSeen(CURRENT, withSwappedKeys),
   ),
   pending(
     'agrees-with-transaction',
     'weight-in-whole-units',
-    'The weight of a pending validator is one more than whole AVAX.',
+    'The weight of a pending validator is 1 higher than a whole number of AVAX.',
     pendingSeen(PENDING, (validators) =>
       validators.map((each) => stakerWith(each, { weight: (each.weight / AVAX) * AVAX + 1n })),
     ),
@@ -38,7 +38,7 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
   pending(
     'agrees-with-transaction',
     'delegators-of-the-next-node',
-    'A pending delegator names the node of the next one.',
+    'A pending delegator contains the node ID of the next one.',
     pendingDelegatorsSeen(PENDING, (delegators) =>
       delegators.map((each, at) =>
         stakerWith(each, { nodeId: delegators[(at + 1) % delegators.length]?.nodeId ?? each.nodeId }),
@@ -48,7 +48,7 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('platform.getTotalStake')(
     'subnet-equals-the-sum-of-weights',
     'delegations-of-subnets-left-out',
-    'Delegations on an elastic Subnet do not count.',
+    'The total does not include delegations on an elastic Subnet.',
     seen('platform.getTotalStake', (ledger) => ({
       currentValidators: (id) =>
         ledger
@@ -59,7 +59,7 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
   mutantsOf('platform.getMinStake')(
     'validator-minimum-of-subnet',
     'swapped-on-subnets',
-    'The minimums of a Subnet are swapped.',
+    'The minimum amounts of a Subnet are swapped.',
     handled('platform.getMinStake', (base) => (call) => {
       const own = base(call);
       return call.args.string('subnetID') === '' || !isMembers(own)

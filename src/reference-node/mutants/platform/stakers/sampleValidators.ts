@@ -31,19 +31,19 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'size-many',
     'one-too-few',
-    'Of several it draws one less.',
+    'The method draws one validator less than requested if `size` is above 1.',
     resultAt(METHOD, 'validators', (drawn) => (isItems(drawn) && drawn.length > 1 ? drawn.slice(1) : drawn)),
   ),
   mutant(
     'size-many',
     'always-one',
-    'It draws one, whatever `size` says.',
+    'The method draws one validator for any `size`.',
     argument(METHOD, 'size', (size) => (size === 0 ? size : 1)),
   ),
   mutant(
     'size-many',
     'all-of-them',
-    'It gives every validator.',
+    'The method returns every validator.',
     resultAtOf(METHOD, 'validators', (_, { ledger, args }) =>
       ledger.currentValidators(args.id('subnetID')).map(({ nodeId }) => nodeId),
     ),
@@ -51,13 +51,13 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'size-zero-is-empty',
     'one-for-zero',
-    'For a `size` of 0 it draws one.',
+    'The method draws one validator for a `size` of 0.',
     argument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
   ),
   mutant(
     'only-current-validators',
     'pending-drawn',
-    'Nodes are drawn that do not validate yet.',
+    'The method draws pending validators.',
     resultAtOf(METHOD, 'validators', (drawn, { ledger }) =>
       isItems(drawn) ? drawn.map((nodeId, at) => newcomers(ledger)[at] ?? nodeId) : drawn,
     ),
@@ -65,39 +65,39 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'subnet-id-defaults-to-primary',
     'elastic-by-default',
-    'Without `subnetID` it draws from an elastic Subnet.',
+    'The method draws from an elastic Subnet if `subnetID` is omitted.',
     elasticByDefault(METHOD),
   ),
   mutant(
     'subnet-id-defaults-to-primary',
     'needs-a-subnet',
-    'Without `subnetID` it is an error.',
+    'The method returns an error if `subnetID` is omitted.',
     errorWhen(METHOD, leftOut('subnetID')),
   ),
-  mutant('subnet-id-selects', 'subnet-ignored', '`subnetID` is ignored.', primaryForAll(METHOD)),
+  mutant('subnet-id-selects', 'subnet-ignored', 'The method ignores `subnetID`.', primaryForAll(METHOD)),
   mutant(
     'every-subnet-with-validators',
     'tracked-ones-only',
-    'From a Subnet that the node does not validate it draws nothing but an error.',
+    'The method returns an error for a Subnet that the node does not validate.',
     errorWhen(METHOD, isUntracked),
     { history: 'F43' },
   ),
   mutant(
     'size-as-decimal-string',
     'no-text-for-size',
-    'A `size` as text is an error.',
+    'The method rejects a `size` as a decimal string.',
     errorWhen(METHOD, writtenLike('size', /^"/)),
   ),
   mutant(
     'size-as-decimal-string',
     'text-as-one',
-    'A `size` as text counts as 1.',
+    'The method treats a `size` as a decimal string as 1.',
     argument(METHOD, 'size', (size) => (typeof size === 'string' ? 1 : size)),
   ),
   mutant(
     'more-than-total-weight-is-an-error',
     'fewer-than-asked',
-    'Where more are asked than the Subnet weighs, it draws one.',
+    'The method draws one validator if `size` exceeds the weight of the Subnet.',
     handled(METHOD, (base) => (call) => {
       const weights = call.ledger.currentValidators(call.args.id('subnetID')).map(({ weight }) => weight);
       const total = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -107,7 +107,7 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'unknown-subnet-is-an-error',
     'none-for-unknown',
-    'From an ID that no Subnet has it draws nothing.',
+    'The method draws no validator for an unknown Subnet ID.',
     answerWhen(
       METHOD,
       allOf(
@@ -120,25 +120,25 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   mutant(
     'size-of-wrong-type-is-an-error',
     'array-unpacked',
-    'An array with a number stands for the number.',
+    'The method accepts an array with a number as the number.',
     arrayTakenForItem(METHOD, 'size'),
   ),
   mutant(
     'size-of-wrong-type-is-an-error',
     'nobody-for-wrong-type',
-    'For a `size` that is no integer it draws nothing.',
+    'The method draws no validator for a `size` that is not an integer.',
     insteadOfError(METHOD, nobody),
   ),
   mutant(
     'bad-subnet-id-is-an-error',
     'checksum-ignored',
-    'The checksum of `subnetID` is not looked at.',
+    'The method ignores the checksum of `subnetID`.',
     checksumIgnored(METHOD, 'subnetID'),
   ),
   mutant(
     'a-draw-or-a-refusal',
     'refused-in-a-text',
-    'The refusal of a draw is a text in place of an object.',
+    'The error of a rejected draw is a string instead of an object.',
     errorsAsText(METHOD),
   ),
 ];
