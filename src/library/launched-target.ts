@@ -209,7 +209,8 @@ export class LaunchedTarget {
   /** A node that is unhealthy, since a chain of it cannot start, and one that does not finish to start. */
   async #beside(plan: NetworkPlan): Promise<Alternative[]> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
-    await this.#populate(unhealthy.url, ['broken-chain']);
+    // It tracks every Subnet; where the tested node is one of several, it alone does.
+    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain']);
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
     return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
   }

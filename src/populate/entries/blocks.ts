@@ -8,8 +8,10 @@ import type { Wallet } from '../wallet.ts';
 const LONG = 1100n;
 /** Enough for every requirement that wants neighbours in an index. */
 const SHORT = 12n;
-/** Blocks by which a node's speed is measured, and milliseconds that all of them may take. */
+/** Blocks by which a node's speed is measured, and milliseconds after which it is known to be slow. */
 const TRIAL = 10n;
+const SLOW_MS = 2000;
+/** Milliseconds that the whole index may take. */
 const MOST_MS = 60_000;
 
 async function heightOf(wallet: Wallet): Promise<bigint> {
@@ -52,8 +54,10 @@ export const longIndex: Entry = {
     const missing = LONG - (await heightOf(x));
     if (missing <= 0n) return 0;
     const started = performance.now();
-    const trial = await makeBlocks(x, TRIAL);
-    const wouldTake = ((performance.now() - started) / Number(TRIAL)) * Number(missing);
-    return trial + (wouldTake > MOST_MS ? 0 : await makeBlocks(x, missing - TRIAL));
+    const since = (): number => performance.now() - started;
+    let trial = 0;
+    while (BigInt(trial) < TRIAL && since() < SLOW_MS) trial += await makeBlocks(x, 1n);
+    const wouldTake = (since() / trial) * Number(missing);
+    return trial + (wouldTake > MOST_MS ? 0 : await makeBlocks(x, missing - BigInt(trial)));
   },
 };
