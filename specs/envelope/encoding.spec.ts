@@ -1,6 +1,7 @@
 import {
   decodeAddress,
   decodeHex,
+  decodeHexChecked,
   decodeId,
   decodeNodeId,
   expect,
@@ -8,10 +9,13 @@ import {
   isJsonObject,
   requirement,
   stringifyJson,
+  type CheckContext,
   type JsonValue,
 } from '../../src/harness/index.ts';
 import { blockAt } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
+import { rewarded } from '../support/platform/rewarded-stakers.ts';
+import { knownStakes } from '../support/platform/stakes.ts';
 import { offeredIndex } from '../support/index/offered-index.ts';
 
 requirement('encoding/bytes-are-hex', async (context) => {
@@ -26,6 +30,51 @@ requirement('encoding/bytes-are-hex', async (context) => {
   for (const path of offeredIndex(context)) {
     const index = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
     if (index.ok) proveBytes(member(index.rawResult, 'bytes'));
+  }
+});
+
+/** Owners whose UTXOs and stakes are read. */
+const OWNERS = 2;
+
+/** A text that a method returned for the encoding hex. */
+interface EncodedText {
+  readonly method: string;
+  readonly text: string;
+}
+
+async function encodedTexts(context: CheckContext): Promise<readonly EncodedText[]> {
+  const { rpc, sample } = context;
+  const transactions = (await sample.transactions().catch(() => [])).slice(0, OWNERS);
+  const owners = (await sample.addresses().catch(() => [])).slice(0, OWNERS);
+  const { stakes } = await knownStakes(context).catch(() => ({ stakes: [] }));
+  const stakers = [...new Set(stakes.flatMap(({ outputs }) => outputs.flatMap(({ addresses }) => addresses)))];
+  const rewards = (await rewarded(context).catch(() => [])).slice(0, OWNERS);
+  const of = (method: string, texts: readonly JsonValue[]): readonly EncodedText[] =>
+    texts.flatMap((text) => (typeof text === 'string' ? [{ method, text }] : []));
+  const read = await Promise.all([
+    ...transactions.map(async ({ id }) =>
+      of('platform.getTx', [(await rpc('platform.getTx', { txID: id, encoding: 'hex' })).result.tx as JsonValue]),
+    ),
+    ...owners.map(async ({ address }) => {
+      const { utxos } = (await rpc('platform.getUTXOs', { addresses: [address], limit: 100 })).result;
+      return of('platform.getUTXOs', utxos);
+    }),
+    ...stakers.slice(0, OWNERS).map(async (address) => {
+      const { stakedOutputs } = (await rpc('platform.getStake', { addresses: [address] })).result;
+      return of('platform.getStake', stakedOutputs);
+    }),
+  ]);
+  return [...read.flat(), ...rewards.flatMap(({ utxos }) => of('platform.getRewardUTXOs', utxos))];
+}
+
+requirement('encoding/hex-has-one-form', async (context) => {
+  const { block } = (await blockAt(context, await context.sample.tip(), 'hex')).result;
+  const isChecked = (text: string): boolean => decodeHexChecked(text).ok;
+  const texts = await encodedTexts(context);
+  if (texts.length === 0) return context.notTestable('only blocks are returned as hex; test a chain with transactions');
+  const expected = isChecked(hexForm(block));
+  for (const { method, text } of texts) {
+    expect(isChecked(text), `whether hex of ${method} ends with a checksum, as that of a block`).toBe(expected);
   }
 });
 

@@ -833,7 +833,7 @@ export interface FaultRow {
    */
   outcome: 'found' | 'missed' | 'excused' | 'without-effect' | 'broke';
   /**
-   * Of a fault that was found: the stated or derived requirement that failed, or why the run ended.
+   * The stated or derived requirement that failed, or why the run ended; of a fault that is missed or excused, the observed requirement that failed.
    */
   by?: string;
   /**

@@ -10,6 +10,7 @@ export type RequirementId =
   | 'encoding/container-id-corruption-is-refused'
   | 'encoding/hex-corruption-is-refused'
   | 'encoding/hex-digits-in-any-case'
+  | 'encoding/hex-has-one-form'
   | 'encoding/hex-needs-its-prefix'
   | 'encoding/ids-are-cb58'
   | 'encoding/large-integers'

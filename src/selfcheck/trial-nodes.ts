@@ -163,7 +163,8 @@ export class TrialNodes {
     this.#clean ??= Promise.all(
       [standard, ...others].map(async (ledger) => {
         const node = await serveLedger(ledger, { dialect: this.#dialect });
-        const transport = new Transport(transportOptions(node.url, HOW));
+        // Late answers of a busy machine would look like changed ones.
+        const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
         // What is found on it has no place in the run of a trial.
         const number = (): number => 0;
         return {

@@ -13,7 +13,7 @@ import {
 import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
-import { kindOf, kindsFirst } from '../../support/platform/kinds.ts';
+import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
 import { comparable } from '../../support/platform/transaction-json.ts';
@@ -94,7 +94,7 @@ requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
 
 requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
   const placed = context.sample.shuffled(await placedTransactions(context), 'placed');
-  const compared = kindsFirst(placed, ({ json }) => [kindOf(json.unsignedTx)]).slice(0, COMPARED);
+  const compared = kindsFirst(placed, ({ json }) => [kindOfTransaction(json.unsignedTx)]).slice(0, COMPARED);
   for (const { id, json } of compared) {
     const { unsignedTx, credentials } = await asJson(context, id);
     const own = { unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null };

@@ -2,7 +2,7 @@ import { expect, requirement, resultShape, type CheckContext } from '../../../sr
 import { knownBlocks, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
-import { kindOf, kindsFirst } from '../../support/platform/kinds.ts';
+import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
@@ -51,7 +51,7 @@ requirement('platform.getTxStatus/unknown-for-a-block', async (context) => {
 
 requirement('platform.getTxStatus/committed', async (context) => {
   const placed = context.sample.shuffled(await placedTransactions(context), 'status');
-  for (const { id } of kindsFirst(placed, ({ json }) => [kindOf(json.unsignedTx)]).slice(0, TRANSACTIONS)) {
+  for (const { id } of kindsFirst(placed, ({ json }) => [kindOfTransaction(json.unsignedTx)]).slice(0, TRANSACTIONS)) {
     expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   }
 });

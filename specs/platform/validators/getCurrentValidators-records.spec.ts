@@ -187,20 +187,31 @@ requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered
   }
 });
 
-/** Delegators of one validator, with their transactions. */
-async function delegatorsWithTransactions(context: CheckContext) {
-  const nodeID = textOf(await context.sample.validator('with delegators'), 'nodeID') ?? '';
+/** Delegators of one validator of the Primary Network and of one of an elastic Subnet. */
+async function someDelegators(context: CheckContext) {
+  const { sample } = context;
+  const nodeID = textOf(await sample.validator('with delegators'), 'nodeID') ?? '';
   const [validator] = await currentValidators(context, undefined, [nodeID]);
-  const delegators = validator?.delegators ?? [];
+  const found = sample.shuffled(validator?.delegators ?? [], 'delegators compared').slice(0, COMPARED);
+  const elastic = (await sample.subnets().catch(() => [])).find(({ kind }) => kind === 'elastic')?.id;
+  if (elastic === undefined) return found;
+  const delegated = (await currentValidators(context, elastic)).find(
+    ({ delegatorCount = '0' }) => delegatorCount !== '0',
+  );
+  if (delegated === undefined) return found;
+  const [alone] = await currentValidators(context, elastic, [delegated.nodeID]);
+  return [...found, ...(alone?.delegators ?? []).slice(0, COMPARED)];
+}
+
+/** Delegators with their transactions. */
+async function delegatorsWithTransactions(context: CheckContext) {
+  const delegators = await someDelegators(context);
   if (delegators.length === 0)
     return context.notTestable(
       'the node does not list the delegators of a validator whose `delegatorCount` is above 0',
     );
   return Promise.all(
-    context.sample
-      .shuffled(delegators, 'delegators compared')
-      .slice(0, COMPARED)
-      .map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
+    delegators.map(async (delegator) => ({ delegator, transaction: await stakerTransaction(context, delegator.txID) })),
   );
 }
 

@@ -1,10 +1,18 @@
-import { isJsonObject, type JsonObject } from '../../../src/harness/index.ts';
+import { isJsonObject, objectsOf, type JsonObject, type JsonValue } from '../../../src/harness/index.ts';
+import { stakeOutput } from './staker-transaction.ts';
 
 /** The names of the members, which tell the kind of a block or of what a transaction does. */
 export function kindOf(form: unknown): string {
   return Object.keys(form ?? {})
     .sort()
     .join();
+}
+
+/** The kind of a transaction by its unsigned part; a stake that a number of double precision may not hold is one of its own. */
+export function kindOfTransaction(unsignedTx: unknown): string {
+  const stake = isJsonObject(unsignedTx as JsonValue) ? objectsOf(unsignedTx as JsonObject, 'stake') : [];
+  const isLarge = stake.flatMap(stakeOutput).some(({ amount }) => amount > Number.MAX_SAFE_INTEGER);
+  return `${kindOf(unsignedTx)}${isLarge ? ' of a large stake' : ''}`;
 }
 
 /** The same items, one of each kind first. */
@@ -22,7 +30,7 @@ export function kindsFirst<T>(items: readonly T[], kindsOf: (item: T) => readonl
 export function kindsInBlock(block: JsonObject): readonly string[] {
   const { txs, tx } = block;
   const transactions = [...(Array.isArray(txs) ? txs : []), tx ?? null].flatMap((each) =>
-    isJsonObject(each) ? [kindOf(each.unsignedTx)] : [],
+    isJsonObject(each) ? [kindOfTransaction(each.unsignedTx)] : [],
   );
   return [kindOf(block), ...transactions];
 }

@@ -86,8 +86,8 @@ export function rewardOwner(owner: JsonObject | undefined): RewardOwner | undefi
   };
 }
 
-/** A locked output has the real one inside. */
-function stakeOutput(item: JsonObject): readonly StakeOutput[] {
+/** An output of a stake; none where it has not the members of one. A locked output has the real one inside. */
+export function stakeOutput(item: JsonObject): readonly StakeOutput[] {
   const outer = objectOf(item, 'output');
   const output = objectOf(outer, 'output') ?? outer;
   const assetID = textOf(item, 'assetID');

@@ -1,7 +1,7 @@
 import type { CheckContext, JsonObject } from '../../../src/harness/index.ts';
 import { placedTransactions } from './blocks.ts';
 import { memberText } from '../json-form.ts';
-import { kindOf, kindsFirst } from './kinds.ts';
+import { kindOfTransaction, kindsFirst } from './kinds.ts';
 import { once } from '../once.ts';
 
 /** Transactions that are looked up because another one spends what they made. */
@@ -68,7 +68,7 @@ export async function variedTransactions(context: CheckContext, n: number): Prom
     // A survey of the whole chain has brought a transaction of each kind.
     const older = (await isKnownWhole(context)) ? [] : await ancestors(context, new Set(sampled.map(({ id }) => id)));
     const found = sample.shuffled([...sampled, ...older], 'transactions');
-    return kindsFirst(found, ({ unsignedTx }) => [kindOf(unsignedTx)]).map(({ id }) => id);
+    return kindsFirst(found, ({ unsignedTx }) => [kindOfTransaction(unsignedTx)]).map(({ id }) => id);
   });
   return ids.slice(0, n);
 }

@@ -82,8 +82,9 @@ function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly 
     const count = (outcome: FaultRow['outcome']): number => own.filter((row) => row.outcome === outcome).length;
     return line(method, [own.length, ...COLUMNS.map(count)]);
   });
-  const problems = effective.flatMap(({ outcome, fault, profile, reason }) => {
-    if (outcome === 'missed') return [`missed  ${fault} (${profile})`];
+  const problems = effective.flatMap(({ outcome, fault, profile, reason, by }) => {
+    const alone = by === undefined ? '' : `: only ${by} fails, which is observed`;
+    if (outcome === 'missed') return [`missed  ${fault} (${profile})${alone}`];
     return outcome === 'broke' ? [`broke   ${fault} (${profile}): ${reason ?? ''}`] : [];
   });
   return [

@@ -1,6 +1,7 @@
 import { type JsonValue, type JsonWritable, LosslessNumber } from '../../encoding/json.ts';
 import { argument } from './changes.ts';
 import type { Change } from './change.ts';
+import type { Spoil } from './json-path.ts';
 
 /** The integer that an argument is, written as a number or as decimal text; undefined for anything else. */
 export function integerOf(value: JsonValue): bigint | undefined {
@@ -35,3 +36,9 @@ export function truncated(value: JsonValue): JsonValue {
   if (value instanceof LosslessNumber) return value;
   return typeof value === 'number' ? Math.trunc(value) : value;
 }
+
+/** An integer or decimal text without the digits that a number of double precision cannot hold (from 2^53 on). */
+export const rounded: Spoil = (value) => {
+  if (typeof value === 'bigint') return BigInt(Number(value));
+  return typeof value === 'string' && /^\d+$/.test(value) ? `${BigInt(Number(value))}` : value;
+};

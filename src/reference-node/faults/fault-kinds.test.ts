@@ -24,6 +24,8 @@ test.each<[FaultKind, Json, Json | undefined]>([
   ['off-by-one', 18446744073709551615n, 18446744073709551616n],
   ['off-by-one', '2026-01-02T03:04:05Z', '2026-01-02T03:04:06Z'],
   ['one-less', '1', '0'],
+  ['rounded', '9007199254740993', '9007199254740992'],
+  ['rounded', 18446744073709551615n, 18446744073709551616n],
   ['emptied', { a: 1 }, {}],
   ['first-lost', [1, 2], [2]],
   ['last-twice', [1, 2], [1, 2, 2]],
@@ -35,6 +37,7 @@ test.each<[FaultKind, Json, Json | undefined]>([
 
 test('a value has no fault that would leave it as it is', () => {
   expect(kindsOf('0')).not.toContain('one-less');
+  expect(kindsOf('9007199254740992')).not.toContain('rounded');
   expect(kindsOf([])).toEqual(['removed', 'null', 'other-type']);
   expect(kindsOf([1, 1])).not.toContain('first-two-swapped');
   expect(kindsOf('text')).not.toContain('bad-checksum');

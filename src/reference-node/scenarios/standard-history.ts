@@ -103,14 +103,14 @@ function makeElasticSubnet(history: History): StandardChains['elastic'] {
   subnets.createChain(history, subnetID, control, 'gamma');
   subnets.transformSubnet(history, subnetID, control, assetID);
   for (let node = 1; node <= 4; node++) {
-    const amount = 1_000_000_000n + BigInt(node);
+    const amount = 40_000_000_000_000_001n + 2n * BigInt(node);
     const end = subnets.SUBNET_END + BigInt(node) * DAY;
     addValidator(history, { nodeID: nodeIdOf(accounts, node), subnetID, assetID, amount, end, owner: accounts.locked });
   }
   const pending = { nodeID: nodeIdOf(accounts, 5), start: PENDING_START, end: subnets.SUBNET_END };
-  addValidator(history, { ...pending, subnetID, assetID, amount: 1_000_000_005n, owner: accounts.locked });
+  addValidator(history, { ...pending, subnetID, assetID, amount: 40_000_000_000_000_011n, owner: accounts.locked });
   for (let count = 1n; count <= 3n; count++) {
-    const amount = 5_000_000n + count;
+    const amount = 10_000_000_000_000_001n + 2n * count;
     const end = subnets.SUBNET_END - count * DAY;
     addDelegator(history, { nodeID: nodeIdOf(accounts, 2), subnetID, assetID, amount, end, owner: accounts.crowd });
   }

@@ -2,8 +2,11 @@ import type { SignedTx } from '../ledger/codec/signed-tx.ts';
 import { AVAX, ownedBy, pay } from './amounts.ts';
 import type { History } from './history.ts';
 
-/** Supply of the asset that is staked on the elastic Subnet, and how much of it its rewards may add. */
-export const TOKEN = { initialSupply: 100_000_000_000n, maximumSupply: 500_000_000_000n };
+/**
+ * Supply of the asset that is staked on the elastic Subnet, and how much of it its rewards may add. Like all amounts of that
+ * Subnet it is more than a number of double precision holds.
+ */
+export const TOKEN = { initialSupply: 1_000_000_000_000_000_001n, maximumSupply: 5_000_000_000_000_000_003n };
 
 /** A payment to many outputs of one address. */
 export function payCrowd(history: History, count: number): SignedTx {

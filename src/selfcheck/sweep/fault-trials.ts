@@ -49,17 +49,18 @@ export class FaultTrials {
     const reason = unseen(fault, this.#nodes.profile.name);
     const { first, own, readers, rest } = this.#order(method, path);
     // A row of the table says that nothing finds the fault: what is nearest to it shows whether that holds.
-    const likely = reason === undefined ? [first, own, readers] : [first, own];
+    const likely = reason === undefined ? [first, own, readers, rest] : [first, own];
+    let observed: string | undefined;
     for (const only of likely.filter(({ length }) => length > 0)) {
-      const by = await this.#finder(change, only, counterpart);
+      const { by, alone } = await this.#finder(change, only, counterpart);
+      observed ??= alone;
       if (by === undefined) continue;
       this.#finders.set(`${method} ${path}`, by);
       return { outcome: 'found', by };
     }
-    if (reason !== undefined) return { outcome: 'excused', reason };
-    const by = await this.#finder(change, rest, counterpart);
-    if (by !== undefined) return { outcome: 'found', by };
-    return { outcome: effects.length > 0 ? 'missed' : 'without-effect' };
+    const by = observed === undefined ? {} : { by: observed };
+    if (reason !== undefined) return { outcome: 'excused', reason, ...by };
+    return effects.length > 0 ? { outcome: 'missed', ...by } : { outcome: 'without-effect' };
   }
 
   /** One requirement, those of the method, all that read its responses; and those that are left. */
@@ -77,8 +78,12 @@ export class FaultTrials {
     };
   }
 
-  /** The stated or derived requirement that fails, or why the run ends early. */
-  async #finder(change: Change, only: readonly string[], counterpart: Counterpart): Promise<string | undefined> {
+  /** The stated or derived requirement that fails, or why the run ends early; and an observed one that fails. */
+  async #finder(
+    change: Change,
+    only: readonly string[],
+    counterpart: Counterpart,
+  ): Promise<{ readonly by?: string | undefined; readonly alone?: string | undefined }> {
     const target = await this.#nodes.serve(change, {
       counterparts: [counterpart],
       writes: change.touches.includes(WRITING),
@@ -93,8 +98,9 @@ export class FaultTrials {
       const results = [...requirements, ...beside];
       const broke = results.find(({ verdict }) => verdict === 'error');
       if (broke !== undefined) throw new BrokenCheck(`The check of ${broke.id} broke: ${broke.reason ?? ''}`);
-      const failed = results.find(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
-      return failed?.id ?? unreachable ?? lost;
+      const failed = results.filter(({ verdict }) => verdict === 'fail');
+      const by = failed.find(({ level }) => level !== 'observed')?.id ?? unreachable ?? lost;
+      return { by, alone: failed.find(({ level }) => level === 'observed')?.id };
     } finally {
       await target.close();
     }

@@ -94,12 +94,13 @@ function partOf(faults: readonly Fault[], { seed, methods, named = '', part }: S
 
 function summaryOf(faults: readonly FaultRow[], profiles: number): string {
   const count = (outcome: FaultRow['outcome']): number => faults.filter((row) => row.outcome === outcome).length;
+  const noted = faults.filter(({ outcome, by }) => outcome === 'excused' && by !== undefined).length;
   const effective = faults.length - count('without-effect');
   return [
     `${effective} faults in ${profiles} profiles`,
     `${count('found')} found`,
     `${count('missed')} missed`,
-    `${count('excused')} excused`,
+    `${count('excused')} excused (${noted} of them fail an observed requirement)`,
     `${count('broke')} broke`,
     `${count('without-effect')} more changed no response.`,
   ].join(', ');

@@ -17,6 +17,7 @@ const VALUES: readonly FaultKind[] = [
   'other-value',
   'off-by-one',
   'one-less',
+  'rounded',
   'value-of-another',
   'swapped-with-next',
   'bad-checksum',
@@ -33,6 +34,21 @@ const ANY = /./;
 const SHOWN = ['\\*', ...FORM_MEMBERS, 'credential'].join('|');
 
 const UNSEEN: readonly Unseen[] = [
+  {
+    methods: /^platform\.get(L1Validator|AllValidatorsAt|ProposedHeight|(Validator)?Fee(Config|State))$/,
+    paths: ANY,
+    reason: 'The document does not have this method: what it answers is observed, and fails no run.',
+  },
+  {
+    methods: /^platform\.getCurrentValidators$/,
+    paths: /(balance|deactivationOwner|remainingBalanceOwner|publicKey|validationID|minNonce)(\/|$)/,
+    reason: 'The document does not have L1 validators: what their records hold is observed, and fails no run.',
+  },
+  {
+    methods: /^platform\.getCurrentSupply$/,
+    paths: /^result\/height$/,
+    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+  },
   {
     methods: ANY,
     paths: /^error\/(code|message)$/,
@@ -56,7 +72,7 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.getTx$/,
-    paths: /unsignedTx\/fxIDs$/,
+    paths: /unsignedTx\/fxIDs(\/\*)?$/,
     kinds: VALUES,
     reason: 'Transactions with this member may stand in genesis alone, of which no block is given.',
   },
@@ -85,7 +101,7 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: ANY,
-    paths: /(addresses|controlKeys|validators|delegators|stakedOutputs)$/,
+    paths: /(addresses|controlKeys|validators|delegators|stakedOutputs|subnets)$/,
     kinds: ['first-two-swapped'],
     reason: 'No order of these lists is promised.',
   },
@@ -107,6 +123,12 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document does not lay out the bytes of outputs, and no other response has them alone.',
   },
   {
+    methods: /^platform\.getCurrentSupply$/,
+    paths: /^result\/supply$/,
+    kinds: ['other-value', 'off-by-one', 'one-less', 'rounded'],
+    reason: 'The supply is an upper bound, which depends on rewards that the node alone has computed.',
+  },
+  {
     methods: /^platform\.getSubnet$/,
     paths: /^result\/locktime$/,
     kinds: VALUES,
@@ -123,6 +145,17 @@ const UNSEEN: readonly Unseen[] = [
     paths: /checks\/\*\/message(\/|$)/,
     kinds: ['removed', 'null'],
     reason: 'A check may have no message, and a message need not have every member of the examples.',
+  },
+  {
+    methods: HEALTH,
+    paths: /checks\/\*\/message\/engine\/vm$/,
+    reason: 'The document tells that `vm` may be null, and nothing of its type.',
+  },
+  {
+    methods: HEALTH,
+    paths: /checks\/\*\/contiguousFailures$/,
+    kinds: VALUES,
+    reason: 'How often a check had failed before the first response is known to the node alone.',
   },
   {
     methods: HEALTH,

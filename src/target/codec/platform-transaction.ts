@@ -9,6 +9,8 @@ export interface ReadOutput {
   readonly isLocked: boolean;
   /** Whether a lock holds it that staking may ignore. */
   readonly isStakeableLocked: boolean;
+  /** Whether a number of double precision may not hold its amount. */
+  readonly isLarge: boolean;
 }
 
 /** A transaction of the P-Chain, as far as a survey needs it. IDs are 32 bytes as hex. */
@@ -98,11 +100,11 @@ function readOutput(from: ByteCursor): ReadOutput {
     from.skip(8);
     expectKind(from, 7);
   }
-  from.skip(8);
+  const isLarge = from.u64() > Number.MAX_SAFE_INTEGER;
   const isLocked = from.u64() > 0n;
   const threshold = from.u32();
   const owners = from.list(() => hexOf(from.bytes(ADDRESS)));
-  return { owners, threshold, isLocked, isStakeableLocked };
+  return { owners, threshold, isLocked, isStakeableLocked, isLarge };
 }
 
 function readInput(from: ByteCursor): string {

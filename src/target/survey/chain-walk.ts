@@ -171,10 +171,11 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
   return other !== undefined && Buffer.compare(one, other) === 0;
 }
 
-/** Its kind, and what is special about outputs that it makes. */
+/** Its kind, and what is special about outputs that it makes and what it stakes. */
 function traitsOf({ kind, outputs, stake }: ReadTransaction): readonly string[] {
   const special = [...outputs, ...stake].flatMap(traitsOfOutput);
-  return [...new Set([kind, ...special])];
+  const large = stake.some(({ isLarge }) => isLarge) ? ['a large stake'] : [];
+  return [...new Set([kind, ...special, ...large])];
 }
 
 /** What is special about an output: locks, and owners more than one. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReadTransaction } from '../codec/platform-transaction.ts';
 import { OutputLedger } from './output-ledger.ts';
 
-const OUTPUT = { owners: ['aa'], threshold: 1, isLocked: false, isStakeableLocked: false };
+const OUTPUT = { owners: ['aa'], threshold: 1, isLocked: false, isStakeableLocked: false, isLarge: false };
 
 function transaction(id: string, spends: readonly string[]): ReadTransaction {
   return { id, kind: 'BaseTx', spends, outputs: [OUTPUT], stake: [] };

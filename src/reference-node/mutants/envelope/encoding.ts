@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import { decodeHexChecked } from '../../../encoding/hex.ts';
 import { unreadableAddressesTaken } from '../../changes/addresses.ts';
+import { withoutChecksum, withWrongChecksum } from '../../changes/bytes.ts';
 import { argument, errorWhen, insteadOfError, resultAt } from '../../changes/changes.ts';
 import { writtenLike } from '../../changes/conditions.ts';
 import { checksumIgnored, lengthIgnored } from '../../changes/ids.ts';
@@ -62,6 +63,30 @@ const RESULTS: readonly Mutant[] = [
     'node-ids-with-a-wrong-checksum',
     'The checksum of node IDs is wrong.',
     resultAt('platform.getCurrentValidators', 'validators/*/nodeID', (id) => otherLastCharacter(text(id))),
+  ),
+  mutant(
+    'hex-has-one-form',
+    'utxos-with-a-wrong-checksum',
+    'The checksum of UTXOs is wrong.',
+    resultAt('platform.getUTXOs', 'utxos/*', withWrongChecksum),
+  ),
+  mutant(
+    'hex-has-one-form',
+    'rewards-without-checksum',
+    'UTXOs of rewards come without their checksum.',
+    resultAt('platform.getRewardUTXOs', 'utxos/*', withoutChecksum),
+  ),
+  mutant(
+    'hex-has-one-form',
+    'staked-outputs-without-checksum',
+    'Staked outputs come without their checksum.',
+    resultAt('platform.getStake', 'stakedOutputs/*', withoutChecksum),
+  ),
+  mutant(
+    'hex-has-one-form',
+    'transactions-with-a-wrong-checksum',
+    'The checksum of transactions is wrong.',
+    resultAt('platform.getTx', 'tx', withWrongChecksum),
   ),
   mutant(
     'addresses-are-prefixed',

@@ -5,8 +5,18 @@ import { handled, resultAt, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import type { Change } from '../../changes/change.ts';
+import type { Json } from '../../ledger.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
-import { type Report, calledReport, checked, checksOf, eachCheck, isFailing, keeping } from '../../changes/reports.ts';
+import {
+  type Report,
+  calledReport,
+  checked,
+  checksOf,
+  eachCheck,
+  gotReport,
+  isFailing,
+  keeping,
+} from '../../changes/reports.ts';
 
 const METHOD = 'health.health';
 const SECOND = 1_000_000_000n;
@@ -131,11 +141,13 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     'first-failure-not-after-last-run',
     'first-failure-later',
     'The `timeOfFirstFailure` is later than the `timestamp`.',
-    calledReport(METHOD, (report) =>
-      eachCheck(report, (check) =>
-        isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
-      ),
-    ),
+    calledReport(METHOD, firstFailureLater),
+  ),
+  mutant(
+    'first-failure-not-after-last-run',
+    'first-failure-later-via-get',
+    'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
+    gotReport('/ext/health', firstFailureLater),
   ),
   mutant(
     'failure-members-only-with-error',
@@ -252,4 +264,10 @@ function withLastId({ message }: Report, id: string): Report {
     ...(isMembers(message) ? message : {}),
     engine: { ...engine, consensus: { ...consensus, lastAcceptedID: id } },
   };
+}
+
+function firstFailureLater(report: Report): Json {
+  return eachCheck(report, (check) =>
+    isFailing(check) ? { ...check, timeOfFirstFailure: encodeTimestamp(now() + YEAR) } : check,
+  );
 }

@@ -8,6 +8,7 @@ import { answerWhen, handled, insteadOfError, resultAt, resultAtOf, spoken } fro
 import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
@@ -90,6 +91,12 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'imported-input-lost-by-id',
     'The JSON form by ID lacks the first imported input of a transaction.',
     resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs', (inputs) => (isItems(inputs) ? inputs.slice(1) : inputs)),
+  ),
+  mutant(
+    'json-same-as-by-height',
+    'large-stakes-rounded-by-id',
+    'The json form by ID rounds amounts that are staked to double precision.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/stake/*/output/amount', rounded),
   ),
   mutant(
     'json-same-as-by-height',

@@ -3,6 +3,7 @@ import { ZERO_ID } from '../../../rpc/arguments.ts';
 import { handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { fieldMutants } from '../../kit/fields.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
@@ -57,6 +58,12 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     seen(METHOD, (ledger) => ({
       validatorsAt: (height, subnetId) => ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
     })),
+  ),
+  mutant(
+    'agrees-with-validators-at',
+    'large-totals-rounded',
+    'The total weight is rounded to double precision.',
+    resultAt(METHOD, `${SETS}/*/totalWeight`, rounded),
   ),
   mutant(
     'height-above-tip-is-an-error',

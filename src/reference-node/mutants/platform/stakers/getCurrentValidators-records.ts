@@ -65,6 +65,14 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'delegator-agrees-with-transaction',
+    'large-delegations-rounded',
+    'Delegated amounts are rounded to double precision.',
+    resultAt(METHOD, D, (delegator) =>
+      isMembers(delegator) ? withStake(delegator, (amount) => BigInt(Number(amount))) : delegator,
+    ),
+  ),
+  mutant(
+    'delegator-agrees-with-transaction',
     'delegation-ends-with-validator',
     'The `endTime` of a delegation is the `endTime` of its validator.',
     onRecords((record) => ({

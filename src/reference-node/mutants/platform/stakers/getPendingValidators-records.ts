@@ -1,6 +1,7 @@
 import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
 import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -130,6 +131,12 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'amounts-one-more',
     'Each amount is 1 too high.',
     both(resultAt(METHOD, `${V}/stakeAmount`, another), resultAt(METHOD, `${D}/stakeAmount`, another)),
+  ),
+  mutant(
+    'agrees-with-transaction',
+    'large-amounts-rounded',
+    'Amounts are rounded to double precision.',
+    both(resultAt(METHOD, `${V}/stakeAmount`, rounded), resultAt(METHOD, `${V}/weight`, rounded)),
   ),
   mutant(
     'tx-id-is-committed',
