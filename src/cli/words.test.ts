@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { VARIANTS } from '../reference-node/variants/index.ts';
 import { main } from './main.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,7 +47,7 @@ const WATCHED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:quite|simply|just|of course)\b/i, 'nothing: it is a filler'],
 ];
 
-/** Further ones in the rules for a node and in their reasons. */
+/** Further ones in the sentences about nodes. */
 const WATCHED_IN_RULES: typeof WATCHED = [
   ...WATCHED,
   [/\bcarr(?:y|ies|ied)\b/i, 'has, contains'],
@@ -138,14 +141,24 @@ describe('messages have standard words, and sentences of at most 30 words', () =
   });
 });
 
-test('requirements have standard words, and sentences of at most 30 words', async () => {
-  const { requirements } = await loadCatalogue();
-  expect(requirements.length).toBeGreaterThan(700);
-  const wrong = requirements.flatMap(({ id, statement, why }) =>
-    [statement, why].flatMap((text) => [
-      ...watched(text, WATCHED_IN_RULES).map((each) => `${id}: ${each}`),
-      ...tooLong(text).map((each) => `${id}: ${each}`),
-    ]),
+/** Sentences about nodes, each with the name of what it describes. */
+async function sentencesAboutNodes(): Promise<readonly (readonly [name: string, sentence: string])[]> {
+  const catalogue = await loadCatalogue();
+  const { errata } = (await loadProfiles(catalogue)).sources;
+  return [
+    ...catalogue.requirements.flatMap(({ id, statement, why }) => [[id, statement] as const, [id, why] as const]),
+    ...catalogue.excluded.map(({ section, reason }) => [`excluded from section ${section}`, reason] as const),
+    ...[...errata.values()].flatMap(({ id, document, nodes }) => [[id, document] as const, [id, nodes] as const]),
+    ...VARIANTS.flatMap(({ name, differs, because }) => [[name, differs] as const, [name, because] as const]),
+    ...MUTANTS.map(({ name, defect }) => [name, defect] as const),
+  ];
+}
+
+test('requirements, errata, variants and mutants have standard words, and sentences of at most 30 words', async () => {
+  const sentences = await sentencesAboutNodes();
+  expect(sentences.length).toBeGreaterThan(3000);
+  const wrong = sentences.flatMap(([name, text]) =>
+    [...watched(text, WATCHED_IN_RULES), ...tooLong(text)].map((each) => `${name}: ${each}`),
   );
   expect(wrong).toEqual([]);
 });
