@@ -6,6 +6,7 @@ import type { Recorded } from '../recording/recording.ts';
 import { RecordedChecks } from '../run/recorded/recorded-checks.ts';
 import { ReleaseClues } from '../run/recorded/recorded-release.ts';
 import type { RunOptions } from '../run/run-options.ts';
+import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { redactBody } from '../transport/redact.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
@@ -27,6 +28,7 @@ export class LiveChecks {
   readonly #options: LiveChecksOptions;
   readonly #startedAt = new Date();
   readonly #clues: ReleaseClues;
+  #detected: DetectedProfile;
   #checks: RecordedChecks;
   #counts = new LiveCounts();
   /** The exchanges so far, until the release is known or they are too many. */
@@ -45,7 +47,8 @@ export class LiveChecks {
     this.#profiles = profiles;
     this.#options = options;
     this.#clues = new ReleaseClues(profiles);
-    this.#checks = this.#checksByClues();
+    this.#detected = this.#clues.chosen(options.profile);
+    this.#checks = new RecordedChecks(catalogue, profiles, this.#detected);
     this.#held = options.profile === 'auto' ? [] : undefined;
   }
 
@@ -75,21 +78,24 @@ export class LiveChecks {
     this.#counts.add(recorded.exchange, checked, (id) => this.#checks.levelOf(id));
   }
 
-  /** Begins anew with the profile of the release, once an exchange tells it. */
+  /** Keeps what is to be checked anew when a later exchange tells the release. */
   #hold(recorded: Recorded): void {
     if (this.#held === undefined) return;
-    if (this.#clues.add(recorded)) {
-      this.#checks = this.#checksByClues();
-      this.#counts = new LiveCounts();
-      for (const each of this.#held) this.#check(each);
-    }
+    if (this.#clues.add(recorded)) this.#detect(this.#held);
     this.#held.push(recorded);
     this.#heldBytes += sizeOf(recorded.exchange);
     if (this.#clues.isNamed || this.#heldBytes > MAX_HELD) this.#held = undefined;
   }
 
-  #checksByClues(): RecordedChecks {
-    return new RecordedChecks(this.#catalogue, this.#profiles, this.#clues.chosen(this.#options.profile));
+  /** Begins anew with these exchanges, if the profile is another now. */
+  #detect(held: readonly Recorded[]): void {
+    const { profile, version } = this.#detected;
+    const detected = this.#clues.chosen(this.#options.profile);
+    if (detected.profile.name === profile.name && detected.version === version) return;
+    this.#detected = detected;
+    this.#checks = new RecordedChecks(this.#catalogue, this.#profiles, detected);
+    this.#counts = new LiveCounts();
+    for (const each of held) this.#check(each);
   }
 }
 
