@@ -3,7 +3,7 @@ import type { RunOutcome } from '../run/run-options.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
-import { mergedNotes } from '../verdict/merge-notes.ts';
+import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
 

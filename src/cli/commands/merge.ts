@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../verdict/gates.ts';
-import { merged, mergeProblems } from '../../verdict/merge.ts';
+import { merged, mergeProblems } from '../../verdict/merge/merge.ts';
 import { conclude } from '../../library/conclude.ts';
 import { demandsOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';

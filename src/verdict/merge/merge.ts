@@ -1,6 +1,6 @@
-import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../generated/report.ts';
-import { withOtherShards } from './other-shards.ts';
-import { DEFAULT_GATE } from './gates.ts';
+import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
+import { withOtherShards } from '../other-shards.ts';
+import { DEFAULT_GATE } from '../gates.ts';
 
 /** Why reports are no whole: each a sentence. */
 export type MergeProblems = readonly string[];

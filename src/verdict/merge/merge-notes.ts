@@ -1,4 +1,4 @@
-import type { Note } from '../generated/report.ts';
+import type { Note } from '../../generated/report.ts';
 
 /** The notes of several runs as one run would have them: one for each thing, counts added up, nothing twice. */
 export function mergedNotes(notes: readonly Note[]): Note[] {

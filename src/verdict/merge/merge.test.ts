@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../test/example-report.ts';
-import type { Report, RequirementResult } from '../generated/report.ts';
+import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import type { Report, RequirementResult } from '../../generated/report.ts';
 import { merged } from './merge.ts';
 
 const ID = 'platform.getHeight/height';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Note } from '../generated/report.ts';
+import type { Note } from '../../generated/report.ts';
 import { mergedNotes } from './merge-notes.ts';
-import { noteText } from './note-text.ts';
+import { noteText } from '../note-text.ts';
 
 const members = (names: readonly string[], more = 0): Note => ({
   kind: 'unknown-members',
