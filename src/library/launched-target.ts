@@ -59,6 +59,11 @@ export class LaunchedTarget {
     this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
   }
 
+  /** What became of each entry of the population. */
+  get population(): readonly EntryResult[] {
+    return this.#population;
+  }
+
   /**
    * Starts the node and brings test data onto its chain.
    *

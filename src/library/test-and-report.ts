@@ -54,7 +54,10 @@ async function runLaunched(
 ): ReturnType<typeof run> {
   const startedAt = new Date();
   // Loaded here and not above: who names a node that runs need not wait for it.
-  const { LaunchedTarget } = await import('./launched-target.ts');
+  const [{ LaunchedTarget }, { namingMissingEntries }] = await Promise.all([
+    import('./launched-target.ts'),
+    import('./missing-entries.ts'),
+  ]);
   const { outDir, signal = new AbortController().signal } = options;
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
@@ -64,7 +67,8 @@ async function runLaunched(
       return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
     }
     const { found, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
-    return { ...rest, found: { ...found, ...launched.outcome(true) } };
+    const requirements = namingMissingEntries(found.requirements, launched.population);
+    return { ...rest, found: { ...found, requirements, ...launched.outcome(true) } };
   } finally {
     await launched.close();
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { RequirementResult } from '../generated/report.ts';
+import { namingMissingEntries } from './missing-entries.ts';
+
+function result(id: string, verdict: RequirementResult['verdict'], reason?: string): RequirementResult {
+  return {
+    id,
+    level: 'stated',
+    section: '1',
+    service: 'platform',
+    method: id.split('/')[0] ?? '',
+    statement: 'The node answers.',
+    verdict,
+    ...(reason === undefined ? {} : { reason }),
+    findings: [],
+    evidence: [],
+    durationMs: 1,
+  };
+}
+
+test('a reason names the entry that was left out or failed, and only for what that entry serves', () => {
+  const results = [
+    result('platform.getMinStake/validator-minimum-of-subnet', 'not-testable', 'no elastic Subnet was found'),
+    result('platform.getMinStake/delegator-minimum-of-subnet', 'pass'),
+    result('platform.getTxStatus/processing', 'not-testable', 'no undecided transaction is known'),
+    result('platform.getL1Validator/balance', 'not-testable', 'no L1 was found'),
+  ];
+  const named = namingMissingEntries(results, [
+    { id: 'elastic-subnet', outcome: 'left out', transactions: 0, reason: 'release 1.14.2 does not allow it' },
+    { id: 'l1', outcome: 'failed', transactions: 0, reason: 'insufficient funds' },
+    { id: 'coins', outcome: 'there', transactions: 0 },
+  ]);
+  expect(named.map(({ reason }) => reason)).toEqual([
+    'no elastic Subnet was found; the population entry elastic-subnet was left out: release 1.14.2 does not allow it',
+    undefined,
+    'no undecided transaction is known',
+    'no L1 was found; the population entry l1 failed: insufficient funds',
+  ]);
+});
