@@ -77,7 +77,7 @@ describe('record', () => {
     const ended = recording.stop();
     finishResponse();
     expect(await text(response)).toBe('ab');
-    expect((await ended).stdout).toContain('Recorded 1 exchanges');
+    expect((await ended).stdout).toContain('Recorded 1 exchange: ');
     expect(readFileSync(out, 'utf8')).toContain('"text":"ab"');
   });
 
@@ -91,7 +91,7 @@ describe('record', () => {
     child.kill('SIGTERM');
     const { code, stdout } = await ended;
     expect(code).toBe(0);
-    expect(stdout).toContain('Recorded 1 exchanges: traffic.har');
+    expect(stdout).toContain('Recorded 1 exchange: traffic.har');
     expect(JSON.parse(readFileSync(join(cwd, 'traffic.har'), 'utf8'))).toMatchObject({ log: { entries: [{}] } });
   });
 

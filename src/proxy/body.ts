@@ -1,9 +1,13 @@
 /** Bytes of a body beyond which a recording does without it: 16 MiB. */
 export const MAX_BODY = 16 * 1024 * 1024;
 
+/** Pieces that are put together at once, so that a body of many small chunks takes no more memory than another. */
+const PIECES = 1024;
+
 /** The body of one message, gathered up to `MAX_BODY`. */
 export class Body {
-  #chunks: Uint8Array[] = [];
+  #parts: Uint8Array[] = [];
+  #pieces: Uint8Array[] = [];
   #length = 0;
 
   get isTooLarge(): boolean {
@@ -12,7 +16,7 @@ export class Body {
 
   /** The bytes; none of a body that is too large. */
   get bytes(): Uint8Array {
-    return Buffer.concat(this.#chunks);
+    return Buffer.concat([...this.#parts, ...this.#pieces]);
   }
 
   get length(): number {
@@ -21,7 +25,14 @@ export class Body {
 
   add(chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.isTooLarge) this.#chunks = [];
-    else this.#chunks.push(chunk);
+    if (this.isTooLarge) {
+      this.#parts = [];
+      this.#pieces = [];
+      return;
+    }
+    this.#pieces.push(chunk);
+    if (this.#pieces.length < PIECES) return;
+    this.#parts.push(Buffer.concat(this.#pieces));
+    this.#pieces = [];
   }
 }

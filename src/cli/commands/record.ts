@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
+import type { Report } from '../../generated/report.ts';
 import type { EndedRecording, RunningRecording } from '../../proxy/start-recording.ts';
 import { earlierFiles } from '../../recording/rotating-log.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shellWord } from '../../reporting/shell-word.ts';
 import { suiteOf } from '../../run/suite.ts';
+import { profileOf } from '../../settings/profile-of.ts';
 import { TEXT, TEXTS, whole } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
-import type { Report } from '../../generated/report.ts';
-import { gates } from '../../verdict/gates.ts';
-import { profileOf } from '../../settings/profile-of.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gates } from '../../verdict/gates.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import type { Io } from '../io.ts';
 
@@ -161,11 +161,13 @@ function assertNew(out: string): void {
 
 function summary({ exchanges, deleted, files, report }: EndedRecording): string {
   const lost = deleted === 0 ? '' : ` (${deleted} of them were deleted with the oldest files: see --max-files)`;
-  const lines = [`Recorded ${exchanges} exchanges${lost}: ${files.map((file) => escapeText(file)).join(', ')}`];
+  const lines = [
+    `Recorded ${exchanges} exchange${exchanges === 1 ? '' : 's'}${lost}: ${files.map((file) => escapeText(file)).join(', ')}`,
+  ];
   if (report !== undefined) lines.push(...resultOf(report));
   if (exchanges > 0) {
     lines.push(
-      `${report === undefined ? 'Test them' : 'Full report'}:  npx avalanche-conformance validate ${files.map(shellWord).join(' ')}`,
+      `${report === undefined ? 'Test it' : 'Full report'}:  npx avalanche-conformance validate ${files.map(shellWord).join(' ')}`,
     );
   }
   return `${lines.join('\n')}\n`;
