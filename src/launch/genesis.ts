@@ -27,7 +27,7 @@ export interface Staker {
   readonly signer?: { readonly publicKey: string; readonly proofOfPossession: string };
 }
 
-/** Nodes that there are not: without sybil protection nobody misses them. */
+/** Nodes that do not exist: without sybil protection no node needs their votes. */
 const ABSENT: readonly Staker[] = Array.from({ length: 5 }, (_, index) => ({ nodeID: absentNode(index) }));
 
 /**
@@ -35,7 +35,7 @@ const ABSENT: readonly Staker[] = Array.from({ length: 5 }, (_, index) => ({ nod
  * pages hold, one address outputs that are locked for years. All stakers stake the same.
  *
  * @param now Unix seconds.
- * @param stakers Who stakes; five nodes that there are not, when left out.
+ * @param stakers Who stakes; five nodes that do not exist, when left out.
  * @param ended How many stakes, the last ones, have ended: their rewards are the first blocks.
  */
 export function genesisFile(now: number, stakers = ABSENT, ended = 2): string {

@@ -10,7 +10,7 @@ import type { WorkFolder } from './work-folder.ts';
 
 /** What the node to test is called among those of its launch. */
 export const TESTED = 'node';
-/** A quorum below the sample: nodes whose quorum is all of it wait until every bit of the stake is connected. */
+/** With a quorum as large as the sample, nodes send no poll until all of the stake is connected. */
 const POLL = { sampleSize: 3, quorumSize: 2 } as const;
 
 /** What all nodes of a launch have in common. */
@@ -32,7 +32,7 @@ interface NodeRole {
   /** Nodes to bootstrap from; without it none. */
   readonly from?: Bootstrappers;
   readonly minPeers?: number;
-  /** Whether it is a validator among others; without it the node needs nobody's consent. */
+  /** Whether it is one of several validators; without it the node decides alone. */
   readonly hasPeers?: boolean;
 }
 
@@ -92,9 +92,9 @@ export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], co
 }
 
 /**
- * Starts a node once, so that it makes its keys, and forgets all else: the genesis has to name the node before its network begins.
+ * Starts a node once to create its keys, and removes its other data: the genesis names the node before its network starts.
  *
- * @throws LaunchRefused when it does not say who it is.
+ * @throws LaunchRefused when the node does not tell its ID.
  */
 async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string): Promise<Staker> {
   const node = await planNode(plan, nodes, { name, genesis: genesisFile(now()) });
