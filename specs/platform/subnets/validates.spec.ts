@@ -69,7 +69,9 @@ requirement('platform.validates/none-is-empty', async (context) => {
 });
 
 requirement('platform.validates/ids-unique', async (context) => {
-  expect(duplicates(await validated(context, PRIMARY_NETWORK)), 'the IDs that are listed twice').toEqual([]);
+  for (const subnetID of await subnets(context)) {
+    expect(duplicates(await validated(context, subnetID)), `the IDs that are listed twice for ${subnetID}`).toEqual([]);
+  }
 });
 
 requirement('platform.validates/unknown-subnet-is-an-error', async (context) => {

@@ -304,16 +304,24 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   expect(record.connected, `connected of ${own}`).toBe(true);
 });
 
+/** The validators of the Primary Network, of which there are some, and those of each sampled Subnet. */
+async function lists(context: CheckContext) {
+  const subnets = await context.sample.subnets().catch(() => []);
+  return [
+    await someCurrentValidators(context),
+    ...(await Promise.all(subnets.map(({ id }) => currentValidators(context, id)))),
+  ];
+}
+
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
-  expect(
-    duplicates((await someCurrentValidators(context)).map(({ nodeID }) => nodeID)),
-    'the node IDs that are listed twice',
-  ).toEqual([]);
+  for (const validators of await lists(context))
+    expect(duplicates(validators.map(({ nodeID }) => nodeID)), 'the node IDs that are listed twice').toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
-  expect(
-    duplicates((await someCurrentValidators(context)).map(({ txID }) => txID)),
-    'the txIDs that are listed twice',
-  ).toEqual([]);
+  for (const validators of await lists(context)) {
+    // Validators of an L1 have a validation ID instead.
+    const txIds = validators.flatMap((validator) => ('txID' in validator ? [validator.txID] : []));
+    expect(duplicates(txIds), 'the txIDs that are listed twice').toEqual([]);
+  }
 });

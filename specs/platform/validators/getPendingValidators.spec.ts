@@ -244,7 +244,12 @@ requirement('platform.getPendingValidators/delegation-fee-is-percent', async (co
 });
 
 requirement('platform.getPendingValidators/tx-ids-unique', async (context) => {
-  expect(duplicates(txIds(await someRecords(context))), 'the txIDs that are listed twice').toEqual([]);
+  const primary = await records(context);
+  const elsewhere = await Promise.all((await context.sample.subnets()).map(({ id }) => records(context, id)));
+  if ([primary, ...elsewhere].every(({ length }) => length === 0)) context.notTestable(`nothing is pending; ${REMEDY}`);
+  for (const list of [primary, ...elsewhere]) {
+    expect(duplicates(txIds(list)), 'the txIDs that are listed twice').toEqual([]);
+  }
 });
 
 requirement('platform.getPendingValidators/unknown-subnet-is-empty', async (context) => {

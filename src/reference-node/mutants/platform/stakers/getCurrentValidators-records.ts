@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
 import { resultAt, resultAtOf } from '../../../changes/changes.ts';
@@ -218,10 +219,26 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     ),
   ),
   mutant(
+    'node-ids-unique',
+    'twice-on-subnets',
+    'For a Subnet, the list contains the first validator twice.',
+    resultAtOf(METHOD, 'validators', (all, { args }) =>
+      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
+    ),
+  ),
+  mutant(
     'tx-ids-unique',
     'record-twice',
     'The list contains the first validator twice.',
     currentSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ),
+  mutant(
+    'tx-ids-unique',
+    'twice-on-subnets',
+    'For a Subnet, the list contains the first validator twice.',
+    resultAtOf(METHOD, 'validators', (all, { args }) =>
+      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
+    ),
   ),
 ];
 

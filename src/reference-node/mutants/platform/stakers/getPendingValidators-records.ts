@@ -1,3 +1,4 @@
+import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
 import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
@@ -161,6 +162,14 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'delegator-twice',
     'The list contains the first delegator twice.',
     pendingDelegatorsSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
+  ),
+  mutant(
+    'tx-ids-unique',
+    'twice-on-subnets',
+    'For a Subnet, the list contains the first validator twice.',
+    resultAtOf(METHOD, 'validators', (all, { args }) =>
+      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
+    ),
   ),
 ];
 

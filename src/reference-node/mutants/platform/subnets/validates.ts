@@ -57,6 +57,14 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) ? [...ids.slice(0, 1), ...ids] : ids)),
   ),
   mutant(
+    'ids-unique',
+    'twice-on-subnets',
+    'For a Subnet, the list contains the first blockchain twice.',
+    resultAtOf(METHOD, 'blockchainIDs', (all, { args }) =>
+      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
+    ),
+  ),
+  mutant(
     'unknown-subnet-is-an-error',
     'none-for-unknown',
     'The method returns an empty list for an unknown Subnet ID.',
