@@ -10,7 +10,7 @@ test('explain shows an exchange that keeps a requirement and one that breaks it'
   expect(stdout).toMatch(
     /A node that breaks it \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
   );
-  expect(stdout).toMatch(/May be {3}a JSON number, or a decimal string\n/);
+  expect(stdout).toMatch(/Accepts {2}a JSON number; or a decimal string\n/);
   expect(stdout).toMatch(
     /Mutants that break it:.*Variants on which it must stay silent:\n {2}height-is-a-number: .*Errata that touch it:/s,
   );

@@ -146,7 +146,9 @@ async function sentencesAboutNodes(): Promise<readonly (readonly [name: string, 
   const catalogue = await loadCatalogue();
   const { errata } = (await loadProfiles(catalogue)).sources;
   return [
-    ...catalogue.requirements.flatMap(({ id, statement, why }) => [[id, statement] as const, [id, why] as const]),
+    ...catalogue.requirements.flatMap(({ id, statement, why, readings = [] }) =>
+      [statement, why, ...readings].map((text) => [id, text] as const),
+    ),
     ...catalogue.excluded.map(({ section, reason }) => [`excluded from section ${section}`, reason] as const),
     ...[...errata.values()].flatMap(({ id, document, nodes }) => [[id, document] as const, [id, nodes] as const]),
     ...VARIANTS.flatMap(({ name, differs, because }) => [[name, differs] as const, [name, because] as const]),

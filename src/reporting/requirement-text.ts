@@ -19,7 +19,7 @@ export function requirementText(facts: RequirementFacts): string {
     [
       `Level    ${level}: ${LEVEL_MEANINGS[level]}`,
       `Section  ${section} ${sectionTitle}`,
-      ...(readings.length === 0 ? [] : [`May be   ${readings.join(', or ')}`]),
+      ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
     ],
     exchange('A node that keeps it', good),

@@ -14,7 +14,7 @@ export function requirementBlock(facts: RequirementFacts): string {
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
   const claim = id.slice(id.indexOf('/') + 1);
   const facets = [
-    ...(readings.length === 0 ? [] : [`It may be ${prose(readings.join(', or '))}.`]),
+    ...(readings.length === 0 ? [] : [`Accepted: ${prose(readings.join('; or '))}.`]),
     ...(from.length === 0 ? [] : [`It follows from ${html(from.join(', '))}.`]),
   ];
   const pair = [exchange('A node that keeps it', 'keeps', good), exchange('A node that breaks it', 'breaks', bad)];
