@@ -3,61 +3,61 @@
 import type { Level } from './report.ts';
 
 /**
- * One place where the document and deployed releases part. In force, it replaces the expectation.
+ * A difference between the document and deployed releases. In force, it replaces the expectation.
  */
 export interface ErratumFile {
   id: string;
   /**
-   * IDs of the requirements whose expectation changes.
+   * The IDs of the requirements whose expectation changes.
    *
    * @minItems 1
    */
   requirements: string[];
   /**
-   * What the document says.
+   * The statement of the document.
    */
   document: string;
   /**
-   * What the releases do.
+   * The behaviour of the releases.
    */
   nodes: string;
   /**
-   * The first release that does so.
+   * The first release with this behaviour.
    */
   first: Release;
   /**
-   * The last one; left out while it goes on.
+   * The last release with this behaviour; omitted if all later releases have it.
    */
   last?: Release;
   /**
-   * How it is known.
+   * The source of this knowledge.
    *
    * @minItems 1
    */
   evidence: string[];
   /**
-   * How the schemas change.
+   * The changes of the schemas.
    */
   patches?: ErratumPatch[];
   /**
-   * Requirement that no longer applies -> the requirement that applies in its place.
+   * A map from each requirement that no longer applies to the requirement that replaces it.
    */
   replaces?: {
     [k: string]: string;
   };
   /**
-   * Requirements that do not apply where this erratum is in force, and whose place nothing takes.
+   * The requirements that do not apply while this erratum is in force, and that nothing replaces.
    */
   drops?: string[];
   /**
-   * Requirements that apply only where this erratum is in force, and take nobody's place.
+   * The requirements that apply only while this erratum is in force, and that replace nothing.
    */
   adds?: string[];
 }
 
 export interface ErratumPatch {
   /**
-   * Path of the schema below `schemas/`.
+   * The path of the schema below `schemas/`.
    */
   schema: string;
   /**
@@ -67,32 +67,32 @@ export interface ErratumPatch {
 }
 
 /**
- * What is expected of a family of releases, as the difference to the profile that it extends.
+ * The expectations for a family of releases, as the difference from the extended profile.
  */
 export interface ProfileFile {
   name: string;
   /**
-   * Name of the profile that this one changes.
+   * The name of the profile that this profile extends.
    */
   extends?: string;
   description: string;
   /**
-   * The releases that the profile stands for, both ends included; without `last` also those to come.
+   * The releases of the profile, first and last included. Without `last`, future releases are included.
    */
   releases?: {
     first: Release;
     last?: Release;
   };
   /**
-   * Methods that are served.
+   * The methods that these releases serve.
    */
   methods?: Change;
   /**
-   * Errata in force.
+   * The errata in force.
    */
   errata?: Change;
   /**
-   * Requirements that do not apply to these releases.
+   * The requirements that do not apply to these releases.
    */
   notApplicable?: NotApplicable[];
   capabilities?: Capabilities;
@@ -116,34 +116,34 @@ export interface NotApplicable {
 }
 
 /**
- * What a node offers; false where it does not. What is not said is inherited, or found out.
+ * The services that a node offers; false if it does not offer one. An omitted service is inherited or detected.
  */
 export interface Capabilities {
   /**
-   * The health service is reachable.
+   * The node serves the health service.
    */
   health?: boolean;
   /**
-   * The index is on.
+   * The node serves the index.
    */
   index?: boolean;
   /**
-   * The node keeps users.
+   * The node has a user store.
    */
   userStore?: boolean;
   /**
-   * The index paths that are served, such as `/ext/index/X/block`.
+   * The index paths that the node serves, such as `/ext/index/X/block`.
    */
   indexPaths?: string[];
 }
 
 /**
- * A file of the catalogue: the requirements of one method or endpoint, and what is excused from being tested.
+ * A file of the catalogue: the requirements of one method or endpoint, and the excluded statements.
  */
 export interface RequirementsFile {
   service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http' | 'restart';
   /**
-   * The method, the endpoint as `GET /ext/health`, or `*`.
+   * The method, the endpoint such as `GET /ext/health`, or `*`.
    */
   method: string;
   requirements: RequirementRow[];
@@ -152,36 +152,36 @@ export interface RequirementsFile {
 
 export interface RequirementRow {
   /**
-   * Permanent: service, method and claim.
+   * The permanent ID: service, method and claim.
    */
   id: string;
   level: Level;
   /**
-   * Section of the document.
+   * The section of the document.
    */
   section: string;
   /**
-   * What a node must keep, in one sentence.
+   * The duty of the node in one sentence.
    */
   statement: string;
   /**
-   * Who is hurt when it is not kept.
+   * The harm to a client of a node that breaks the requirement.
    */
   why: string;
   /**
-   * How the document can be read; each is accepted.
+   * The readings of the document; a node may follow any of them.
    *
    * @minItems 1
    */
   readings?: string[];
   /**
-   * The statements that a derived requirement follows from.
+   * The statements from which the requirement is derived.
    *
    * @minItems 1
    */
   from?: string[];
   /**
-   * Another method than the file's.
+   * The method, if it differs from the method of the file.
    */
   method?: string;
 }
@@ -189,11 +189,11 @@ export interface RequirementRow {
 export interface ExcludedRow {
   section: string;
   /**
-   * What the document says, in one sentence.
+   * The statement of the document in one sentence.
    */
   statement: string;
   /**
-   * Why no exchange can show it.
+   * The reason why no exchange can show it.
    */
   reason: string;
 }

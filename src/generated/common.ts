@@ -1,37 +1,37 @@
 // Generated from schemas/common by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
- * An address: chain alias, dash, bech32 of a network prefix and 20 bytes.
+ * An address: the alias of the chain, a dash, and the bech32 form of a network prefix and 20 bytes.
  */
 export type Address = string;
 
 /**
- * An ID: CB58 text of 32 bytes, that is base58 with a four-byte SHA-256 checksum.
+ * An ID: the CB58 string of 32 bytes, which is base58 with a four-byte SHA-256 checksum.
  */
 export type Cb58Id = string;
 
 /**
- * A span of time in Go's notation, such as 1.5ms, 0s or 1h2m3s.
+ * A duration in Go's notation, such as 1.5ms, 0s or 1h2m3s.
  */
 export type GoDuration = string;
 
 /**
- * A decimal fraction as text.
+ * A decimal fraction as a string.
  */
 export type FloatString = string;
 
 /**
- * Bytes as hex digits behind 0x. Whether a checksum is appended is not the schema's affair.
+ * Bytes as hex digits with the prefix 0x. The schema does not define whether a checksum follows the bytes.
  */
 export type Hex = string;
 
 /**
- * A node ID: NodeID- followed by base-58 text; in releases the CB58 text of 20 bytes.
+ * A node ID: NodeID- followed by base58 text. In releases, this text is the CB58 string of 20 bytes.
  */
 export type NodeId = string;
 
 /**
- * Who may spend: threshold of the addresses, from locktime (Unix seconds) on.
+ * The owner of an output: any `threshold` of the addresses may spend it from `locktime` (Unix seconds) on.
  */
 export interface Owner {
   locktime: Uint64String;
@@ -40,12 +40,12 @@ export interface Owner {
 }
 
 /**
- * An RFC 3339 time with its offset; up to nine digits of a second's fraction.
+ * An RFC 3339 time with its offset and up to nine digits of fractional seconds.
  */
 export type Timestamp = string;
 
 /**
- * An unsigned 32-bit integer, as a JSON number or as decimal text.
+ * An unsigned 32-bit integer as a JSON number or as a decimal string.
  */
 export type Uint32Either = string | number;
 
@@ -55,16 +55,16 @@ export type Uint32Either = string | number;
 export type Uint32Number = number;
 
 /**
- * An unsigned 64-bit integer, as a JSON number or as decimal text: the document lists a number and says that a string may come instead.
+ * An unsigned 64-bit integer as a JSON number or as a decimal string: the document lists a number and tells clients to accept a string.
  */
 export type Uint64Either = string | number | bigint;
 
 /**
- * An unsigned 64-bit integer as a JSON number; above 2^53 it is read as a bigint.
+ * An unsigned 64-bit integer as a JSON number. The suite reads a value above 2^53 as a bigint.
  */
 export type Uint64Number = number | bigint;
 
 /**
- * An unsigned 64-bit integer as decimal text without sign or leading zeros.
+ * An unsigned 64-bit integer as a decimal string without sign or leading zeros.
  */
 export type Uint64String = string;

@@ -1,7 +1,7 @@
 // Generated from schemas/envelope by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
- * The answer of a method that failed, or to a request that could not be served.
+ * The response of a method that failed, or the response to a request that the node could not process.
  */
 export interface ErrorEnvelope {
   /**
@@ -9,7 +9,7 @@ export interface ErrorEnvelope {
    */
   jsonrpc: '2.0';
   /**
-   * What went wrong.
+   * The description of the error.
    */
   error: {
     /**
@@ -17,16 +17,16 @@ export interface ErrorEnvelope {
      */
     code: number;
     /**
-     * The error text, for a person.
+     * The error message for a person.
      */
     message: string;
     /**
-     * Extra information about the error; may be left out, is an object when it is there.
+     * Additional information about the error. The member is omitted or an object.
      */
     data?: Record<string, unknown>;
   };
   /**
-   * The id of the request, as it was sent; null when none could be read.
+   * The unchanged ID of the request; null if the node could not read an ID.
    */
   id: unknown;
 }
@@ -40,21 +40,21 @@ export interface RequestEnvelope {
    */
   jsonrpc: '2.0';
   /**
-   * Chosen by the caller; comes back in the answer.
+   * The ID that the client chooses and the response repeats.
    */
   id: number;
   /**
-   * Service and method, joined by a dot.
+   * The service and the method, separated by a dot.
    */
   method: string;
   /**
-   * Named arguments; may be left out by a method that takes none.
+   * The named arguments. A client may omit them for a method without arguments.
    */
   params?: Record<string, unknown>;
 }
 
 /**
- * The answer of a method that succeeded. The shape of `result` is the method's own schema.
+ * The response of a method that succeeded. The schema of the method defines `result`.
  */
 export interface SuccessEnvelope {
   /**
@@ -62,11 +62,11 @@ export interface SuccessEnvelope {
    */
   jsonrpc: '2.0';
   /**
-   * What the method returned.
+   * The result of the method.
    */
   result: unknown;
   /**
-   * The id of the request, as it was sent.
+   * The unchanged ID of the request.
    */
   id: unknown;
 }

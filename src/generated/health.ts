@@ -3,46 +3,46 @@
 import type { Timestamp, Uint64Either } from './common.ts';
 
 /**
- * The check that says which Subnets have not finished bootstrapping.
+ * The check of bootstrapping. It lists the Subnets that are still bootstrapping.
  */
 export type HealthBootstrappedCheck = HealthCheck & {
   /**
-   * What has not finished bootstrapping.
+   * The Subnets that are still bootstrapping.
    */
   message?: unknown[];
 };
 
 /**
- * The check of a chain. The shape of its message is given for a check that passes.
+ * The check of a chain. The document shows the message of a passing check.
  */
 export type HealthChainCheck = HealthCheck;
 
 /**
- * The last answer of one check.
+ * The last result of one check.
  */
 export interface HealthCheck {
   /**
-   * Additional context; its shape depends on the check.
+   * Additional information. Its shape depends on the check.
    */
   message?: unknown;
   /**
-   * Why the check failed; its shape is not given.
+   * The reason of the failure. The document does not define its shape.
    */
   error?: unknown;
   /**
-   * When the check was last run.
+   * The time of the last run of the check.
    */
   timestamp: Timestamp;
   /**
-   * How long the last run took, in nanoseconds.
+   * The duration of the last run in nanoseconds.
    */
   duration: Uint64Either;
   /**
-   * How often the check failed in a row.
+   * The number of consecutive failures.
    */
   contiguousFailures?: Uint64Either;
   /**
-   * When the check failed first.
+   * The time of the first failure.
    */
   timeOfFirstFailure?: Timestamp;
 }
@@ -53,22 +53,22 @@ export interface HealthCheck {
 export type HealthDatabaseCheck = HealthCheck;
 
 /**
- * The check of the disk. The shape of its message is given for a check that passes.
+ * The check of the disk. The document shows the message of a passing check.
  */
 export type HealthDiskspaceCheck = HealthCheck;
 
 /**
- * Arguments of health.health.
+ * The arguments of health.health.
  */
 export interface HealthParams {
   /**
-   * Subnet IDs; only checks of these, and global ones, are reported.
+   * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
   tags?: string[];
 }
 
 /**
- * Result of health.health: the last results of the health checks.
+ * The result of health.health: the last results of the health checks.
  */
 export type HealthResult = HealthReport & {
   checks?: {
@@ -81,12 +81,12 @@ export type HealthResult = HealthReport & {
 };
 
 /**
- * health.liveness takes no arguments.
+ * The method takes no arguments.
  */
 export type LivenessParams = Record<string, unknown>;
 
 /**
- * Result of health.liveness: no checks, and healthy.
+ * The result of health.liveness: no checks, and healthy.
  */
 export interface LivenessResult {
   /**
@@ -100,22 +100,22 @@ export interface LivenessResult {
 }
 
 /**
- * The check of the peer network. The shape of its message is given for a check that passes.
+ * The check of the peer network. The document shows the message of a passing check.
  */
 export type HealthNetworkCheck = HealthCheck;
 
 /**
- * Arguments of health.readiness.
+ * The arguments of health.readiness.
  */
 export interface ReadinessParams {
   /**
-   * Subnet IDs; only checks of these, and global ones, are reported.
+   * Subnet IDs. The report contains only the checks of these Subnets and the global checks.
    */
   tags?: string[];
 }
 
 /**
- * Result of health.readiness: the last evaluation of the startup checks.
+ * The result of health.readiness: the last results of the startup checks.
  */
 export type ReadinessResult = HealthReport & {
   checks?: {
@@ -124,11 +124,11 @@ export type ReadinessResult = HealthReport & {
 };
 
 /**
- * What the health service reports: the checks, and whether all of them pass.
+ * The report of the health service: the checks, and whether all of them pass.
  */
 export interface HealthReport {
   /**
-   * Check name to the last answer of that check.
+   * The last result of each check, by the name of the check.
    */
   checks: {
     C?: HealthChainCheck;
@@ -150,12 +150,12 @@ export interface HealthReport {
       | undefined;
   };
   /**
-   * True when every check of this report passes.
+   * True if every check of this report passes.
    */
   healthy: boolean;
 }
 
 /**
- * The check of the message router. The shape of its message is given for a check that passes.
+ * The check of the message router. The document shows the message of a passing check.
  */
 export type HealthRouterCheck = HealthCheck;

@@ -3,7 +3,7 @@
 import type { Cb58Id, Hex, Timestamp, Uint64Either, Uint64String } from './common.ts';
 
 /**
- * A container of an index: a block, vertex or transaction that the node accepted.
+ * A container of an index: a block, a vertex or a transaction that the node accepted.
  */
 export interface Container {
   /**
@@ -11,25 +11,25 @@ export interface Container {
    */
   id: Cb58Id & string;
   /**
-   * The container itself.
+   * The bytes of the container.
    */
   bytes: Hex;
   /**
-   * When this node accepted the container.
+   * The time at which this node accepted the container.
    */
   timestamp: Timestamp;
   /**
-   * How `bytes` is written.
+   * The encoding of `bytes`.
    */
   encoding: 'hex';
   /**
-   * How many containers this index accepted before this one.
+   * The number of containers that this index accepted before this container.
    */
   index: Uint64String;
 }
 
 /**
- * Arguments of index.getContainerByID.
+ * The arguments of index.getContainerByID.
  */
 export interface GetContainerByIDParams {
   /**
@@ -37,60 +37,60 @@ export interface GetContainerByIDParams {
    */
   id: Cb58Id;
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.getContainerByID: the container with that ID.
+ * The result of index.getContainerByID: the container with this ID.
  */
 export type GetContainerByIDResult = Container;
 
 /**
- * Arguments of index.getContainerByIndex.
+ * The arguments of index.getContainerByIndex.
  */
 export interface GetContainerByIndexParams {
   /**
-   * Position in the index, from 0.
+   * The position in the index, from 0.
    */
   index: Uint64Either;
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.getContainerByIndex: the container at that position.
+ * The result of index.getContainerByIndex: the container at this position.
  */
 export type GetContainerByIndexResult = Container;
 
 /**
- * Arguments of index.getContainerRange.
+ * The arguments of index.getContainerRange.
  */
 export interface GetContainerRangeParams {
   /**
-   * Position of the first container.
+   * The position of the first container.
    */
   startIndex: Uint64Either;
   /**
-   * How many containers, 0 to 1024.
+   * The number of containers, from 0 to 1024.
    */
   numToFetch: Uint64Either;
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.getContainerRange: the containers of the range, or null when none were asked for.
+ * The result of index.getContainerRange: the containers of the range, or null for a range of 0 containers.
  */
 export type GetContainerRangeResult = Container[] | null;
 
 /**
- * Arguments of index.getIndex.
+ * The arguments of index.getIndex.
  */
 export interface GetIndexParams {
   /**
@@ -98,38 +98,38 @@ export interface GetIndexParams {
    */
   id: Cb58Id;
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.getIndex.
+ * The result of index.getIndex.
  */
 export interface GetIndexResult {
   /**
-   * Position of the container.
+   * The position of the container.
    */
   index: Uint64String;
 }
 
 /**
- * Arguments of index.getLastAccepted.
+ * The arguments of index.getLastAccepted.
  */
 export interface GetLastAcceptedParams {
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.getLastAccepted: the container accepted last.
+ * The result of index.getLastAccepted: the last accepted container.
  */
 export type GetLastAcceptedResult = Container;
 
 /**
- * Arguments of index.isAccepted.
+ * The arguments of index.isAccepted.
  */
 export interface IsAcceptedParams {
   /**
@@ -137,13 +137,13 @@ export interface IsAcceptedParams {
    */
   id: Cb58Id;
   /**
-   * How bytes are to be written; hex is the only one.
+   * The encoding of bytes; only hex is valid.
    */
   encoding?: 'hex';
 }
 
 /**
- * Result of index.isAccepted.
+ * The result of index.isAccepted.
  */
 export interface IsAcceptedResult {
   /**

@@ -14,7 +14,7 @@ import type {
 } from './common.ts';
 
 /**
- * A block in its json form.
+ * A block in the `json` encoding.
  */
 export interface BlockJson {
   parentID: Cb58Id;
@@ -33,7 +33,7 @@ export interface Blockchain {
 }
 
 /**
- * The signatures that allow one input to be spent; a credential may stand inside a wrapper that names its feature extension.
+ * The signatures that allow a transaction to spend one input. A wrapper that names the feature extension may contain the credential.
  */
 export interface CredentialJson {
   signatures?: Hex[];
@@ -55,7 +55,7 @@ export interface Delegator {
 }
 
 /**
- * A user of the node and an address of theirs.
+ * The credentials of a user of the node, and one of the user's addresses.
  */
 export interface ExportKeyParams {
   username: string;
@@ -64,21 +64,21 @@ export interface ExportKeyParams {
 }
 
 /**
- * The key that controls an address.
+ * The private key that controls the address.
  */
 export interface ExportKeyResult {
   privateKey: string;
 }
 
 /**
- * The height of the validator sets; the word "proposed" stands for the proposed height.
+ * The height of the validator sets, or "proposed" for the proposed height.
  */
 export interface GetAllValidatorsAtParams {
   height: Uint64Either | 'proposed';
 }
 
 /**
- * The validator sets of all chains as they were at a height.
+ * The validator sets of all chains at a height.
  */
 export interface GetAllValidatorsAtResult {
   validatorSets: {
@@ -87,14 +87,14 @@ export interface GetAllValidatorsAtResult {
 }
 
 /**
- * Whose balance.
+ * The addresses whose balance the node returns.
  */
 export interface GetBalanceParams {
   addresses: Address[];
 }
 
 /**
- * What a set of addresses owns, by asset and by kind of lock.
+ * The balance of a set of addresses, by asset and by kind of lock.
  */
 export interface GetBalanceResult {
   balances: {
@@ -120,7 +120,7 @@ export interface GetBalanceResult {
 }
 
 /**
- * Which block, and in which form.
+ * The ID of the block and the encoding of the result.
  */
 export interface GetBlockParams {
   blockID: Cb58Id;
@@ -128,7 +128,7 @@ export interface GetBlockParams {
 }
 
 /**
- * A block, in the form that was asked for.
+ * The block in the requested encoding.
  */
 export interface GetBlockResult {
   block: string | BlockJson;
@@ -136,7 +136,7 @@ export interface GetBlockResult {
 }
 
 /**
- * Which block, and in which form.
+ * The height of the block and the encoding of the result.
  */
 export interface GetBlockByHeightParams {
   height: Uint64Either;
@@ -144,7 +144,7 @@ export interface GetBlockByHeightParams {
 }
 
 /**
- * A block, in the form that was asked for.
+ * The block in the requested encoding.
  */
 export interface GetBlockByHeightResult {
   block: string | BlockJson;
@@ -152,47 +152,47 @@ export interface GetBlockByHeightResult {
 }
 
 /**
- * The blockchain whose status is asked for.
+ * The blockchain whose status the node returns.
  */
 export interface GetBlockchainStatusParams {
   blockchainID: string;
 }
 
 /**
- * What this node does with a blockchain.
+ * The status of a blockchain on this node.
  */
 export interface GetBlockchainStatusResult {
   status: 'Validating' | 'Created' | 'Preferred' | 'Syncing' | 'Unknown';
 }
 
 /**
- * No arguments.
+ * The method takes no arguments.
  */
 export type GetBlockchainsParams = Record<string, unknown>;
 
 /**
- * All blockchains but the P-Chain, in no promised order.
+ * All blockchains except the P-Chain. The order is not defined.
  */
 export interface GetBlockchainsResult {
   blockchains: Blockchain[];
 }
 
 /**
- * The Subnet whose supply is asked for.
+ * The Subnet whose supply the node returns.
  */
 export interface GetCurrentSupplyParams {
   subnetID?: Cb58Id;
 }
 
 /**
- * An upper bound on the tokens that can stake a Subnet.
+ * An upper bound on the tokens that can be staked on a Subnet.
  */
 export interface GetCurrentSupplyResult {
   supply: Uint64Either;
 }
 
 /**
- * Whose current validators are asked for.
+ * The Subnet and the validators to return.
  */
 export interface GetCurrentValidatorsParams {
   subnetID?: Cb58Id;
@@ -200,7 +200,7 @@ export interface GetCurrentValidatorsParams {
 }
 
 /**
- * The current validators, in no promised order.
+ * The current validators. The order is not defined.
  */
 export interface GetCurrentValidatorsResult {
   validators: Validator[];
@@ -233,7 +233,7 @@ export interface GetFeeConfigResult {
 export type GetFeeStateParams = Record<string, never>;
 
 /**
- * What P-Chain transactions cost at the last accepted block.
+ * The price of P-Chain transactions at the last accepted block.
  */
 export interface GetFeeStateResult {
   capacity: Uint64Number;
@@ -255,14 +255,14 @@ export interface GetHeightResult {
 }
 
 /**
- * The validation to tell of.
+ * The ID of the validation to return.
  */
 export interface GetL1ValidatorParams {
   validationID: Cb58Id;
 }
 
 /**
- * A validator of an L1, and the height at which this holds.
+ * A validator of an L1, and the height at which the record is valid.
  */
 export interface GetL1ValidatorResult {
   subnetID: Cb58Id;
@@ -289,21 +289,21 @@ export interface GetMaxStakeAmountParams {
 }
 
 /**
- * The most that is staked to a validator at any time of a period.
+ * The maximum stake of a validator at any time of a period.
  */
 export interface GetMaxStakeAmountResult {
   amount: Uint64Either;
 }
 
 /**
- * The Subnet whose minima are asked for.
+ * The Subnet whose minimum stakes the node returns.
  */
 export interface GetMinStakeParams {
   subnetID?: Cb58Id;
 }
 
 /**
- * The least that a validator and a delegator must stake.
+ * The minimum stake of a validator and of a delegator.
  */
 export interface GetMinStakeResult {
   minValidatorStake: Uint64Either;
@@ -311,7 +311,7 @@ export interface GetMinStakeResult {
 }
 
 /**
- * Whose pending validators and delegators are asked for.
+ * The Subnet and the pending validators and delegators to return.
  */
 export interface GetPendingValidatorsParams {
   subnetID?: Cb58Id;
@@ -319,7 +319,7 @@ export interface GetPendingValidatorsParams {
 }
 
 /**
- * Validators and delegators whose period has not begun, in no promised order.
+ * The validators and delegators whose period has not started. The order is not defined.
  */
 export interface GetPendingValidatorsResult {
   validators: PendingValidator[];
@@ -332,14 +332,14 @@ export interface GetPendingValidatorsResult {
 export type GetProposedHeightParams = Record<string, never>;
 
 /**
- * The height of the P-Chain that the next block of a chain would be built on.
+ * The P-Chain height on which the next block of a chain would be built.
  */
 export interface GetProposedHeightResult {
   height: Uint64String;
 }
 
 /**
- * Whose reward: the transaction that put the staker in.
+ * The transaction that added the staker.
  */
 export interface GetRewardUTXOsParams {
   txID: Cb58Id;
@@ -347,19 +347,19 @@ export interface GetRewardUTXOsParams {
 }
 
 /**
- * The UTXOs that a staker was paid as reward.
+ * The UTXOs that pay the reward of a staker.
  */
 export interface GetRewardUTXOsResult {
   numFetched: Uint64Either;
   /**
-   * What stands for no UTXOs is not shown: an empty array or null.
+   * The document does not show the value without UTXOs: an empty array or null.
    */
   utxos: Hex[];
   encoding: 'hex';
 }
 
 /**
- * Whose stake is asked for, and whether delegators are skipped.
+ * The addresses whose stake the node returns, and whether the result excludes delegators.
  */
 export interface GetStakeParams {
   addresses: Address[];
@@ -367,7 +367,7 @@ export interface GetStakeParams {
 }
 
 /**
- * What a set of addresses has staked, without rewards.
+ * The stake of a set of addresses, without rewards.
  */
 export interface GetStakeResult {
   staked?: Uint64Either;
@@ -379,28 +379,28 @@ export interface GetStakeResult {
 }
 
 /**
- * The Subnet whose staking asset is asked for.
+ * The Subnet whose staking asset the node returns.
  */
 export interface GetStakingAssetIDParams {
   subnetID?: Cb58Id;
 }
 
 /**
- * The asset that is staked on a Subnet.
+ * The ID of the asset that validators stake on a Subnet.
  */
 export interface GetStakingAssetIDResult {
   assetID: Cb58Id & string;
 }
 
 /**
- * The Subnet that is asked for.
+ * The Subnet to return.
  */
 export interface GetSubnetParams {
   subnetID: Cb58Id;
 }
 
 /**
- * The owner of a Subnet and what it has been transformed into.
+ * The owner of a Subnet and the transformation of the Subnet.
  */
 export interface GetSubnetResult {
   isPermissioned: boolean;
@@ -408,24 +408,24 @@ export interface GetSubnetResult {
   threshold: string;
   locktime: Uint64String;
   /**
-   * What stands there for a Subnet that was never transformed is not shown.
+   * The document does not show the value for a Subnet that was never transformed.
    */
   subnetTransformationTxID: Cb58Id;
 }
 
 /**
- * The Subnets that are asked for; all of them when there is no list.
+ * The Subnets to return; all Subnets if the list is omitted.
  */
 export interface GetSubnetsParams {
   ids?: Cb58Id[];
 }
 
 /**
- * Subnets, in no promised order.
+ * The Subnets. The order is not defined.
  */
 export interface GetSubnetsResult {
   /**
-   * What stands for no Subnets is not shown: an empty array or null.
+   * The document does not show the value without Subnets: an empty array or null.
    */
   subnets: Subnet[];
 }
@@ -436,7 +436,7 @@ export interface GetSubnetsResult {
 export type GetTimestampParams = Record<string, never>;
 
 /**
- * The time of the chain. The document names the member in two ways.
+ * The time of the chain. The document gives the member two names.
  */
 export interface GetTimestampResult {
   timestamp?: Timestamp;
@@ -444,14 +444,14 @@ export interface GetTimestampResult {
 }
 
 /**
- * The Subnet whose total is asked for.
+ * The Subnet whose total stake the node returns.
  */
 export interface GetTotalStakeParams {
   subnetID: Cb58Id;
 }
 
 /**
- * What is staked in all, or weighs in all, on a Subnet.
+ * The total stake or the total weight of a Subnet.
  */
 export interface GetTotalStakeResult {
   stake?: Uint64String;
@@ -459,7 +459,7 @@ export interface GetTotalStakeResult {
 }
 
 /**
- * Which transaction, and in which form.
+ * The transaction and the encoding of the result.
  */
 export interface GetTxParams {
   txID: Cb58Id;
@@ -467,7 +467,7 @@ export interface GetTxParams {
 }
 
 /**
- * A transaction, in the form that was asked for.
+ * The transaction in the requested encoding.
  */
 export interface GetTxResult {
   tx: string | TransactionJson;
@@ -475,14 +475,14 @@ export interface GetTxResult {
 }
 
 /**
- * Which transaction.
+ * The transaction whose status the node returns.
  */
 export interface GetTxStatusParams {
   txID: Cb58Id;
 }
 
 /**
- * What this node knows of a transaction.
+ * The status of a transaction on this node.
  */
 export interface GetTxStatusResult {
   status: 'Committed' | 'Processing' | 'Dropped' | 'Unknown';
@@ -490,7 +490,7 @@ export interface GetTxStatusResult {
 }
 
 /**
- * Whose UTXOs, how many at most, and from where on.
+ * The addresses whose UTXOs the node returns, the maximum number of UTXOs and the start of the page.
  */
 export interface GetUTXOsParams {
   addresses: Address[];
@@ -501,13 +501,13 @@ export interface GetUTXOsParams {
 }
 
 /**
- * A page of UTXOs and where it ends.
+ * A page of UTXOs and its last position.
  */
 export interface GetUTXOsResult {
   numFetched: Uint64Either;
   utxos: Hex[];
   /**
-   * Where a page with UTXOs ends. What stands there on an empty page is not shown.
+   * The last position of a page with UTXOs. The document does not show the value on an empty page.
    */
   endIndex?: UtxoCursor;
   encoding: 'hex';
@@ -534,7 +534,7 @@ export interface GetValidatorFeeConfigResult {
 export type GetValidatorFeeStateParams = Record<string, never>;
 
 /**
- * What an L1 validator pays per second at the last accepted block.
+ * The fee per second of an L1 validator at the last accepted block.
  */
 export interface GetValidatorFeeStateResult {
   excess: Uint64Number;
@@ -551,7 +551,7 @@ export interface GetValidatorsAtParams {
 }
 
 /**
- * A validator set as it was at a height.
+ * The validator set at a height.
  */
 export interface GetValidatorsAtResult {
   validators: {
@@ -560,7 +560,7 @@ export interface GetValidatorsAtResult {
 }
 
 /**
- * One input of a transaction in its json form. What the `input` of a locked kind looks like is not described: it nests an input of its own.
+ * An input of a transaction in the `json` encoding. The document does not describe the `input` of a locked kind, which contains an input of its own.
  */
 export interface InputJson {
   txID: Cb58Id;
@@ -582,14 +582,14 @@ export interface IssueTxParams {
 }
 
 /**
- * The transaction that was taken.
+ * The ID of the issued transaction.
  */
 export interface IssueTxResult {
   txID: Cb58Id;
 }
 
 /**
- * Who may spend what is left of a balance, or switch a validator of an L1 off.
+ * The owner who may spend the remaining balance, or who may disable a validator of an L1.
  */
 export interface L1Owner {
   locktime: Uint64String;
@@ -598,7 +598,7 @@ export interface L1Owner {
 }
 
 /**
- * A user of the node.
+ * The credentials of a user of the node.
  */
 export interface ListAddressesParams {
   username: string;
@@ -606,14 +606,14 @@ export interface ListAddressesParams {
 }
 
 /**
- * The addresses that a user of the node controls.
+ * The addresses that the user controls.
  */
 export interface ListAddressesResult {
   addresses: Address[];
 }
 
 /**
- * One output of a transaction in its json form. What the `output` of a locked kind looks like is not described: it nests an output of its own.
+ * An output of a transaction in the `json` encoding. The document does not describe the `output` of a locked kind, which contains an output of its own.
  */
 export interface OutputJson {
   assetID: Cb58Id & string;
@@ -627,7 +627,7 @@ export interface OutputJson {
 }
 
 /**
- * A delegation whose period has not begun.
+ * A delegation whose period has not started.
  */
 export interface PendingDelegator {
   txID: Cb58Id;
@@ -638,7 +638,7 @@ export interface PendingDelegator {
 }
 
 /**
- * A validator whose period has not begun.
+ * A validator whose period has not started.
  */
 export interface PendingValidator {
   txID: Cb58Id;
@@ -656,7 +656,7 @@ export interface PendingValidator {
 }
 
 /**
- * Who may spend a reward: threshold of the addresses, from locktime (Unix seconds) on.
+ * The owner of a reward: any `threshold` of the addresses may spend it from `locktime` (Unix seconds) on.
  */
 export interface RewardOwner {
   locktime: Uint64String;
@@ -665,7 +665,7 @@ export interface RewardOwner {
 }
 
 /**
- * How many validators are drawn, and from which Subnet.
+ * The number of validators to sample, and their Subnet.
  */
 export interface SampleValidatorsParams {
   size: Uint32Either;
@@ -673,14 +673,14 @@ export interface SampleValidatorsParams {
 }
 
 /**
- * A random draw of validators.
+ * A random sample of validators.
  */
 export interface SampleValidatorsResult {
   validators: NodeId[];
 }
 
 /**
- * The BLS key of a validator, and the proof that it holds it.
+ * The BLS key of a validator and its proof of possession.
  */
 export interface Signer {
   publicKey: Hex;
@@ -697,7 +697,7 @@ export interface Subnet {
 }
 
 /**
- * A signed transaction in its json form. Of the members of `unsignedTx` the document lists those that were seen; which of them a transaction has depends on its kind.
+ * A signed transaction in the `json` encoding. The document lists the observed members of `unsignedTx`; the kind of the transaction determines its members.
  */
 export interface TransactionJson {
   id?: Cb58Id;
@@ -722,7 +722,7 @@ export interface TransactionJson {
 }
 
 /**
- * A place in a listing of UTXOs: the address and the UTXO that came last.
+ * A position in a list of UTXOs: the address and the last UTXO.
  */
 export interface UtxoCursor {
   address: Address;
@@ -730,7 +730,7 @@ export interface UtxoCursor {
 }
 
 /**
- * The blockchain whose Subnet is asked for.
+ * The blockchain whose Subnet the node returns.
  */
 export interface ValidatedByParams {
   blockchainID: Cb58Id;
@@ -744,7 +744,7 @@ export interface ValidatedByResult {
 }
 
 /**
- * The Subnet whose blockchains are asked for.
+ * The Subnet whose blockchains the node returns.
  */
 export interface ValidatesParams {
   subnetID: Cb58Id;
@@ -777,13 +777,13 @@ export interface Validator {
   delegatorCount?: Uint64String;
   delegatorWeight?: Uint64String;
   /**
-   * What stands for no delegators is not shown: an empty array or null.
+   * The document does not show the value without delegators: an empty array or null.
    */
   delegators?: Delegator[];
 }
 
 /**
- * The validators of one chain that can sign, and the weight of all of them.
+ * The validators of one chain that can sign, and the total weight of the set.
  */
 export interface WarpValidatorSet {
   validators: {

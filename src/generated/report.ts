@@ -1,7 +1,7 @@
 // Generated from schemas/report by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
- * What a self-check found: which mutant of the reference node is found by the check that it must be found by.
+ * The result of a self-check: for each mutant of the reference node, whether the expected check finds it.
  */
 export interface KillMatrix {
   schemaVersion: '1.0';
@@ -10,20 +10,20 @@ export interface KillMatrix {
     version: string;
   };
   /**
-   * Seed of the chain, of samples, and of what is tried whole or in pairs.
+   * The seed of the chain, of the samples, and of the choice of mutants and pairs.
    */
   seed: number;
   /**
-   * RFC 3339 time at which the self-check began.
+   * The RFC 3339 time at which the self-check started.
    */
   startedAt: string;
   durationMs: number;
   /**
-   * Every mutant was killed, no requirement lacks one, and neither the clean node nor a variant gave an alarm.
+   * True if every mutant was killed, every requirement has a mutant, and neither the clean node nor a node with variants had a false alarm.
    */
   green: boolean;
   /**
-   * One sentence.
+   * The outcome in one sentence.
    */
   summary: string;
   totals: {
@@ -39,31 +39,31 @@ export interface KillMatrix {
     broke: number;
   };
   /**
-   * Profiles by which the clean node was judged.
+   * The profiles with which the clean node was tested.
    */
   profiles: string[];
   /**
-   * Requirements that no mutant breaks.
+   * The requirements that no mutant breaks.
    */
   withoutMutant: string[];
   /**
-   * What failed, or broke, on the clean node or on one with variants.
+   * Failures and errors on the clean node or on a node with variants.
    */
   falseAlarms: FalseAlarm[];
   /**
-   * What of the suite itself broke.
+   * Suite bugs.
    */
   broken: string[];
   /**
-   * Those that were not killed first.
+   * The mutants; those that were not killed are first.
    */
   mutants: MutantRow[];
   /**
-   * Mutants that were put on one node together, those that hide each other first.
+   * Pairs of mutants on one node; those that hide each other are first.
    */
   pairs?: PairRow[];
   /**
-   * Nodes that differ in what the document leaves open, those with alarms first.
+   * Nodes that differ where the document allows it; nodes with failures are first.
    */
   variants?: VariantRow[];
   /**
@@ -77,13 +77,13 @@ export interface KillMatrix {
 export interface FalseAlarm {
   profile: string;
   /**
-   * Requirement.
+   * The ID of the requirement.
    */
   id: string;
   verdict: string;
   reason: string;
   /**
-   * The variants of the node; without it, it was the clean one.
+   * The variants of the node; omitted for the clean node.
    */
   variants?: string[];
 }
@@ -95,27 +95,27 @@ export interface MutantRow {
    */
   breaks: string;
   /**
-   * One sentence.
+   * The defect in one sentence.
    */
   defect: string;
   /**
-   * The fault of real nodes that it repeats, by its number.
+   * The number of the fault of real nodes that the mutant repeats.
    */
   history?: string;
   /**
-   * The profile of the node that had the defect; of several, the one that it went worst in.
+   * The profile of the node with the defect; of several profiles, the one with the worst result.
    */
   profile: string;
   /**
-   * killed: the requirement failed, and its finding rests on a response that this defect changed. survived: it passed. wrongReason: it failed, and rests on no changed response. notShown: no check could tell. broke: the check itself broke.
+   * killed: the requirement failed, and its finding uses a response that this defect changed. survived: the requirement passed. wrongReason: the requirement failed, and its finding uses no changed response. notShown: no check could test it. broke: the check itself broke.
    */
   outcome: 'killed' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
   /**
-   * The finding that killed it, or why it was not killed.
+   * The finding that killed the mutant, or the reason why it was not killed.
    */
   finding: string;
   /**
-   * Further requirements that failed on this node.
+   * Other requirements that failed on this node.
    */
   alsoFailed: string[];
   /**
@@ -124,7 +124,7 @@ export interface MutantRow {
   broke: string[];
   durationMs: number;
   /**
-   * What became of it as a node of other profiles.
+   * The results on nodes of other profiles.
    */
   elsewhere?: TrialElsewhere[];
 }
@@ -137,18 +137,18 @@ export interface PairRow {
   mutants: string[];
   profile: string;
   /**
-   * found: both requirements failed. blocked: the report says which failed requirement stands before the other. covered: with one of them, the node answers as if it had no other. hidden: one is not found, though it shows. broke: a check broke.
+   * found: both requirements failed. blocked: the report names the failed requirement that blocks the other. covered: with one defect, the node responds as if it did not have the other. hidden: one defect changes a response but no check finds it. broke: a check broke.
    */
   outcome: 'found' | 'blocked' | 'covered' | 'hidden' | 'broke';
   /**
-   * Why one of them was not found.
+   * The reason why one of them was not found.
    */
   reason: string;
 }
 
 export interface VariantRow {
   /**
-   * What the node differs in.
+   * The differences of the node.
    *
    * @minItems 1
    */
@@ -167,14 +167,14 @@ export interface VariantRow {
 export interface TrialElsewhere {
   profile: string;
   /**
-   * As that of the row. otherwise: another stated or derived requirement failed for it. hidden: an erratum of these releases hides it.
+   * The values of the row, and two more. otherwise: another stated or derived requirement failed because of the defect. hidden: an erratum of these releases hides the defect.
    */
   outcome: 'killed' | 'otherwise' | 'hidden' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
   finding: string;
 }
 
 /**
- * What a run would send, found out on the reference node, without sending anything to the target.
+ * The requests that a run would send. The plan runs on the reference node and sends nothing to the target.
  */
 export interface RunPlan {
   schemaVersion: '1.0';
@@ -183,55 +183,55 @@ export interface RunPlan {
     version: string;
   };
   /**
-   * Address of the node that the run is for, or `reference node`.
+   * The address of the target, or `reference node`.
    */
   target: string;
   /**
-   * What was taken to be expected of it.
+   * The profile that defines the expectations.
    */
   profile: string;
   /**
-   * Seed of samples and generated inputs.
+   * The seed of samples and generated inputs.
    */
   seed: number;
   /**
-   * Generated inputs that each property tries.
+   * The number of generated inputs for each property.
    */
   runs: number;
   /**
-   * How often every check is run.
+   * The number of runs of each check.
    */
   repeat: number;
   /**
-   * Pages of each index that are read at most to know the chain; 0 for none.
+   * The maximum number of pages to read from each index; 0 reads none.
    */
   survey: number | 'all';
   /**
-   * Requirements that would be judged.
+   * The number of requirements to test.
    */
   requirements: number;
   /**
-   * Requests that the run takes on the reference node.
+   * The number of requests of the run on the reference node.
    */
   requests: number;
   /**
-   * Those that it answers.
+   * The number of requests that the reference node answers with a result.
    */
   reads: number;
   /**
-   * Those that it refuses, as it is meant to.
+   * The number of requests that the reference node rejects, as the checks expect.
    */
   mayFail: number;
   /**
-   * Transactions that it accepts.
+   * The number of transactions that the reference node accepts.
    */
   writes: number;
   /**
-   * Requests that the run sends at most, whatever the node; it ends early rather than send more.
+   * The maximum number of requests on any node; the run ends before it sends more.
    */
   bound: number;
   /**
-   * Requests per second at most.
+   * The maximum number of requests per second.
    */
   ratePerSecond?: number;
   rows: PlannedRequests[];
@@ -242,11 +242,11 @@ export interface RunPlan {
  */
 export interface PlannedRequests {
   /**
-   * `platform.getHeight`, `GET /ext/health`, or what requests are that name no method of a node.
+   * `platform.getHeight`, `GET /ext/health`, or a description of requests that name no method of a node.
    */
   method: string;
   /**
-   * Where they go; most of them to the first.
+   * The paths of the requests; the first path gets the most requests.
    */
   paths: string[];
   reads: number;
@@ -255,7 +255,7 @@ export interface PlannedRequests {
 }
 
 /**
- * What one run found. Every other format, the exit code, compare and merge are made from it.
+ * The result of one run. The other formats, the exit code, `compare` and `merge` use only this report.
  */
 export interface Report {
   schemaVersion: '1.0';
@@ -267,43 +267,43 @@ export interface Report {
   profile: ProfileUse;
   gate?: GatePolicy;
   /**
-   * Seed of samples and generated inputs.
+   * The seed of samples and generated inputs.
    */
   seed: number;
   /**
-   * RFC 3339 time at which the run began.
+   * The RFC 3339 time at which the run started.
    */
   startedAt: string;
   durationMs: number;
   /**
-   * HTTP requests sent, or exchanges read from recordings.
+   * The number of HTTP requests sent, or of exchanges read from recordings.
    */
   requests: number;
   /**
-   * Further words of the command line that decided this run: who judges it again needs them.
+   * Further arguments of the command line that affect the results. A command that repeats this run needs them.
    */
   replay?: string[];
   shard?: Shard;
   selection?: RunSelection;
   /**
-   * Requirements that the run was to give a result for.
+   * The number of requirements for which the run should give a result.
    */
   asked?: number;
   ended?: Ended;
   exitCode: number;
   /**
-   * Why the exit code is what it is, in a sentence.
+   * The reason for the exit code, in a sentence.
    */
   outcome: string;
   summary: Summary;
   launch?: Launch;
   requirements: RequirementResult[];
   /**
-   * What the answers to a shard showed of requirements that other shards judge.
+   * Results of this shard for requirements that other shards test.
    */
   beside?: RequirementResult[];
   /**
-   * What was seen and is no failure: unknown fields, warnings.
+   * Observations that are not failures: unknown fields, warnings.
    */
   notes: string[];
   /**
@@ -315,16 +315,16 @@ export interface Report {
 export interface ReportTarget {
   kind: 'node' | 'reference-node' | 'recording';
   /**
-   * Base address without secrets, or the names of the recordings.
+   * The base URL without secrets, or the names of the recordings.
    */
   url: string;
   scenario?: string;
   /**
-   * The defect that the reference node was given.
+   * The defect of the reference node.
    */
   mutant?: string;
   /**
-   * The release as the node gives it.
+   * The release that the node reports.
    */
   version?: string;
 }
@@ -332,17 +332,17 @@ export interface ReportTarget {
 export interface ProfileUse {
   name: string;
   /**
-   * How the profile was chosen.
+   * The reason for the choice of the profile.
    */
   reason: string;
   /**
-   * Errata in force.
+   * The errata in force.
    */
   errata: ErratumUse[];
 }
 
 /**
- * What stops a build. Without it: what is stated or derived and fails.
+ * The failures that fail the run. Default: failures of stated and derived requirements.
  */
 export interface GatePolicy {
   /**
@@ -350,23 +350,23 @@ export interface GatePolicy {
    */
   level: Level;
   /**
-   * Whether what is only noted fails the run, too.
+   * Whether the run treats notes as failures.
    */
   failOnWarning: boolean;
   /**
-   * What must have been judged: all, a number of requirements, or patterns of IDs.
+   * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
    */
   requireTested?: string[];
 }
 
 /**
- * The part of the requirements that this run judged, where it judged a part.
+ * The shard of the requirements that this run tests, if it tests a shard.
  */
 export interface Shard {
   index: number;
   of: number;
   /**
-   * Flags that decide what is judged and how; all shards of a run have the same.
+   * The flags that affect the results; all shards of a run have the same flags.
    */
   settings?: {
     [k: string]: string;
@@ -374,11 +374,11 @@ export interface Shard {
 }
 
 /**
- * What restricted the run to a part of the requirements; left out where nothing did.
+ * The settings that restrict the run to a part of the requirements; omitted if there are none.
  */
 export interface RunSelection {
   /**
-   * Requirements of the whole catalogue.
+   * The number of requirements in the whole catalogue.
    */
   of: number;
   services?: string[];
@@ -388,23 +388,23 @@ export interface RunSelection {
 }
 
 /**
- * Why the run did not come to its end.
+ * The reason why the run did not finish.
  */
 export interface Ended {
   /**
-   * What broke in the suite outside of any check.
+   * A suite bug outside of any check.
    */
   broke?: string;
   /**
-   * Why nothing could be asked.
+   * The reason why the run could not send any request.
    */
   unreachable?: string;
   /**
-   * Why the target was lost.
+   * The reason why the run lost the target.
    */
   lost?: string;
   /**
-   * A reason of our own: the time limit, an interrupt.
+   * The suite's own reason for the end: the time limit or an interrupt.
    */
   cut?: string;
 }
@@ -420,7 +420,7 @@ export interface Summary {
 }
 
 /**
- * The node that this run started, where it started one.
+ * The node that this run started, if it started one.
  */
 export interface Launch {
   /**
@@ -428,17 +428,17 @@ export interface Launch {
    */
   path: string;
   /**
-   * What the executable says of its release.
+   * The release that the executable prints.
    */
   release: string;
   stages: Stage[];
   /**
-   * What became of each entry of the population.
+   * The outcome of each entry of the population.
    */
   population: PopulationEntry[];
   ended?: NodeEnd;
   /**
-   * The folder with the data and logs, where the user asked to keep it.
+   * The folder with the data and logs, if the user keeps it.
    */
   kept?: string;
 }
@@ -452,7 +452,7 @@ export interface RequirementResult {
   statement: string;
   verdict: Verdict;
   /**
-   * Why it is not-testable, not-applicable or error, or what a waiver has to do with it.
+   * The reason for the verdict not-testable, not-applicable or error, or the effect of a waiver.
    */
   reason?: string;
   cause?: Cause;
@@ -465,12 +465,12 @@ export interface RequirementResult {
 }
 
 /**
- * What was seen and is no failure.
+ * An observation that is not a failure.
  */
 export type Note = Remark | FoundProfile | UnknownMembers | RefusedRequirements;
 
 /**
- * One place where the document and the releases of the profile part: these were held to what the releases do.
+ * A difference between the document and the releases of the profile. The run expects the behaviour of the releases.
  */
 export interface ErratumUse {
   id: string;
@@ -479,15 +479,15 @@ export interface ErratumUse {
    */
   document: string;
   /**
-   * What the releases do.
+   * The behaviour of the releases.
    */
   nodes: string;
   /**
-   * Requirements whose expectation it changed.
+   * The requirements whose expectation the erratum changes.
    */
   requirements: string[];
   /**
-   * Requirement that did not apply -> the one that did in its place.
+   * A map from each requirement that does not apply to the requirement that replaces it.
    */
   replaced?: {
     [k: string]: string;
@@ -497,7 +497,7 @@ export interface ErratumUse {
 export type Level = 'stated' | 'derived' | 'observed';
 
 /**
- * A part of the node's life.
+ * A stage of the launched node.
  */
 export interface Stage {
   name: 'starting' | 'filling' | 'testing' | 'restarting';
@@ -510,33 +510,33 @@ export interface PopulationEntry {
   outcome: 'made' | 'there' | 'left out' | 'failed';
   transactions: number;
   /**
-   * Why it was left out, or what failed.
+   * The reason for leaving it out, or the failure.
    */
   reason?: string;
 }
 
 /**
- * How the node's process ended before the run had stopped it.
+ * The end of the node's process before the run stopped it.
  */
 export interface NodeEnd {
   /**
-   * Its name, where it is not the node that is tested.
+   * The name of the node, if it is not the tested node.
    */
   node?: string;
   /**
-   * The stage in which it ended.
+   * The stage in which the process ended.
    */
   stage: string;
   /**
-   * Exit status or signal, or why it counts as ended.
+   * The exit status or signal, or the reason why the process counts as ended.
    */
   status: string;
   /**
-   * The last lines of its log.
+   * The last lines of the node's log.
    */
   log: string[];
   /**
-   * The folder with all its logs.
+   * The folder with all logs of the node.
    */
   logs?: string;
 }
@@ -545,7 +545,7 @@ export type Verdict =
   'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
 
 /**
- * Why a requirement is not-testable or not-applicable, as data; `reason` says it in a sentence.
+ * The reason why a requirement is not-testable or not-applicable, as data; `reason` contains the sentence.
  */
 export type Cause = TestDataCause | BlockedCause | RefusedCause | NotOfferedCause | RuledOutCause | EndedCause;
 
@@ -563,19 +563,19 @@ export interface Waived {
 
 export interface Finding {
   /**
-   * What is wrong, in a sentence.
+   * The failure, in a sentence.
    */
   message: string;
   signature?: Signature;
   /**
-   * JSON Pointer into the answer.
+   * A JSON Pointer into the response.
    */
   path?: string;
   expected?: string;
   actual?: string;
   hint?: string;
   /**
-   * Number of the exchange that shows it.
+   * The number of the exchange that shows the failure.
    */
   exchange?: number;
   /**
@@ -591,21 +591,21 @@ export interface Finding {
 export interface EvidenceItem {
   exchange: number;
   /**
-   * What it asks for: a JSON-RPC method, or an HTTP method and a path.
+   * The request: a JSON-RPC method, or an HTTP method and a path.
    */
   call?: string;
   curl: string;
   /**
-   * HTTP status, or what happened instead.
+   * The HTTP status, or the reason why there is none.
    */
   outcome: string;
   /**
-   * HTTP status; left out when no complete response came.
+   * The HTTP status; omitted if there is no complete response.
    */
   status?: number;
   durationMs: number;
   /**
-   * The body, cut when long.
+   * The body, shortened if it is long.
    */
   response?: string;
   request?: SentRequest;
@@ -613,7 +613,7 @@ export interface EvidenceItem {
 }
 
 /**
- * How often a requirement failed in a run that asked it several times. One that failed only sometimes is flaky.
+ * The number of failures in a run that repeats each check. A requirement that fails only sometimes is flaky.
  */
 export interface Repetitions {
   of: number;
@@ -621,15 +621,15 @@ export interface Repetitions {
 }
 
 /**
- * What a pass or a failure rests on.
+ * The grounds of a pass or a failure.
  */
 export interface Grounds {
   /**
-   * Assertions that were made, and places of responses where a schema states the requirement.
+   * The number of assertions, and of places in responses where a schema states the requirement.
    */
   assertions: number;
   /**
-   * Responses of the target that were read for them.
+   * The number of responses of the target that the check read for them.
    */
   responses: number;
 }
@@ -640,7 +640,7 @@ export interface Remark {
 }
 
 /**
- * Which profile was found for the target, and why. Information: never a warning.
+ * The detected profile of the target and the reason. This is information, never a warning.
  */
 export interface FoundProfile {
   kind: 'found-profile';
@@ -654,17 +654,17 @@ export interface UnknownMembers {
   kind: 'unknown-members';
   method: string;
   /**
-   * JSON Pointers; * stands for any index of a list.
+   * JSON Pointers; * matches any index of a list.
    */
   members: string[];
   /**
-   * Members that are not listed here.
+   * The number of members that are not listed here.
    */
   more: number;
 }
 
 /**
- * Requirements that were not tested, since something in front of the node refused.
+ * The number of requirements that were not tested because a proxy in front of the node refused the requests.
  */
 export interface RefusedRequirements {
   kind: 'refused';
@@ -672,30 +672,30 @@ export interface RefusedRequirements {
 }
 
 /**
- * The data of this chain cannot show it, or no response did.
+ * The data of this chain, or the responses, do not show the requirement.
  */
 export interface TestDataCause {
   kind: 'test-data';
   /**
-   * The method that data was looked for with, where its calls did not succeed.
+   * The method that looks up the data, if its calls did not succeed.
    */
   lookup?: string;
 }
 
 /**
- * Another requirement failed on the response that this one needs.
+ * Another requirement failed on a response that this requirement needs.
  */
 export interface BlockedCause {
   kind: 'blocked';
   /**
-   * ID of the requirement that failed.
+   * The ID of the requirement that failed.
    */
   by: string;
   exchange?: number;
 }
 
 /**
- * Something in front of the node refused the request (HTTP 403 or 429).
+ * A proxy in front of the node refused the request (HTTP 403 or 429).
  */
 export interface RefusedCause {
   kind: 'refused';
@@ -713,13 +713,13 @@ export interface NotOfferedCause {
    */
   what: string;
   /**
-   * Whether the user or the profile declared it; else the run found out.
+   * True if the user or the profile declared it; false if the run detected it.
    */
   declared: boolean;
 }
 
 /**
- * The profile rules it out, or the way the node is run: only a node that the suite starts is restarted.
+ * The profile or the setup of the node excludes the requirement: the suite restarts only a node that it started.
  */
 export interface RuledOutCause {
   kind: 'ruled-out';
@@ -733,15 +733,15 @@ export interface EndedCause {
 }
 
 /**
- * What kind of failure a finding is, whatever its sentence says. The same faults are the same failure: waivers and compare go by them.
+ * The kind of a failure, independent of the words of its message. Equal failures have equal signatures; waivers and `compare` use them.
  */
 export interface Signature {
   /**
-   * schema: a value that its JSON Schema refuses. http: status, content type or body of a response. assertion: what a check compares. no-response: no complete HTTP response. no-result: an error where a result is due. not-served: a method or path that the node does not know. more: a count of further findings.
+   * schema: a value that does not match its JSON Schema. http: status, content type or body of a response. assertion: a comparison of a check. no-response: no complete HTTP response. no-result: an error instead of a result. not-served: a method or path that the node does not serve. more: a count of further findings.
    */
   kind: 'schema' | 'http' | 'assertion' | 'no-response' | 'no-result' | 'not-served' | 'more';
   /**
-   * JSON Pointer into the response; * stands for any index of a list.
+   * A JSON Pointer into the response; * matches any index of a list.
    */
   at?: string;
   /**
@@ -749,15 +749,15 @@ export interface Signature {
    */
   rule?: string;
   /**
-   * Type of the value that an assertion expects.
+   * The type of the expected value.
    */
   expected?: ValueType;
   /**
-   * Type of the value in the response.
+   * The type of the value in the response.
    */
   actual?: ValueType;
   /**
-   * HTTP status of the response that an assertion is about.
+   * The HTTP status of the response that the assertion tests.
    */
   status?: number;
 }
@@ -767,13 +767,13 @@ export interface SentRequest {
   url: string;
   headers: HeaderList;
   /**
-   * The body, cut when long.
+   * The body, shortened if it is long.
    */
   body?: string;
 }
 
 /**
- * Names and values in the order of the message, secrets left out.
+ * The names and values in the order of the message, without secrets.
  */
 export type HeaderList = {
   name: string;
@@ -783,7 +783,7 @@ export type HeaderList = {
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
 
 /**
- * What `selfcheck --sweep` found: which generic faults of a node make a requirement fail.
+ * The result of `selfcheck --sweep`: which generic faults of a node make a requirement fail.
  */
 export interface Sweep {
   schemaVersion: '1.0';
@@ -792,35 +792,35 @@ export interface Sweep {
     version: string;
   };
   /**
-   * Seed of the chain, of samples, of the bits that are flipped, and of the parts.
+   * The seed of the chain, of the samples, of the flipped bits, and of the parts.
    */
   seed: number;
   /**
-   * The part of the faults that was tried, such as `1/10`.
+   * The part of the faults in this sweep, such as `1/10`.
    */
   part: string;
   /**
-   * RFC 3339 time at which the sweep began.
+   * The RFC 3339 time at which the sweep started.
    */
   startedAt: string;
   durationMs: number;
   /**
-   * Every fault was found or is excused, and no check broke.
+   * True if every fault was found or is excused, and no check broke.
    */
   green: boolean;
   /**
-   * One sentence.
+   * The outcome in one sentence.
    */
   summary: string;
   /**
-   * By profile and name.
+   * The faults, by profile and name.
    */
   faults: FaultRow[];
 }
 
 export interface FaultRow {
   /**
-   * Method, place in the message, and kind.
+   * The method, the place in the message, and the kind.
    */
   fault: string;
   method: string;
@@ -829,15 +829,15 @@ export interface FaultRow {
    */
   profile: string;
   /**
-   * `without-effect`: no response to any request of a run was another one. `broke`: a check, not the node, was at fault.
+   * `without-effect`: the fault changed no response of the run. `broke`: a check, not the node, caused the error.
    */
   outcome: 'found' | 'missed' | 'excused' | 'without-effect' | 'broke';
   /**
-   * The stated or derived requirement that failed, or why the run ended; of a fault that is missed or excused, the observed requirement that failed.
+   * The stated or derived requirement that failed, or the reason why the run ended. For a missed or excused fault: the observed requirement that failed.
    */
   by?: string;
   /**
-   * Why nothing can find a fault that is excused, or what broke.
+   * The reason why no check can find an excused fault, or the error of the check.
    */
   reason?: string;
 }
