@@ -92,9 +92,9 @@ describe('the profile of a run', () => {
     const { url } = await startNode('--profile', '1.11.3');
     const { code, report } = await run('--target', url, '--only', 'platform.getHeight/*');
     expect(code).toBe(0);
-    expect(report.profile).toMatchObject({ name: '1.11.3', reason: 'info.getNodeVersion says avalanchego/1.11.6' });
+    expect(report.profile).toMatchObject({ name: '1.11.3', reason: 'info.getNodeVersion reports avalanchego/1.11.6' });
     expect(report.target.version).toBe('avalanchego/1.11.6');
-    expect(report.notes).toContain('Tested with the profile 1.11.3: info.getNodeVersion says avalanchego/1.11.6.');
+    expect(report.notes).toContain('Tested with the profile 1.11.3: info.getNodeVersion reports avalanchego/1.11.6.');
     expect(report.profile.errata.map(({ id }) => id)).toContain('range-is-wrapped');
   });
 
@@ -105,11 +105,11 @@ describe('the profile of a run', () => {
     expect(code).toBe(1);
     expect(report.summary.pass).toBe(0);
     expect(report.notes).toContain(
-      'The profile 1.11.0 does not fit: info.getNodeVersion says avalanchego/1.11.6, whose profile is 1.11.3.',
+      'The profile 1.11.0 does not fit: info.getNodeVersion reports avalanchego/1.11.6, and the profile of that release is 1.11.3.',
     );
     const [first] = report.requirements.filter(({ verdict }) => verdict === 'fail');
     expect(first?.findings[0]?.message).toMatch(
-      /^The node does not know platform\.get\w+, which the profile says is served/,
+      /^The node does not know platform\.get\w+, but the profile contains this method/,
     );
   });
 

@@ -138,7 +138,7 @@ describe('a catalogue that is not in order', () => {
   }
 
   test.for([
-    ['an ID without a claim', row('health.health'), 'a text that matches'],
+    ['an ID without a claim', row('health.health'), 'a string that matches'],
     [
       'an unknown level',
       row('health.health/a').replace('stated', 'sure'),
@@ -146,8 +146,8 @@ describe('a catalogue that is not in order', () => {
     ],
     ['a row without its reason', row('health.health/a').replace(', why: Clients wait.', ''), 'why` is missing'],
     ['derived from nothing', row('health.health/a').replace('stated', 'derived'), 'from` is missing'],
-    ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected it to be left out'],
-    ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is there'],
+    ['stated, and derived from something', row('health.health/a', ', from: [x]'), 'expected no such member'],
+    ['a member that rows do not have', row('health.health/a', ', wy: x'), 'wy` is present'],
     ['an unknown section', row('health.health/a').replace("'1'", "'1.9'"), 'the document has no section 1.9'],
   ] as const)('%s', async ([, rows, message]) => {
     const [first = '', ...more] = await problems({ 'a.yaml': file(rows) });

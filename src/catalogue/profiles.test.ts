@@ -198,7 +198,7 @@ describe('errata files', () => {
     ['an unknown schema', { patches: [{ schema: 'nope.json', patch: {} }] }, 'there is no schema nope.json'],
     ['an end before the beginning', { last: '1.9.0' }, 'its last release 1.9.0 is older than its first, 1.10.0'],
     ['another name', { id: 'other' }, 'the file should be named other.yaml'],
-    ['a release without its parts', { first: '1.10' }, 'expected a text that matches'],
+    ['a release without its parts', { first: '1.10' }, 'expected a string that matches'],
   ])('refuse %s', async ([, more, message]) => {
     await writeFile(join(folder, 'errata', 'range-is-wrapped.yaml'), JSON.stringify({ ...RANGE, ...more }));
     await expect(loadProfiles(catalogue, folder)).rejects.toThrow(message);

@@ -100,7 +100,7 @@ export class Answer<R = JsonValue> {
   /** What came, for a finding. */
   describe(): { readonly actual: string; readonly exchange: number } {
     const { outcome, number } = this.#read().exchange;
-    if (outcome.kind === 'fault') return { actual: `no answer: ${outcome.reason}`, exchange: number };
+    if (outcome.kind === 'fault') return { actual: `no response: ${outcome.reason}`, exchange: number };
     const content =
       this.json === undefined ? bodyExcerpt(outcome.body, undefined, outcome.wholeLength) : excerpt(this.json);
     return { actual: `HTTP ${outcome.status}, ${content === '' ? 'empty body' : content}`, exchange: number };

@@ -79,7 +79,7 @@ export class CheckContext {
   ): Promise<Answer<Methods[M]['result']>> => {
     const [service = ''] = method.split('.');
     if (this.#session.services?.has(service) === false)
-      this.notTestable(`a node in this state does not answer ${method}`);
+      this.notTestable(`a node in this state does not serve ${method}`);
     // Generated interfaces have no index signature; what they describe is JSON by construction.
     return this.#answer(await this.#call(method, params as JsonWritable as JsonValue, options));
   };
@@ -236,7 +236,7 @@ export class CheckContext {
     throw new Failure({
       message: `The node sent no complete response: ${outcome.reason}`,
       signature: { kind: 'no-response', rule: outcome.code },
-      expected: 'an HTTP answer',
+      expected: 'an HTTP response',
       actual: outcome.code,
       exchange: number,
     });

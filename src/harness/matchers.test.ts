@@ -113,14 +113,14 @@ describe('a value', () => {
       () => {
         expect(5, 'the text').toMatch(/a/);
       },
-      'The text is 5; expected a text that matches a.',
+      'The text is 5; expected a string that matches a.',
     ],
     [
       'toBeText',
       () => {
         expect(5, 'the text').toBeText();
       },
-      'The text is 5; expected a text.',
+      'The text is 5; expected a string.',
     ],
     [
       'toBeDefined',
@@ -169,7 +169,7 @@ describe('a value', () => {
       () => {
         expectDecoded(undefined, 'the ID x');
       },
-      'The ID x cannot be decoded: it is no text.',
+      'The ID x cannot be decoded: it is not a string.',
     ],
   ])('%s', (_, action, message) => {
     holds(findingOf(action)?.message).toBe(message);

@@ -53,7 +53,7 @@ class Matchers {
   toContain(item: unknown): void {
     const holds =
       typeof this.#actual === 'string' ? this.#actual.includes(String(item)) : this.#lacks([item]).length === 0;
-    this.#expect('toContain', holds, `${isList(this.#actual) ? 'a list' : 'a text'} with ${inWords(item)}`);
+    this.#expect('toContain', holds, `${isList(this.#actual) ? 'a list' : 'a string'} with ${inWords(item)}`);
   }
 
   /** A list with each of these items. */
@@ -97,12 +97,12 @@ class Matchers {
     this.#expect(
       'toMatch',
       typeof this.#actual === 'string' && pattern.test(this.#actual),
-      `a text that matches ${pattern.source}`,
+      `a string that matches ${pattern.source}`,
     );
   }
 
   toBeText(): void {
-    this.#expect('toBeText', typeof this.#actual === 'string', 'a text');
+    this.#expect('toBeText', typeof this.#actual === 'string', 'a string');
   }
 
   toBeDefined(): void {
@@ -260,7 +260,7 @@ function inShort(answer: Answer<unknown>): string {
   if (answer.status === 0) return 'incomplete';
   if (answer.error === undefined)
     return `HTTP ${answer.status} ${answer.ok ? 'with a result' : 'with neither a result nor a JSON-RPC error'}`;
-  const id = echoesId(answer) ? '' : ' and another id than the request';
+  const id = echoesId(answer) ? '' : '; its id differs from the id of the request';
   return `HTTP ${answer.status} with the JSON-RPC error ${inWords(answer.error.code)}, ${inWords(answer.error.message)}${id}`;
 }
 
@@ -282,7 +282,7 @@ export function expect(actual: unknown, subject = ''): AnswerMatchers | Matchers
 export function expectDecoded<T>(decoded: Decoded<T> | undefined, subject: string): T {
   countAssertion();
   if (decoded?.ok === true) return decoded.value;
-  const reason = decoded === undefined ? 'it is no text' : decoded.reason;
+  const reason = decoded === undefined ? 'it is not a string' : decoded.reason;
   throw new Failure({
     message: `${sentence(subject)} cannot be decoded: ${reason}.`,
     signature: { kind: 'assertion', rule: 'toDecode' },

@@ -48,9 +48,9 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
   const { outcome } = exchange;
   if (path === undefined && outcome.kind === 'answer' && outcome.status === NOT_FOUND && !isJsonObject(json)) {
     throw new Failure({
-      message: `The path of ${method} is not served, which the profile says is served.`,
+      message: `The node does not serve the path of ${method}, but the profile contains this method.`,
       signature: { kind: 'not-served', rule: 'path' },
-      expected: `an answer to ${method}`,
+      expected: `a response of ${method}`,
       actual: `HTTP ${NOT_FOUND}`,
       exchange: exchange.number,
     });
@@ -60,9 +60,9 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
   const message = textOf(error, 'message') ?? '';
   if (error.code !== METHOD_NOT_FOUND && !message.includes("can't find method")) return;
   throw new Failure({
-    message: `The node does not know ${method}, which the profile says is served: ${message}`,
+    message: `The node does not know ${method}, but the profile contains this method: ${message}`,
     signature: { kind: 'not-served', rule: 'method' },
-    expected: `an answer to ${method}`,
+    expected: `a response of ${method}`,
     actual: message,
     hint: 'Another profile may fit this node; see: avalanche-conformance profiles',
     exchange: exchange.number,

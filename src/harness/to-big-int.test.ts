@@ -15,6 +15,6 @@ test.each(['', 'many', '1.5', '0x10', ' 1', 1.5, Number.NaN, '9'.repeat(3_000_00
   'what is none is a failure of the node, told in a line',
   (value) => {
     expect(() => toBigInt(value)).toThrow(Failure);
-    expect(() => toBigInt(value)).toThrow(/^".{0,70}" is no integer$/);
+    expect(() => toBigInt(value)).toThrow(/^".{0,70}" is not an integer$/);
   },
 );

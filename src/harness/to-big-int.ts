@@ -12,5 +12,8 @@ const INTEGER = /^-?\d{1,80}$/;
 export function toBigInt(value: string | number | bigint): bigint {
   if (typeof value === 'bigint') return value;
   if (Number.isInteger(value) || (typeof value === 'string' && INTEGER.test(value))) return BigInt(value);
-  throw new Failure({ message: `${quote(String(value))} is no integer`, expected: 'an integer of at most 80 digits' });
+  throw new Failure({
+    message: `${quote(String(value))} is not an integer`,
+    expected: 'an integer of at most 80 digits',
+  });
 }

@@ -51,7 +51,7 @@ export class Collector {
   /** What answers have shown of the requirements that other shards judge; not-testable where nothing. */
   otherShards(): RequirementResult[] {
     return [...this.#otherShards.values()].map((requirement) =>
-      this.#settle(requirement, 'no answer showed it', { kind: 'test-data' }),
+      this.#settle(requirement, 'no response showed it', { kind: 'test-data' }),
     );
   }
 

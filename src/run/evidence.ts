@@ -15,7 +15,7 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
     exchange: exchange.number,
     call: callOf(exchange.request),
     curl: curlOf(exchange),
-    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no answer: ${outcome.reason}`,
+    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no response: ${outcome.reason}`,
     ...(outcome.kind === 'answer' ? { status: outcome.status } : {}),
     durationMs: Math.round(exchange.durationMs * 1000) / 1000,
     ...(isWhole ? { request: requestOf(exchange.request) } : {}),

@@ -63,7 +63,7 @@ function explainUnion(set: SchemaSet, union: Located, refused: readonly Located[
   if (sole?.some((item) => isWithin(item, union)) === true) return explainAll(set, sole, pointer, way.length);
   const expected = unionExpectation(set, node);
   const shown = valueText(error.data);
-  const is = refused.length === 0 ? `is ${shown}, which fits more than one reading` : `is ${shown}`;
+  const is = refused.length === 0 ? `is ${shown}, which matches more than one alternative` : `is ${shown}`;
   const reason = sole?.map((item) => reasonOf(item)).find((text) => text !== undefined);
   return [
     {

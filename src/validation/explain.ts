@@ -22,7 +22,7 @@ export function explain(set: SchemaSet, error: ErrorObject, pointer: string): Fi
     const name = String(Object.values(error.params)[0]);
     return finding({
       at: pointerTo(at, name),
-      is: 'is there',
+      is: 'is present',
       expected: 'no such member',
       rule: error.keyword,
       value: error.data,
@@ -85,7 +85,7 @@ function forbidden(node: SchemaNode, error: ErrorObject, at: string): Finding {
   }
   const member = isSchemaNode(error.data) ? error.data[only] : undefined;
   const is = `is ${valueText(member)}`;
-  return finding({ at: pointerTo(at, only), is, expected: 'it to be left out', rule: 'not', value: member });
+  return finding({ at: pointerTo(at, only), is, expected: 'no such member', rule: 'not', value: member });
 }
 
 function limitText(error: ErrorObject): { is: string; expected: string } | undefined {
@@ -119,10 +119,10 @@ function limitText(error: ErrorObject): { is: string; expected: string } | undef
     case 'uniqueItems':
       return {
         is: `has the same item at ${String(error.params.j)} and ${String(error.params.i)}`,
-        expected: 'all different',
+        expected: 'no item twice',
       };
     case 'pattern':
-      return { is: `is ${valueText(error.data)}`, expected: `a text that matches ${String(error.params.pattern)}` };
+      return { is: `is ${valueText(error.data)}`, expected: `a string that matches ${String(error.params.pattern)}` };
     default:
       return undefined;
   }

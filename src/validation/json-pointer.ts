@@ -25,5 +25,5 @@ export function pointerText(pointer: string): string {
     else if (PLAIN_NAME.test(token) && token.length <= MAX_NAME) text += text === '' ? token : `.${token}`;
     else text += `[${JSON.stringify(token.length > MAX_NAME ? `${token.slice(0, MAX_NAME)}…` : token)}]`;
   }
-  return text === '' ? 'the answer' : `\`${text}\``;
+  return text === '' ? 'the response' : `\`${text}\``;
 }

@@ -75,11 +75,11 @@ describe('JSON-RPC', () => {
     ['{"jsonrpc":"2.0","id":7}', 'envelope/success-result: `result` is missing'],
     [
       '{"jsonrpc":"2.0","result":{"height":"1"},"error":null,"id":7}',
-      'envelope/success-without-error: `error` is null, expected it to be left out',
+      'envelope/success-without-error: `error` is null, expected no such member',
     ],
     [
       '{"jsonrpc":"2.0","result":null,"error":{"code":1,"message":"no"},"id":7}',
-      'envelope/error-without-result: `result` is null, expected it to be left out',
+      'envelope/error-without-result: `result` is null, expected no such member',
     ],
     [error('7', 'null'), 'envelope/error-data: `error.data` is null, expected an object'],
     ['{"jsonrpc":"2.0","error":"no","id":7}', 'envelope/error-member: `error` is "no", expected an object'],
@@ -91,7 +91,7 @@ describe('JSON-RPC', () => {
       '{"jsonrpc":"2.0","error":{"code":1},"id":7}',
       'envelope/error-message: `error.message` is missing, expected a string',
     ],
-    ['[]', 'envelope/success-is-an-object: the body is JSON, but no object'],
+    ['[]', 'envelope/success-is-an-object: the body is JSON, but not an object'],
   ] as const)('%s', ([body, message]) => {
     expect(told(judge(body))).toEqual([message]);
   });
@@ -103,14 +103,14 @@ describe('JSON-RPC', () => {
   });
 
   test('a body that is no JSON is a finding on a 2xx answer, and left alone on any other', () => {
-    expect(told(judge('<html>'))[0]).toMatch(/^envelope\/success-is-an-object: the body is no JSON: /);
+    expect(told(judge('<html>'))[0]).toMatch(/^envelope\/success-is-an-object: the body is not JSON: /);
     expect(judge('<html>', { status: 503 })).toMatchObject({ kind: 'json-rpc', findings: [] });
     expect(judge('{"message":"slow down"}', { status: 429 }).findings).toEqual([]);
   });
 
   test.for([301, 302, 303, 307, 308, 399])('status %d is no refusal, and no answer', (status) => {
     expect(told(judge('<a href="/">Moved</a>', { status }))).toEqual([
-      `envelope/success-is-an-object: HTTP status ${status} sends the client elsewhere, expected the answer to the call`,
+      `envelope/success-is-an-object: HTTP status ${status} redirects the client, expected the response to the call`,
     ]);
     expect(told(judge(error('7'), { status }))).toHaveLength(1);
     expect(told(judge('', { status, request: '{"id":7}' }))).toEqual([]);
@@ -118,7 +118,7 @@ describe('JSON-RPC', () => {
 
   test.for([404, 500])('a result with status %d is a finding', (status) => {
     expect(told(judge(success('7'), { status }))).toEqual([
-      `envelope/success-status: a result came with HTTP status ${status}, which says that the request failed`,
+      `envelope/success-status: the response has a result and HTTP status ${status}, expected a status from 200 to 299`,
     ]);
     expect(judge(success('7'), { status: 202 }).findings).toEqual([]);
   });
@@ -218,14 +218,14 @@ describe('GET of health', () => {
     [
       200,
       report(false),
-      'http.health/status-503-when-unhealthy: the status is 200 with a report that says `healthy` false, expected 503',
+      'http.health/status-503-when-unhealthy: the status is 200 and the report has `healthy` false, expected status 503',
     ],
     [
       503,
       report(true),
-      'http.health/status-200-when-healthy: the status is 503 with a report that says `healthy` true, expected 200',
+      'http.health/status-200-when-healthy: the status is 503 and the report has `healthy` true, expected status 200',
     ],
-    [503, 'no', 'http.health/body-is-a-report: the body is no JSON'],
+    [503, 'no', 'http.health/body-is-a-report: the body is not JSON'],
     [200, '{"checks":[],"healthy":true}', 'health.report/checks: `checks` is an empty array, expected an object'],
   ] as const)('%i %s', ([status, body, message]) => {
     const findings = told(get('/ext/health', status, body));

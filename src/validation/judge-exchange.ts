@@ -34,7 +34,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   const succeeded = exchange.status >= 200 && exchange.status < 300;
   if (request.wellFormed && exchange.status >= 300 && exchange.status < 400) {
     judgement.check('envelope/success-is-an-object', false, {
-      message: `HTTP status ${exchange.status} sends the client elsewhere, expected the answer to the call`,
+      message: `HTTP status ${exchange.status} redirects the client, expected the response to the call`,
       expected: 'one JSON object',
       actual: `HTTP status ${exchange.status}`,
     });
@@ -42,7 +42,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   if (!answer.ok || !isJsonObject(answer.value)) {
     if (!succeeded || !request.wellFormed) return;
     judgement.check('envelope/success-is-an-object', false, {
-      message: answer.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${answer.reason}`,
+      message: answer.ok ? 'the body is JSON, but not an object' : `the body is not JSON: ${answer.reason}`,
       signature: { kind: 'http', rule: 'body' },
       expected: 'one JSON object',
     });
@@ -62,7 +62,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   const success = judgeEnvelope(set, request, answer.value, judgement);
   if (success !== undefined && request.wellFormed) {
     judgement.check('envelope/success-status', succeeded || isUnhealthyReport(exchange.status, success.result), {
-      message: `a result came with HTTP status ${exchange.status}, which says that the request failed`,
+      message: `the response has a result and HTTP status ${exchange.status}, expected a status from 200 to 299`,
       signature: { kind: 'http', rule: 'status' },
       expected: 'a status from 200 to 299',
       actual: `${exchange.status}`,

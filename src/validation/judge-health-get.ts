@@ -31,7 +31,7 @@ export function judgeHealthGet(
     actual: String(status),
   });
   judgement.check(`${endpoint}/body-is-a-report`, report !== undefined, {
-    message: parsed.ok ? 'the body is JSON, but no object' : `the body is no JSON: ${parsed.reason}`,
+    message: parsed.ok ? 'the body is JSON, but not an object' : `the body is not JSON: ${parsed.reason}`,
     signature: { kind: 'http', rule: 'body' },
     expected: 'a health report',
   });
@@ -52,7 +52,7 @@ export function judgeHealthGet(
 function judgeStatus(endpoint: string, status: number, healthy: boolean, judgement: JudgementBuilder): void {
   const expected = healthy ? HEALTHY : UNHEALTHY;
   const finding: Finding = {
-    message: `the status is ${status} with a report that says \`healthy\` ${healthy}, expected ${expected}`,
+    message: `the status is ${status} and the report has \`healthy\` ${healthy}, expected status ${expected}`,
     signature: { kind: 'http', rule: 'status' },
     expected: String(expected),
     actual: String(status),

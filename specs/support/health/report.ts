@@ -28,7 +28,7 @@ const ATTEMPTS = 5;
 export function reportOf({ fail }: CheckContext, value: JsonValue | undefined): Report {
   const checks = isJsonObject(value) ? value.checks : undefined;
   const healthy = isJsonObject(value) ? value.healthy : undefined;
-  if (!isJsonObject(checks) || typeof healthy !== 'boolean') return fail('The answer is no health report.');
+  if (!isJsonObject(checks) || typeof healthy !== 'boolean') return fail('The response is not a health report.');
   const entries = Object.entries(checks).flatMap(([name, check]) =>
     isJsonObject(check) ? [[name, check] as const] : [],
   );

@@ -62,7 +62,7 @@ function liveText({ requests, different, faults }: LiveComparison): string {
       ? []
       : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
   ]);
-  const lost = faults.map((text) => `no answer: ${escapeText(text, 300)}`);
+  const lost = faults.map((text) => `no response: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;
   return `${[...lines, ...lost, end].join('\n')}\n`;
 }

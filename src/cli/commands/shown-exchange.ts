@@ -35,7 +35,7 @@ function shown({ exchange: { request, outcome }, alone }: Shown): Omit<ShownExch
   return {
     alone,
     curl: curlOf({ request: { ...request, url: ADDRESS + pathname + search } }),
-    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no answer: ${outcome.reason}`,
+    outcome: outcome.kind === 'answer' ? `HTTP ${outcome.status}` : `no response: ${outcome.reason}`,
     response: outcome.kind === 'answer' ? bodyExcerpt(redactBody(outcome.body), MAX_ANSWER, outcome.wholeLength) : '',
   };
 }

@@ -148,7 +148,7 @@ export class RecordedChecks {
     if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count), restsOn };
     if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [], restsOn };
     const cause = { kind: 'test-data' } as const;
-    return { ...base, verdict: 'not-testable', reason: 'no recorded answer shows it', cause, findings: [] };
+    return { ...base, verdict: 'not-testable', reason: 'no recorded response shows it', cause, findings: [] };
   }
 
   #notes(): Note[] {

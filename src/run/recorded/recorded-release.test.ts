@@ -35,7 +35,7 @@ test('info.getNodeVersion names the release', () => {
   );
   expect([profile.name, reason, notes]).toEqual([
     profiles.ofRelease('1.11.2')?.name,
-    'info.getNodeVersion says avalanchego/1.11.2',
+    'info.getNodeVersion reports avalanchego/1.11.2',
     undefined,
   ]);
 });
@@ -47,7 +47,7 @@ test('a release beyond all that are known is said to be one', () => {
     profiles,
   );
   expect(profile.name).toBe(profiles.latest().name);
-  expect(notes?.join()).toContain('The release 1.99.0 is newer than all that this suite knows');
+  expect(notes?.join()).toContain('The release 1.99.0 is newer than every release that this suite knows');
 });
 
 test('a header names it where no response does', () => {
@@ -58,7 +58,7 @@ test('a header names it where no response does', () => {
   );
   expect([profile.name, reason]).toEqual([
     profiles.ofRelease('1.13.5')?.name,
-    'a header of the responses says avalanchego/1.13.5',
+    'a header of the responses reports avalanchego/1.13.5',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('methods that only one profile has tell the release', () => {
   );
   expect([profile.name, reason]).toEqual([
     profiles.ofRelease('1.12.1')?.name,
-    'no recorded response tells the release of the node; its methods fit no other profile',
+    'no recorded response shows the release of the node; its methods fit no other profile',
   ]);
 });
 

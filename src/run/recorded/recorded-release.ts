@@ -96,7 +96,7 @@ function byMethods(shown: KnownMethods, profiles: Profiles): DetectedProfile {
   const fits = (profile: Profile): boolean => contradictions(profile, shown).length === 0;
   const fitting = releases.filter(fits);
   const [only] = fitting;
-  const silent = 'no recorded response tells the release of the node';
+  const silent = 'no recorded response shows the release of the node';
   if (only === undefined || fitting.length === releases.length || fits(profiles.get('document'))) {
     return document(profiles, `${silent}; ${CHOOSE}`);
   }

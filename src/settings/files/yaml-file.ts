@@ -105,7 +105,7 @@ function unknownKey({ path = '', signature }: Finding): string {
 
 function sentenceOf(finding: Finding, schema: string): string {
   const { message, path = '', signature } = finding;
-  const text = message.replace(/^the answer /, 'the file ');
+  const text = message.replace(/^the response /, 'the file ');
   if (signature?.rule !== 'additionalProperties') return `${text}.`;
   const tokens = pointerTokens(path);
   const name = tokens.pop() ?? '';

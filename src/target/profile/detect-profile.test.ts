@@ -61,14 +61,14 @@ describe('a node is taken for what it is', () => {
     const detected = await withNode(profile, {}, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe(name);
     expect(detected.notes ?? []).toEqual([]);
-    if (name !== 'document') expect(detected.reason).toMatch(/^info\.getNodeVersion says avalanchego\/1\.\d+\.\d+$/);
+    if (name !== 'document') expect(detected.reason).toMatch(/^info\.getNodeVersion reports avalanchego\/1\.\d+\.\d+$/);
   });
 
   test.each(named)('%s, by how it behaves', async (name, profile) => {
     const detected = await withNode(profile, { hides: [INFO] }, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe(name);
     expect(detected.notes ?? []).toEqual([]);
-    expect(detected.reason).toMatch(/^info\.getNodeVersion is not served/);
+    expect(detected.reason).toMatch(/^the node does not serve info\.getNodeVersion/);
   });
 
   test('by its methods at least, when its chain is empty', async () => {
@@ -83,7 +83,7 @@ describe('a node is taken for what it is', () => {
     const hides = [INFO, 'platform.getFeeConfig'];
     const detected = await withNode(profiles.get('1.14.0'), { hides }, (client) => detectProfile(client, profiles));
     expect(detected.profile.name).toBe('document');
-    expect(detected.reason).toContain('no release has exactly these methods: knows');
+    expect(detected.reason).toContain('no release has exactly these methods: known:');
   });
 });
 
@@ -93,7 +93,7 @@ describe('a profile that does not fit is told, with the evidence', () => {
       checkFit(client, profiles.get('1.13.2'), profiles),
     );
     expect(notes).toEqual([
-      'The profile 1.13.2 does not fit: info.getNodeVersion says avalanchego/1.11.2, whose profile is 1.11.0.',
+      'The profile 1.13.2 does not fit: info.getNodeVersion reports avalanchego/1.11.2, and the profile of that release is 1.11.0.',
     ]);
   });
 

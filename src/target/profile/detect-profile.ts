@@ -37,7 +37,7 @@ export async function checkFit(client: NodeClient, profile: Profile, profiles: P
   const release = version === undefined ? undefined : releaseIn(version);
   if (release !== undefined && !isWithin(release, profile.releases)) {
     const other = profiles.ofRelease(release)?.name ?? 'none';
-    const told = `The profile ${profile.name} does not fit: info.getNodeVersion says ${version}, whose profile is ${other}.`;
+    const told = `The profile ${profile.name} does not fit: info.getNodeVersion reports ${version}, and the profile of that release is ${other}.`;
     return { ...asked, notes: [told] };
   }
   return { ...asked, notes: misfit(profile, await probe(client, profiles)) };
@@ -47,12 +47,12 @@ export async function checkFit(client: NodeClient, profile: Profile, profiles: P
 export function byVersion(version: string, profiles: Profiles, source = 'info.getNodeVersion'): DetectedProfile {
   const release = releaseIn(version);
   const profile = release === undefined ? undefined : profiles.ofRelease(release);
-  const reason = `${source} says ${version}`;
+  const reason = `${source} reports ${version}`;
   if (release === undefined || profile === undefined) {
-    return { profile: profiles.get('document'), version, reason: `${reason}, which no profile stands for` };
+    return { profile: profiles.get('document'), version, reason: `${reason}, and no profile covers this release` };
   }
   if (!profiles.isNewerThanKnown(release)) return { profile, version, reason };
-  const newer = `The release ${release} is newer than all that this suite knows; the newest profile is ${profile.name}.`;
+  const newer = `The release ${release} is newer than every release that this suite knows; the newest profile is ${profile.name}.`;
   return { profile, version, reason, notes: [newer] };
 }
 
@@ -83,7 +83,7 @@ function misfit(profile: Profile, known: KnownMethods): string[] {
 
 async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const document = profiles.get('document');
-  const silent = 'info.getNodeVersion is not served';
+  const silent = 'the node does not serve info.getNodeVersion';
   const known = await probe(client, profiles);
   const candidates = releasesAmong(profiles).filter((profile) => contradictions(profile, known).length === 0);
   const shown = methodsShown(known);
@@ -92,15 +92,16 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   }
   const fingerprints = await readFingerprints(client);
   if (contradicted(document, fingerprints).length === 0) {
-    return { profile: document, reason: `${silent}, and the node behaves as the document says` };
+    return { profile: document, reason: `${silent}, and its behaviour matches the document` };
   }
   const fitting = candidates.filter((profile) => contradicted(profile, fingerprints).length === 0);
   const newest = fitting.at(-1);
   if (newest !== undefined) {
-    const others = fitting.length === 1 ? '' : `, the newest of ${fitting.map(({ name }) => name).join(', ')}`;
+    const others =
+      fitting.length === 1 ? '' : `; of ${fitting.map(({ name }) => name).join(', ')}, this profile is the newest`;
     return {
       profile: newest,
-      reason: `${silent}; its methods (${shown}) and ${fingerprintsShown(fingerprints)} fit${others}`,
+      reason: `${silent}; its methods (${shown}) and ${fingerprintsShown(fingerprints)} fit this profile${others}`,
     };
   }
   const [nearest = document] = candidates.sort(
@@ -108,7 +109,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   );
   return {
     profile: nearest,
-    reason: `${silent}; its methods (${shown}) fit, and ${fingerprintsShown(fingerprints)} fit no other profile better`,
+    reason: `${silent}; its methods (${shown}) fit this profile, and ${fingerprintsShown(fingerprints)} fits no other profile better`,
     notes: contradicted(nearest, fingerprints).map(
       (what) => `The profile ${nearest.name} does not fit the node: ${what}.`,
     ),
@@ -126,7 +127,7 @@ function contradicted({ errata }: Profile, fingerprints: Fingerprints): string[]
 function methodsShown({ known, unknown }: KnownMethods): string {
   const short = (methods: ReadonlySet<string>): string =>
     methods.size === 0 ? 'none' : [...methods].map((method) => method.replace('platform.', '')).join(' ');
-  return `knows ${short(known)}; not ${short(unknown)}`;
+  return `known: ${short(known)}; unknown: ${short(unknown)}`;
 }
 
 function fingerprintsShown(fingerprints: Fingerprints): string {

@@ -26,7 +26,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
   ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId }],
   ['address', { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress }],
-  ['hex', { expected: 'hex digits behind 0x', decode: decodeHex }],
+  ['hex', { expected: 'hex digits with the prefix 0x', decode: decodeHex }],
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
   ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
   ['timestamp', { expected: 'an RFC 3339 time with offset', decode: decodeTimestamp }],
