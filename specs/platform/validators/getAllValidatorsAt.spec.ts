@@ -1,4 +1,16 @@
-import { expect, PRIMARY_NETWORK, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
+import {
+  expect,
+  integerOf,
+  isJsonObject,
+  objectOf,
+  objectsOf,
+  PRIMARY_NETWORK,
+  requirement,
+  resultShape,
+  textOf,
+  toBigInt,
+} from '../../../src/harness/index.ts';
+import { memberTexts } from '../../support/json-form.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
 resultShape('platform.getAllValidatorsAt', async ({ rpc, sample }) => {
@@ -25,6 +37,39 @@ requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (cont
     compared += 1;
   }
   if (compared === 0) context.notTestable('the network has no validators at this height');
+});
+
+requirement('platform.getAllValidatorsAt/lists-validators-by-key', async (context) => {
+  const height = await context.sample.tip();
+  const params = { height, subnetID: PRIMARY_NETWORK };
+  const { rawResult: records } = await context.rpc('platform.getValidatorsAt', params);
+  const expected = new Map<string, { weight: bigint; nodeIDs: string[] }>();
+  for (const [nodeID, record] of Object.entries(isJsonObject(records) ? records : {})) {
+    const publicKey = textOf(record, 'publicKey');
+    if (publicKey === undefined) continue;
+    const { weight, nodeIDs } = expected.get(publicKey) ?? { weight: 0n, nodeIDs: [] };
+    expected.set(publicKey, {
+      weight: weight + (integerOf(record, 'weight') ?? 0n),
+      nodeIDs: [...nodeIDs, nodeID].sort(),
+    });
+  }
+  if (expected.size === 0)
+    return context.notTestable('`platform.getValidatorsAt` shows no public key; test a network with BLS keys');
+  const { rawResult } = await context.rpc('platform.getAllValidatorsAt', { height });
+  const set = objectOf(objectOf(rawResult, 'validatorSets'), PRIMARY_NETWORK);
+  const listed = objectsOf(set, 'validators').map((validator) => ({
+    publicKey: textOf(validator, 'publicKey') ?? '',
+    weight: integerOf(validator, 'weight'),
+    nodeIDs: memberTexts(validator, 'nodeIDs').toSorted(),
+  }));
+  expect(
+    listed.toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),
+    'the validators of the Primary Network',
+  ).toEqual(
+    [...expected]
+      .map(([publicKey, each]) => ({ publicKey, ...each }))
+      .toSorted((a, b) => (a.publicKey < b.publicKey ? -1 : 1)),
+  );
 });
 
 requirement('platform.getAllValidatorsAt/height-above-tip-is-an-error', async ({ call, sample }) => {

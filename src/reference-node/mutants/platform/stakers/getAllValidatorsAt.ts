@@ -3,6 +3,7 @@ import { ZERO_ID } from '../../../rpc/arguments.ts';
 import { handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { fieldMutants } from '../../kit/fields.ts';
+import { another } from '../../../changes/another.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
@@ -64,6 +65,18 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     'large-totals-rounded',
     'The total weight is rounded to double precision.',
     resultAt(METHOD, `${SETS}/*/totalWeight`, rounded),
+  ),
+  mutant(
+    'lists-validators-by-key',
+    'first-lost',
+    'The `validators` lack the first one.',
+    resultAt(METHOD, `${SETS}/*/validators`, (all) => (isItems(all) ? all.slice(1) : all)),
+  ),
+  mutant(
+    'lists-validators-by-key',
+    'weights-one-more',
+    'The `weight` of each validator is one too high.',
+    resultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
   ),
   mutant(
     'height-above-tip-is-an-error',

@@ -2,6 +2,8 @@ import type { Json } from '../../../ledger.ts';
 import type { Call, Handler } from '../../../rpc/call.ts';
 import { RpcError } from '../../../rpc/rpc-error.ts';
 import { answerWhen, handled, insteadOfError, resultAt } from '../../../changes/changes.ts';
+import { another } from '../../../changes/another.ts';
+import { text } from '../../../changes/json-path.ts';
 import { leftOut } from '../../../changes/conditions.ts';
 import { type Field, fieldMutants } from '../../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
@@ -38,6 +40,24 @@ export const GET_L1_VALIDATOR_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
       typeof address === 'string' ? address.replace('P-', '') : address,
     ),
+  ),
+  mutant(
+    'agrees-with-current-validators',
+    'balance-one-more',
+    'The `balance` is one nAVAX too high.',
+    resultAt(METHOD, 'balance', another),
+  ),
+  mutant(
+    'agrees-with-current-validators',
+    'owner-without-addresses',
+    'The `remainingBalanceOwner` has no addresses.',
+    resultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+  ),
+  mutant(
+    'agrees-with-current-validators',
+    'height-before',
+    'The `height` is that of the block before.',
+    resultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
   ),
   mutant(
     'unknown-validation-is-an-error',
