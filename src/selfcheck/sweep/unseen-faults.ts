@@ -41,7 +41,8 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.getCurrentValidators$/,
-    paths: /(balance|deactivationOwner|remainingBalanceOwner|publicKey|validationID|minNonce)(\/|$)/,
+    paths:
+      /^result\/validators\/\*\/(balance|deactivationOwner|remainingBalanceOwner|publicKey|validationID|minNonce)(\/|$)/,
     reason: 'The document does not have L1 validators: what their records hold is observed, and fails no run.',
   },
   {
@@ -88,7 +89,7 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document shows credentials with and without the ID of their feature extension.',
   },
   {
-    methods: /^platform\.getCurrentValidators$/,
+    methods: /^platform\.get(Current|Pending)Validators$/,
     paths: /(potentialReward|uptime|connected)$/,
     kinds: VALUES,
     reason: 'What a staker will earn, and what a node has seen of another, is known to the node alone.',
@@ -123,6 +124,36 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document does not lay out the bytes of outputs, and no other response has them alone.',
   },
   {
+    methods: /^platform\.getBlockchains$/,
+    paths: /^result\/blockchains\/\*\/name$/,
+    kinds: VALUES,
+    reason: 'The document does not show the name in the transaction that creates a blockchain.',
+  },
+  {
+    methods: /^platform\.listAddresses$/,
+    paths: /^result(\/addresses(\/\*)?)?$/,
+    kinds: [...VALUES, 'stale'],
+    reason: 'No other response tells which addresses a user has.',
+  },
+  {
+    methods: /^platform\.getMaxStakeAmount$/,
+    paths: /^params\/(start|end)Time$/,
+    kinds: VALUES,
+    reason: 'The largest stake is the same in most periods that differ little.',
+  },
+  {
+    methods: /^platform\.getTimestamp$/,
+    paths: /^result$/,
+    kinds: ['stale'],
+    reason: 'The chain time is the same until the next block.',
+  },
+  {
+    methods: /^platform\.getTxStatus$/,
+    paths: /^result\/reason$/,
+    kinds: VALUES,
+    reason: 'The reason for which a transaction is dropped is known to the node alone.',
+  },
+  {
     methods: /^platform\.getCurrentSupply$/,
     paths: /^result\/supply$/,
     kinds: ['other-value', 'off-by-one', 'one-less', 'rounded'],
@@ -145,6 +176,18 @@ const UNSEEN: readonly Unseen[] = [
     paths: /checks\/\*\/message(\/|$)/,
     kinds: ['removed', 'null'],
     reason: 'A check may have no message, and a message need not have every member of the examples.',
+  },
+  {
+    methods: HEALTH,
+    paths: /^(result|result\/checks|checks|healthy)$/,
+    kinds: ['stale'],
+    reason: 'An earlier report of a node may be like the current one.',
+  },
+  {
+    methods: HEALTH,
+    paths: /checks\/\*\/(contiguousFailures|timeOfFirstFailure)$/,
+    kinds: ['removed', 'null'],
+    reason: 'A failing check may lack these members.',
   },
   {
     methods: HEALTH,

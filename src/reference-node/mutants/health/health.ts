@@ -165,6 +165,14 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     timesAs(() => now() + YEAR),
   ),
   mutant(
+    'timestamp-not-in-the-future',
+    'run-next-year-via-get',
+    'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
+    gotReport('/ext/health', (report) =>
+      eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
+    ),
+  ),
+  mutant(
     'timestamp-plausible',
     'run-in-1970',
     'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
