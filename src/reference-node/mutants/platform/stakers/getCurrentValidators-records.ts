@@ -220,7 +220,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'node-ids-unique',
-    'twice-on-subnets',
+    'node-twice-on-subnets',
     'For a Subnet, the list contains the first validator twice.',
     resultAtOf(METHOD, 'validators', (all, { args }) =>
       isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
@@ -234,7 +234,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'tx-ids-unique',
-    'twice-on-subnets',
+    'record-twice-on-subnets',
     'For a Subnet, the list contains the first validator twice.',
     resultAtOf(METHOD, 'validators', (all, { args }) =>
       isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
