@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 
 const PATHS = [
   process.env.CHROME_PATH,
@@ -12,13 +13,13 @@ const PATHS = [
 ];
 
 /** Where this machine has Chromium: `CHROME_PATH`, or where systems put it; undefined when it has none. */
-export const CHROMIUM = PATHS.find((path) => path !== undefined && existsSync(path));
+const CHROMIUM = PATHS.find((path) => path !== undefined && existsSync(path));
 
 /** What a title says where there is no browser. */
-export const NO_CHROMIUM = 'left out: no Chromium on this machine (install it, or set CHROME_PATH)';
+const NO_CHROMIUM = 'left out: no Chromium on this machine (install it, or set CHROME_PATH)';
 
 /** Starts Chromium without a window, and without anything that it would ask of the network by itself. */
-export function startBrowser(): Promise<Browser> {
+function startBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
     args: [
@@ -31,4 +32,59 @@ export function startBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** A page that a test has opened. */
+export interface Opened {
+  readonly page: Page;
+  /** What it has said: messages on the console, errors that nothing caught, dialogs. */
+  readonly said: readonly string[];
+  /** What it has requested that is no file. */
+  readonly asked: readonly string[];
+}
+
+/** How a page is looked at: 1280 pixels wide and light, unless said otherwise. */
+export interface Look extends BrowserContextOptions {
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+/** Opens an address in a page of its own, which is closed when the test ends. */
+export type Open = (url: string, look?: Look) => Promise<Opened>;
+
+/** Describes tests in one browser; they are skipped, and say so, where there is none. */
+export function describeInBrowser(title: string, suite: (open: Open) => void): void {
+  describe.skipIf(CHROMIUM === undefined)(CHROMIUM === undefined ? `${title} (${NO_CHROMIUM})` : title, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await startBrowser();
+    });
+    afterAll(() => browser.close());
+    suite((url, look) => opened(browser, url, look));
+  });
+}
+
+async function opened(
+  browser: Browser,
+  url: string,
+  { width = 1280, dark = false, ...options }: Look = {},
+): Promise<Opened> {
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    ...options,
+  });
+  onTestFinished(() => page.close());
+  const [said, asked]: [string[], string[]] = [[], []];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('dialog', (dialog) => {
+    said.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith('file:')) asked.push(request.url());
+  });
+  await page.goto(url);
+  return { page, said, asked };
 }

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, type Catalogue } from '../src/catalogue/catalogue.ts';
 import { loadProfiles } from '../src/catalogue/profiles.ts';
 import { MUTANTS } from '../src/reference-node/mutants/index.ts';
@@ -13,7 +12,7 @@ import { hrefOf } from '../src/reporting/site/site.ts';
 import { judgeExchange } from '../src/validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../src/validation/schema/annotations.ts';
 import { SchemaSet } from '../src/validation/schema/schemas.ts';
-import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
+import { describeInBrowser } from './browser.ts';
 import { plainEnvironment } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -151,13 +150,7 @@ describe('the site of `npm run docs`', () => {
     expect(dead).toEqual([]);
   });
 
-  describe.skipIf(CHROMIUM === undefined)(`in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await startBrowser();
-    });
-    afterAll(() => browser.close());
-
+  describeInBrowser('in a browser', (open) => {
     test.each([
       { path: 'index.html', width: 1280, dark: false },
       { path: 'index.html', width: 390, dark: true },
@@ -170,12 +163,7 @@ describe('the site of `npm run docs`', () => {
     ])(
       '$path at $width px, dark $dark: accessible, nothing overflows, nothing is said',
       async ({ path, width, dark }) => {
-        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: dark ? 'dark' : 'light' });
-        onTestFinished(() => page.close());
-        const said: string[] = [];
-        page.on('console', (message) => said.push(message.text()));
-        page.on('pageerror', (error) => said.push(error.message));
-        await page.goto(pathToFileURL(join(site, path)).href);
+        const { page, said } = await open(pathToFileURL(join(site, path)).href, { width, dark });
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
         expect(said).toEqual([]);
         await page.addScriptTag({ content: axe.source });
@@ -187,9 +175,7 @@ describe('the site of `npm run docs`', () => {
     );
 
     test('the search finds a requirement from a file, and leads to it', async () => {
-      const page = await browser.newPage();
-      onTestFinished(() => page.close());
-      await page.goto(pathToFileURL(join(site, 'index.html')).href);
+      const { page } = await open(pathToFileURL(join(site, 'index.html')).href);
       await page.keyboard.press('/');
       await page.keyboard.type('limit CLAMPED');
       await page.locator('.found a').first().waitFor();

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { KillMatrix } from '../src/generated/report.ts';
 import { comparisonPage } from '../src/reporting/html/comparison-page.ts';
 import { fleetPage } from '../src/reporting/html/fleet-page.ts';
@@ -13,7 +12,7 @@ import { trendPage } from '../src/reporting/html/trend-page.ts';
 import { compare } from '../src/verdict/compare.ts';
 import { fleetMatrix } from '../src/verdict/fleet.ts';
 import type { HistoryEntry } from '../src/verdict/history.ts';
-import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
+import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 
 const SUITE = { name: 'avalanche-conformance', version: '0.0.0' };
@@ -69,92 +68,67 @@ function matrix(text = ''): KillMatrix {
   };
 }
 
-describe.skipIf(CHROMIUM === undefined)(
-  `pages without data of their own in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await startBrowser();
-    });
-    afterAll(async () => {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+describeInBrowser('pages without data of their own in a browser', (openUrl) => {
+  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-    async function open(html: string, { width = 1280, dark = false } = {}): Promise<{ page: Page; said: string[] }> {
-      const page = await browser.newPage({
-        viewport: { width, height: 900 },
-        colorScheme: dark ? 'dark' : 'light',
-        // Only so that the accessibility checker can be put in.
-        bypassCSP: true,
-      });
-      onTestFinished(() => page.close());
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      page.on('pageerror', (error) => said.push(error.message));
-      page.on('dialog', (dialog) => {
-        said.push(`dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      page.on('request', (request) => {
-        if (!request.url().startsWith('file:')) said.push(`asked for ${request.url()}`);
-      });
-      const file = join(folder, 'page.html');
-      writeFileSync(file, html);
-      await page.goto(pathToFileURL(file).href);
-      return { page, said };
+  async function open(html: string, look: Look = {}): Promise<Opened> {
+    const file = join(folder, 'page.html');
+    writeFileSync(file, html);
+    // The policy is bypassed only so that the accessibility checker can be put in.
+    return openUrl(pathToFileURL(file).href, { ...look, bypassCSP: true });
+  }
+
+  const pages = [
+    ['trend', trendPage(history(9), SUITE)],
+    ['trend of one run', trendPage(history(1), SUITE)],
+    ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
+    ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
+    ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
+    ['fleet', fleetPage(FLEET, SUITE)],
+  ] as const;
+  const looks = [
+    { width: 1280, dark: false },
+    { width: 390, dark: true },
+  ];
+
+  test.each(pages.flatMap(([name, html]) => looks.map((look) => ({ name, html, ...look }))))(
+    '$name at $width px, dark $dark: accessible, and nothing overflows',
+    async ({ html, ...look }) => {
+      const { page, said, asked } = await open(html, look);
+      await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      expect([...said, ...asked]).toEqual([]);
+      await page.addScriptTag({ content: axe.source });
+      const found = await page.evaluate<string[]>(
+        `axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+      );
+      expect(found).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['trend', (text: string) => trendPage(history(4, text), SUITE)],
+    ['kill matrix', (text: string) => killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]))],
+  ] as const)('%s: texts of a hostile target run nothing, reach nothing and stay bounded', async (_name, make) => {
+    for (const text of [HOSTILE, LONG]) {
+      const html = make(text);
+      expect(html.length).toBeLessThan(2_000_000);
+      expect(['\u202e', '\u001b'].filter((sign) => html.includes(sign))).toEqual([]);
+      const { page, said, asked } = await open(html);
+      expect(await page.locator('img').count()).toBe(0);
+      expect(await page.title()).not.toBe('ran');
+      expect([...said, ...asked]).toEqual([]);
     }
+  });
 
-    const pages = [
-      ['trend', trendPage(history(9), SUITE)],
-      ['trend of one run', trendPage(history(1), SUITE)],
-      ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
-      ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
-      ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
-      ['fleet', fleetPage(FLEET, SUITE)],
-    ] as const;
-    const looks = [
-      { width: 1280, dark: false },
-      { width: 390, dark: true },
-    ];
-
-    test.each(pages.flatMap(([name, html]) => looks.map((look) => ({ name, html, ...look }))))(
-      '$name at $width px, dark $dark: accessible, and nothing overflows',
-      async ({ html, ...look }) => {
-        const { page, said } = await open(html, look);
-        await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
-        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-        expect(said).toEqual([]);
-        await page.addScriptTag({ content: axe.source });
-        const found = await page.evaluate<string[]>(
-          `axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-        );
-        expect(found).toEqual([]);
-      },
-    );
-
-    test.each([
-      ['trend', (text: string) => trendPage(history(4, text), SUITE)],
-      ['kill matrix', (text: string) => killMatrixPage(matrix(text), new Map([[`a.b/c${text}`, text]]))],
-    ] as const)('%s: texts of a hostile target run nothing, reach nothing and stay bounded', async (_name, make) => {
-      for (const text of [HOSTILE, LONG]) {
-        const html = make(text);
-        expect(html.length).toBeLessThan(2_000_000);
-        expect(['\u202e', '\u001b'].filter((sign) => html.includes(sign))).toEqual([]);
-        const { page, said } = await open(html);
-        expect(await page.locator('img').count()).toBe(0);
-        expect(await page.title()).not.toBe('ran');
-        expect(said).toEqual([]);
-      }
-    });
-
-    test('the kill matrix is filtered and opened by its address', async () => {
-      const { page } = await open(killMatrixPage(matrix()));
-      await page.getByLabel('Filter the matrix').fill('nothing like it');
-      expect(await page.locator('.kills > details:visible').count()).toBe(0);
-      await page.getByLabel('Filter the matrix').fill('ONE survived');
-      expect(await page.locator('.kills > details:visible').count()).toBe(1);
-    });
-  },
-);
+  test('the kill matrix is filtered and opened by its address', async () => {
+    const { page } = await open(killMatrixPage(matrix()));
+    await page.getByLabel('Filter the matrix').fill('nothing like it');
+    expect(await page.locator('.kills > details:visible').count()).toBe(0);
+    await page.getByLabel('Filter the matrix').fill('ONE survived');
+    expect(await page.locator('.kills > details:visible').count()).toBe(1);
+  });
+});

@@ -4,10 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startReferenceNode } from '../src/reference-node/index.ts';
-import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
+import { describeInBrowser } from './browser.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startMutant } from './mutant-node.ts';
 import { PROXY, startRecord } from './recording-command.ts';
@@ -103,30 +102,15 @@ describe('record --check', () => {
     expect(code).toBe(2);
   });
 
-  describe.skipIf(CHROMIUM === undefined)(`in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await startBrowser();
-    });
-    afterAll(() => browser.close());
-
+  describeInBrowser('in a browser', (open) => {
     test.each([
       { width: 1280, dark: false },
       { width: 390, dark: true },
     ])('the page shows failures as they come, at $width px, dark $dark', async ({ width, dark }) => {
       const { url } = await startMutant('platform-get-height-height-boolean');
       const recording = await recordingOf(url);
-      const page = await browser.newPage({
-        viewport: { width, height: 900 },
-        colorScheme: dark ? 'dark' : 'light',
-        // Only so that the accessibility checker can be put in.
-        bypassCSP: true,
-      });
-      onTestFinished(() => page.close());
-      const said: string[] = [];
-      page.on('console', (message) => said.push(message.text()));
-      page.on('pageerror', (error) => said.push(error.message));
-      await page.goto(recording.page);
+      // Its policy is bypassed only so that the accessibility checker can be put in.
+      const { page, said } = await open(recording.page, { width, dark, bypassCSP: true });
       await page.getByRole('heading', { name: 'No exchange yet' }).waitFor();
       await useClient(recording.proxy);
       await page.getByRole('heading', { name: '1 requirement fails' }).waitFor();

@@ -3,177 +3,145 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { reportPage } from '../src/reporting/html/report-page.ts';
-import { CHROMIUM, NO_CHROMIUM, startBrowser } from './browser.ts';
+import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { runCli } from './cli.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 import { startMutant } from './mutant-node.ts';
 
 const BROKEN = 'platform.getHeight/nothing-above';
 
-/** What a page did beside being shown. */
-interface Opened {
-  readonly page: Page;
-  readonly said: string[];
-  readonly asked: string[];
-}
+describeInBrowser('report.html in a browser', (openUrl) => {
+  const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
 
-describe.skipIf(CHROMIUM === undefined)(
-  `report.html in a browser${CHROMIUM === undefined ? ` (${NO_CHROMIUM})` : ''}`,
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
-    let browser: Browser;
+  function open(file: string, hash = '', look: Look = {}): Promise<Opened> {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    // The policy is bypassed only so that the accessibility checker can be put in; that it holds is tested without.
+    return openUrl(pathToFileURL(file).href + hash, { ...look, bypassCSP: true, permissions });
+  }
 
-    beforeAll(async () => {
-      browser = await startBrowser();
-    });
-    afterAll(async () => {
-      await browser.close();
-      rmSync(folder, { recursive: true, force: true });
-    });
+  async function violations(page: Page): Promise<string[]> {
+    await page.addScriptTag({ content: axe.source });
+    const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+      'axe.run().then(({ violations }) => violations)',
+    );
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  }
 
-    async function open(file: string, hash = '', options: { width?: number; dark?: boolean } = {}): Promise<Opened> {
-      const page = await browser.newPage({
-        viewport: { width: options.width ?? 1280, height: 900 },
-        colorScheme: options.dark === true ? 'dark' : 'light',
-        // Only so that the accessibility checker can be put in; that the policy holds is asked without.
-        bypassCSP: true,
-        permissions: ['clipboard-read', 'clipboard-write'],
-      });
-      onTestFinished(() => page.close());
-      const opened: Opened = { page, said: [], asked: [] };
-      page.on('console', (message) => opened.said.push(message.text()));
-      page.on('pageerror', (error) => opened.said.push(error.message));
-      page.on('dialog', (dialog) => {
-        opened.said.push(`dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      page.on('request', (request) => {
-        if (!request.url().startsWith('file:')) opened.asked.push(request.url());
-      });
-      await page.goto(pathToFileURL(file).href + hash);
-      return opened;
-    }
+  function written(name: string, html: string): string {
+    const file = join(folder, name);
+    writeFileSync(file, html);
+    return file;
+  }
 
-    async function violations(page: Page): Promise<string[]> {
-      await page.addScriptTag({ content: axe.source });
-      const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-        'axe.run().then(({ violations }) => violations)',
-      );
-      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-    }
+  const shown = (page: Page): Promise<number> => page.locator('.requirement:visible').count();
 
-    function written(name: string, html: string): string {
-      const file = join(folder, name);
-      writeFileSync(file, html);
-      return file;
-    }
+  test('of a run on a mutant: search, filters, deep link, difference and copy', async () => {
+    const node = await startMutant('platform-get-height-one-behind');
+    const out = join(folder, 'mutant');
+    const run = await runCli(['run', '--target', node.url, '--method', 'platform.getHeight', '--out', out]);
+    expect(run.code).toBe(1);
+    const { page, said, asked } = await open(join(out, 'report.html'), `#${BROKEN}`);
 
-    const shown = (page: Page): Promise<number> => page.locator('.requirement:visible').count();
+    const meant = page.locator(`[id="${BROKEN}"]`);
+    expect(await meant.getAttribute('open')).toBe('');
+    await expect.poll(() => page.evaluate('document.activeElement.parentElement.id')).toBe(BROKEN);
+    expect(await meant.locator('.versus').textContent()).toMatch(/expected.*a JSON-RPC error.*actual.*HTTP 200/s);
+    expect(await meant.locator('.inside').textContent()).toContain('Why it matters');
+    await meant.locator('.exchange .copy').first().click();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl .*platform\.getBlockByHeight/);
 
-    test('of a run on a mutant: search, filters, deep link, difference and copy', async () => {
-      const node = await startMutant('platform-get-height-one-behind');
-      const out = join(folder, 'mutant');
-      const run = await runCli(['run', '--target', node.url, '--method', 'platform.getHeight', '--out', out]);
-      expect(run.code).toBe(1);
-      const { page, said, asked } = await open(join(out, 'report.html'), `#${BROKEN}`);
+    const all = await shown(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('NOTHING-above reported');
+    expect(await shown(page)).toBe(1);
+    expect(await page.getByRole('status').first().textContent()).toBe(`1 of ${all} requirements`);
+    await page.getByRole('button', { name: 'show all' }).click();
+    expect(await shown(page)).toBe(all);
+    await page.locator('.tile.k-fail').click();
+    expect(page.url()).toContain('#?verdict=fail');
+    expect(await shown(page)).toBe(1);
+    await page.getByRole('button', { name: /platform\.getHeight, stated/ }).click();
+    expect(await shown(page)).toBeGreaterThan(1);
+    await page.getByLabel('Order').selectOption('method');
+    await page.locator('.requirement:visible > summary').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.requirement[open]').count()).toBe(2);
+    await page.getByText('by verdict').click();
+    expect(await page.getByRole('button', { name: 'platform.getHeight: 1 fail' }).count()).toBe(1);
+    expect({ said, asked }).toEqual({ said: [], asked: [] });
+  });
 
-      const meant = page.locator(`[id="${BROKEN}"]`);
-      expect(await meant.getAttribute('open')).toBe('');
-      await expect.poll(() => page.evaluate('document.activeElement.parentElement.id')).toBe(BROKEN);
-      expect(await meant.locator('.versus').textContent()).toMatch(/expected.*a JSON-RPC error.*actual.*HTTP 200/s);
-      expect(await meant.locator('.inside').textContent()).toContain('Why it matters');
-      await meant.locator('.exchange .copy').first().click();
-      expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^curl .*platform\.getBlockByHeight/);
-
-      const all = await shown(page);
-      await page.keyboard.press('/');
-      await page.keyboard.type('NOTHING-above reported');
-      expect(await shown(page)).toBe(1);
-      expect(await page.getByRole('status').first().textContent()).toBe(`1 of ${all} requirements`);
-      await page.getByRole('button', { name: 'show all' }).click();
-      expect(await shown(page)).toBe(all);
-      await page.locator('.tile.k-fail').click();
-      expect(page.url()).toContain('#?verdict=fail');
-      expect(await shown(page)).toBe(1);
-      await page.getByRole('button', { name: /platform\.getHeight, stated/ }).click();
-      expect(await shown(page)).toBeGreaterThan(1);
-      await page.getByLabel('Order').selectOption('method');
-      await page.locator('.requirement:visible > summary').first().focus();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      expect(await page.locator('.requirement[open]').count()).toBe(2);
-      await page.getByText('by verdict').click();
-      expect(await page.getByRole('button', { name: 'platform.getHeight: 1 fail' }).count()).toBe(1);
-      expect({ said, asked }).toEqual({ said: [], asked: [] });
-    });
-
-    test.each([
-      { dark: false, width: 1280 },
-      { dark: true, width: 1280 },
-      { dark: false, width: 390 },
-      { dark: true, width: 390 },
-    ])('is accessible and does not overflow: $width px, dark $dark', async ({ dark, width }) => {
-      const errata = [
+  test.each([
+    { dark: false, width: 1280 },
+    { dark: true, width: 1280 },
+    { dark: false, width: 390 },
+    { dark: true, width: 390 },
+  ])('is accessible and does not overflow: $width px, dark $dark', async ({ dark, width }) => {
+    const errata = [
+      {
+        id: 'an-erratum',
+        document: 'One thing.',
+        nodes: 'Another.',
+        requirements: ['platform.getHeight/height', 'a/b'],
+        replaced: { 'a/b': 'c/d' },
+      },
+    ];
+    const long = exampleResult({
+      id: `platform.getHeight/${'long-'.repeat(30)}`,
+      verdict: 'fail',
+      findings: [
         {
-          id: 'an-erratum',
-          document: 'One thing.',
-          nodes: 'Another.',
-          requirements: ['platform.getHeight/height', 'a/b'],
-          replaced: { 'a/b': 'c/d' },
+          message: 'x'.repeat(3000),
+          expected: '{"a":[1,2,3],"b":"é"}',
+          actual: '{"a":[1,3],"c":null}',
+          path: '/result/a',
         },
-      ];
-      const long = exampleResult({
-        id: `platform.getHeight/${'long-'.repeat(30)}`,
-        verdict: 'fail',
-        findings: [
-          {
-            message: 'x'.repeat(3000),
-            expected: '{"a":[1,2,3],"b":"é"}',
-            actual: '{"a":[1,3],"c":null}',
-            path: '/result/a',
-          },
-        ],
-        evidence: [
-          {
-            exchange: 1,
-            curl: `curl ${'y'.repeat(500)}`,
-            outcome: 'HTTP 200',
-            durationMs: 3,
-            response: '{"result":{"a":[1,3]}}',
-            responseHeaders: [{ name: 'x', value: 'z'.repeat(400) }],
-          },
-          {
-            exchange: 2,
-            curl: `curl --data-raw '{"method":"platform.getHeight"}' http://127.0.0.1/ext/bc/P`,
-            outcome: 'HTTP 200',
-            durationMs: 2,
-          },
-        ],
-      });
-      const report = exampleReport([...exampleResults(), long], {
-        profile: { name: '1.10.0', reason: 'asked for by name', errata },
-        notes: ['n'.repeat(500)],
-      });
-      const { page, said } = await open(written('look.html', reportPage(report)), '', { dark, width });
-      await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
-      await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
-      await page.getByText('by verdict').click();
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      expect(await violations(page)).toEqual([]);
-      expect(said).toEqual([]);
+      ],
+      evidence: [
+        {
+          exchange: 1,
+          curl: `curl ${'y'.repeat(500)}`,
+          outcome: 'HTTP 200',
+          durationMs: 3,
+          response: '{"result":{"a":[1,3]}}',
+          responseHeaders: [{ name: 'x', value: 'z'.repeat(400) }],
+        },
+        {
+          exchange: 2,
+          curl: `curl --data-raw '{"method":"platform.getHeight"}' http://127.0.0.1/ext/bc/P`,
+          outcome: 'HTTP 200',
+          durationMs: 2,
+        },
+      ],
     });
+    const report = exampleReport([...exampleResults(), long], {
+      profile: { name: '1.10.0', reason: 'asked for by name', errata },
+      notes: ['n'.repeat(500)],
+    });
+    const { page, said } = await open(written('look.html', reportPage(report)), '', { dark, width });
+    await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+    await page.evaluate(`for (const each of document.querySelectorAll('details')) each.open = true`);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByText('by verdict').click();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    expect(said).toEqual([]);
+  });
 
-    test('1,000 requirements: shown and searched in proportion', async () => {
-      const results = Array.from({ length: 1000 }, (_, index) =>
-        exampleResult({ id: `platform.getHeight/claim-${index}`, verdict: index % 9 === 0 ? 'fail' : 'pass' }),
-      );
-      const { page } = await open(written('many.html', reportPage(exampleReport(results))));
-      const took = await page.evaluate<number>(`(() => {
+  test('1,000 requirements: shown and searched in proportion', async () => {
+    const results = Array.from({ length: 1000 }, (_, index) =>
+      exampleResult({ id: `platform.getHeight/claim-${index}`, verdict: index % 9 === 0 ? 'fail' : 'pass' }),
+    );
+    const { page } = await open(written('many.html', reportPage(exampleReport(results))));
+    const took = await page.evaluate<number>(`(() => {
       const search = document.getElementById('search');
       const began = performance.now();
       for (const text of ['c', 'cl', 'cla', 'claim-99']) {
@@ -183,66 +151,63 @@ describe.skipIf(CHROMIUM === undefined)(
       }
       return (performance.now() - began) / 4;
     })()`);
-      expect(await shown(page)).toBe(11);
-      // Some 20 ms on an idle machine.
-      expect(took).toBeLessThan(2000);
-    });
+    expect(await shown(page)).toBe(11);
+    // Some 20 ms on an idle machine.
+    expect(took).toBeLessThan(2000);
+  });
 
-    test('of a launched node: its stages, and what each of them tested', async () => {
-      const stages = (['starting', 'filling', 'testing', 'restarting'] as const).map((name, at) => ({
-        name,
-        durationMs: 1000 * (at + 1),
-      }));
-      const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
-      const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
-      const results = [...exampleResults(), exampleResult({ id: 'restart/blocks-stay', service: 'restart' })];
-      const html = reportPage(exampleReport(results, { launch }));
-      const { page, said } = await open(written('launched.html', html));
-      expect(await page.locator('.stages li').allTextContents()).toEqual([
-        'starting 1.0 suntil the node was ready',
-        'filling 2.0 s7 transactions',
-        'testing 3.0 s6 requirements tested',
-        'restarting 4.0 s1 requirement tested',
-      ]);
-      expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
-      expect(said).toEqual([]);
-      expect(await violations(page)).toEqual([]);
-    });
+  test('of a launched node: its stages, and what each of them tested', async () => {
+    const stages = (['starting', 'filling', 'testing', 'restarting'] as const).map((name, at) => ({
+      name,
+      durationMs: 1000 * (at + 1),
+    }));
+    const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
+    const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
+    const results = [...exampleResults(), exampleResult({ id: 'restart/blocks-stay', service: 'restart' })];
+    const html = reportPage(exampleReport(results, { launch }));
+    const { page, said } = await open(written('launched.html', html));
+    expect(await page.locator('.stages li').allTextContents()).toEqual([
+      'starting 1.0 suntil the node was ready',
+      'filling 2.0 s7 transactions',
+      'testing 3.0 s6 requirements tested',
+      'restarting 4.0 s1 requirement tested',
+    ]);
+    expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
+    expect(said).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
 
-    test('texts of a hostile target run nothing and reach nothing, and show what they hold', async () => {
-      const image = `<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">`;
-      const finding = {
-        message: HOSTILE_TEXT + image,
-        expected: image,
-        actual: `{"${image}":"</script><script>alert(2)</script>"}`,
-      };
-      const evidence = [
-        {
-          exchange: 1,
-          curl: `curl ${image}`,
-          outcome: `HTTP 200 ${image}`,
-          durationMs: 1,
-          response: `\u202e${image.repeat(200_000)}`,
-        },
-      ];
-      const results = [exampleResult({ verdict: 'fail', statement: image, findings: [finding], evidence })];
-      const html = reportPage(exampleReport(results, { notes: [image], target: { kind: 'node', url: image } }));
-      const { page, said, asked } = await open(written('hostile.html', html), '#platform.getHeight/height');
-      expect(await page.locator('.finding').textContent()).toContain('\\u202e');
-      expect(await page.locator('img').count()).toBe(0);
-      expect({ said, asked }).toEqual({ said: [], asked: [] });
-    });
+  test('texts of a hostile target run nothing and reach nothing, and show what they hold', async () => {
+    const image = `<img src="http://127.0.0.1:9/x.png" onerror="alert(1)">`;
+    const finding = {
+      message: HOSTILE_TEXT + image,
+      expected: image,
+      actual: `{"${image}":"</script><script>alert(2)</script>"}`,
+    };
+    const evidence = [
+      {
+        exchange: 1,
+        curl: `curl ${image}`,
+        outcome: `HTTP 200 ${image}`,
+        durationMs: 1,
+        response: `\u202e${image.repeat(200_000)}`,
+      },
+    ];
+    const results = [exampleResult({ verdict: 'fail', statement: image, findings: [finding], evidence })];
+    const html = reportPage(exampleReport(results, { notes: [image], target: { kind: 'node', url: image } }));
+    const { page, said, asked } = await open(written('hostile.html', html), '#platform.getHeight/height');
+    expect(await page.locator('.finding').textContent()).toContain('\\u202e');
+    expect(await page.locator('img').count()).toBe(0);
+    expect({ said, asked }).toEqual({ said: [], asked: [] });
+  });
 
-    test('its policy stops a script that stands in it all the same', async () => {
-      const html = reportPage(exampleReport(exampleResults())).replace(
-        '</body>',
-        '<script>document.title = "ran"</script></body>',
-      );
-      const page = await browser.newPage();
-      onTestFinished(() => page.close());
-      await page.goto(pathToFileURL(written('policy.html', html)).href);
-      expect(await page.title()).not.toBe('ran');
-      expect(await page.locator('h1').textContent()).toBe('Does not conform');
-    });
-  },
-);
+  test('its policy stops a script that stands in it all the same', async () => {
+    const html = reportPage(exampleReport(exampleResults())).replace(
+      '</body>',
+      '<script>document.title = "ran"</script></body>',
+    );
+    const { page } = await openUrl(pathToFileURL(written('policy.html', html)).href);
+    expect(await page.title()).not.toBe('ran');
+    expect(await page.locator('h1').textContent()).toBe('Does not conform');
+  });
+});

@@ -20,7 +20,7 @@ function isIndex(answer: Answer<unknown>): boolean {
   return answer.ok || (answer.status === 200 && answer.error !== undefined);
 }
 
-/** Requires an index, on a node that has any: without indexing, none of the paths exists. */
+/** Requires an index on a node that serves an index: without indexing, none of the paths exists. */
 async function requireIndex(context: CheckContext, name: IndexPath): Promise<void> {
   await requireReady(context);
   const answer = await askAt(context, name);

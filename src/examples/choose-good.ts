@@ -2,7 +2,7 @@ import type { RequirementResult } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import type { Shown } from './example.ts';
-import { judgeAlone } from './judge-alone.ts';
+import { judgeAlone } from '../run/judge-alone.ts';
 
 /**
  * Of the exchanges behind a check that passed, the one to show: one that shows the requirement by itself where there is one, and of

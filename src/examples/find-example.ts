@@ -8,7 +8,7 @@ import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { chooseGood } from './choose-good.ts';
 import type { Example } from './example.ts';
-import { judgeAlone } from './judge-alone.ts';
+import { judgeAlone } from '../run/judge-alone.ts';
 
 /** Mutants that are tried until one breaks the requirement in a single, short answer. */
 const MOST_TRIED = 6;

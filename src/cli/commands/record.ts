@@ -64,7 +64,7 @@ export function addRecordCommand(program: Command, io: Io, done: (exitCode: numb
     .option('--check', 'Test each exchange as it ends, and serve a page and Prometheus metrics about them')
     .option(
       '--page-port <number>',
-      'Serve the page on this TCP port of 127.0.0.1 (default: any free port)',
+      'Serve the page on this TCP port of 127.0.0.1 (default: a free port)',
       parserOf(whole(0, 65_535)),
     )
     .addHelpText('after', EXAMPLES);

@@ -2,8 +2,9 @@ import type { Ledger, Subnet } from '../ledger.ts';
 import { ZERO_ID } from '../rpc/arguments.ts';
 import type { Handler } from '../rpc/call.ts';
 import { callWith } from './call-with.ts';
-import { argumentIgnored, handled } from './changes.ts';
 import type { Change } from './change.ts';
+import { argumentIgnored, handled, resultAtOf } from './changes.ts';
+import { isItems } from './json-path.ts';
 
 /** The ID of the first Subnet of a kind; that of the Primary Network where there is none. */
 export function someSubnet(ledger: Ledger, kind: Subnet['kind']): string {
@@ -22,6 +23,13 @@ export function elasticByDefault(methods: string | readonly string[]): Change {
 /** Whatever Subnet is asked for, the answer is about the Primary Network. */
 export function primaryForAll(methods: string | readonly string[]): Change {
   return argumentIgnored(methods, 'subnetID');
+}
+
+/** The first item of a list comes twice when a Subnet other than the Primary Network is named. */
+export function twiceOnSubnets(method: string, path: string): Change {
+  return resultAtOf(method, path, (all, { args }) =>
+    isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
+  );
 }
 
 /** The call is about a Subnet that exists and of which this node is no validator. */

@@ -6,11 +6,12 @@ import { Observations } from '../../target/observations.ts';
 import type { Recorded } from '../../recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
-import { judgeExchange, type ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { summed } from '../collect.ts';
 import { evidence } from '../evidence.ts';
+import { judgeAlone } from '../judge-alone.ts';
 import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
 import { expectationOf, explainByErrata, type Expectation } from '../expectation.ts';
 import type { RunOptions, RunOutcome } from '../run-options.ts';
@@ -96,19 +97,12 @@ export class RecordedChecks {
   }
 
   #check({ exchange, incomplete }: Recorded): Checked {
-    const { outcome, request } = exchange;
+    const { outcome } = exchange;
     if (outcome.kind === 'fault') return 'unanswered';
     if (incomplete !== undefined) return 'incomplete';
     if (isRedacted(outcome.body)) return 'redacted';
-    const { pathname, search } = new URL(request.url);
-    const judgement = judgeExchange(this.#schemas, {
-      httpMethod: request.method,
-      path: pathname + search,
-      ...(request.body === undefined ? {} : { requestBody: request.body }),
-      status: outcome.status,
-      headers: outcome.headers,
-      body: outcome.body,
-    });
+    const judgement = judgeAlone(exchange, this.#schemas);
+    if (judgement === undefined) return 'incomplete';
     return judgement.kind === 'other' ? 'foreign' : judgement;
   }
 

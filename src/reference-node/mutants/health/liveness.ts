@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answered, handled } from '../../changes/changes.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
-import { paramsOfWrongTypeTaken, refusesMissingParams } from '../../changes/params.ts';
+import { paramsMutants } from '../kit/params.ts';
 import { methodOf } from '../../changes/read-request.ts';
 
 const METHOD = 'health.liveness';
@@ -30,24 +30,13 @@ export const LIVENESS_MUTANTS: readonly Mutant[] = [
     handled(METHOD, () => () => ({ checks: {}, healthy: false })),
   ),
   mutant(
-    'without-params',
-    'needs-params',
-    'The method returns an error if `params` is omitted.',
-    refusesMissingParams(METHOD),
-  ),
-  mutant(
     'alive-while-unhealthy',
     'alive-when-healthy',
     'The liveness report is healthy only if the whole report is healthy.',
     handled(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
     { history: 'F09' },
   ),
-  mutant(
-    'params-of-the-wrong-type-are-an-error',
-    'any-params',
-    'The method accepts a string as `params`.',
-    paramsOfWrongTypeTaken(METHOD),
-  ),
+  ...paramsMutants(METHOD, { omitted: 'without-params', wrongType: 'params-of-the-wrong-type-are-an-error' }),
   mutant(
     'answers-at-once',
     'behind-the-heavy-report',

@@ -1,7 +1,7 @@
 import { result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
-import { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from '../../../changes/params.ts';
+import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getHeight';
 const mutant = mutantsOf(METHOD);
@@ -12,24 +12,11 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     height: { path: 'height', kind: 'integer' },
   }),
-  mutant(
-    'params-may-be-omitted',
-    'needs-params',
-    'The method returns an error if `params` is omitted.',
-    refusesMissingParams(METHOD),
-  ),
-  mutant(
-    'empty-params-are-accepted',
-    'needs-a-param',
-    'The method rejects empty `params`.',
-    refusesEmptyParams(METHOD),
-  ),
-  mutant(
-    'wrong-typed-params-are-an-error',
-    'any-params',
-    'The method accepts a string as `params`.',
-    paramsOfWrongTypeTaken(METHOD),
-  ),
+  ...paramsMutants(METHOD, {
+    omitted: 'params-may-be-omitted',
+    empty: 'empty-params-are-accepted',
+    wrongType: 'wrong-typed-params-are-an-error',
+  }),
   mutant(
     'block-exists',
     'far-ahead',

@@ -3,7 +3,7 @@ import { result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import type { Change } from '../../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
-import { paramsOfWrongTypeTaken, refusesEmptyParams, refusesMissingParams } from '../../../changes/params.ts';
+import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getTimestamp';
 const SECOND = 1_000_000_000n;
@@ -15,24 +15,11 @@ export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     timestamp: { path: 'timestamp', kind: 'time' },
   }),
-  mutant(
-    'params-may-be-omitted',
-    'needs-params',
-    'The method returns an error if `params` is omitted.',
-    refusesMissingParams(METHOD),
-  ),
-  mutant(
-    'empty-params-are-accepted',
-    'needs-a-param',
-    'The method rejects empty `params`.',
-    refusesEmptyParams(METHOD),
-  ),
-  mutant(
-    'wrong-typed-params-are-an-error',
-    'any-params',
-    'The method accepts a string as `params`.',
-    paramsOfWrongTypeTaken(METHOD),
-  ),
+  ...paramsMutants(METHOD, {
+    omitted: 'params-may-be-omitted',
+    empty: 'empty-params-are-accepted',
+    wrongType: 'wrong-typed-params-are-an-error',
+  }),
   mutant(
     'agrees-with-the-last-block',
     'of-the-node',

@@ -1,9 +1,9 @@
-import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
 import { resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
+import { twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { currentSeen, stakerWith } from '../../../changes/stakers.ts';
 
@@ -222,9 +222,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     'node-ids-unique',
     'node-twice-on-subnets',
     'For a Subnet, the list contains the first validator twice.',
-    resultAtOf(METHOD, 'validators', (all, { args }) =>
-      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
-    ),
+    twiceOnSubnets(METHOD, 'validators'),
   ),
   mutant(
     'tx-ids-unique',
@@ -236,9 +234,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     'tx-ids-unique',
     'record-twice-on-subnets',
     'For a Subnet, the list contains the first validator twice.',
-    resultAtOf(METHOD, 'validators', (all, { args }) =>
-      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
-    ),
+    twiceOnSubnets(METHOD, 'validators'),
   ),
 ];
 

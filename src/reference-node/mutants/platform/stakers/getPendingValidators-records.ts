@@ -1,10 +1,9 @@
-import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
 import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
-import { isAbout } from '../../../changes/known-subnets.ts';
+import { isAbout, twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import type { Change } from '../../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { pendingDelegatorsSeen, pendingSeen, stakerWith } from '../../../changes/stakers.ts';
@@ -167,9 +166,7 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'tx-ids-unique',
     'twice-on-subnets',
     'For a Subnet, the list contains the first validator twice.',
-    resultAtOf(METHOD, 'validators', (all, { args }) =>
-      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
-    ),
+    twiceOnSubnets(METHOD, 'validators'),
   ),
 ];
 

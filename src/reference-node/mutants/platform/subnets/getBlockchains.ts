@@ -4,7 +4,7 @@ import { resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
-import { paramsOfWrongTypeTaken, refusesMissingParams } from '../../../changes/params.ts';
+import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
@@ -96,18 +96,7 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
     'The names are in upper case.',
     resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
   ),
-  mutant(
-    'params-may-be-omitted',
-    'needs-params',
-    'The method returns an error if `params` is omitted.',
-    refusesMissingParams(METHOD),
-  ),
-  mutant(
-    'params-of-wrong-type-is-an-error',
-    'any-params',
-    'The method accepts a string as `params`.',
-    paramsOfWrongTypeTaken(METHOD),
-  ),
+  ...paramsMutants(METHOD, { omitted: 'params-may-be-omitted', wrongType: 'params-of-wrong-type-is-an-error' }),
 ];
 
 /** A record of the P-Chain, whose ID is that of the Primary Network. */

@@ -2,7 +2,7 @@ import { ZERO_ID } from '../../../rpc/arguments.ts';
 import { insteadOfError, resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems } from '../../../changes/json-path.ts';
-import { primaryForAll } from '../../../changes/known-subnets.ts';
+import { primaryForAll, twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { notTextTaken } from '../../../changes/taken.ts';
 import { checksumIgnored } from '../../../changes/unchecked.ts';
@@ -60,9 +60,7 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
     'ids-unique',
     'twice-on-subnets',
     'For a Subnet, the list contains the first blockchain twice.',
-    resultAtOf(METHOD, 'blockchainIDs', (all, { args }) =>
-      isItems(all) && args.id('subnetID') !== ZERO_ID ? [...all.slice(0, 1), ...all] : all,
-    ),
+    twiceOnSubnets(METHOD, 'blockchainIDs'),
   ),
   mutant(
     'unknown-subnet-is-an-error',
