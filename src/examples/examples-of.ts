@@ -1,8 +1,9 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
-import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import { ledgersOf } from '../selfcheck/ledgers.ts';
+import { firstProfile } from '../selfcheck/plan/plan-trials.ts';
 import { TrialNodes } from '../selfcheck/trial-nodes.ts';
 import type { Example } from './example.ts';
 import { findExample } from './find-example.ts';
@@ -36,7 +37,7 @@ export async function examplesOf(
   const takeTurns = async (): Promise<void> => {
     for (let turn = open.next(); turn.done !== true; turn = open.next()) {
       const id = turn.value;
-      const nodes = await nodesOf(profileFor(id, profiles));
+      const nodes = await nodesOf(firstProfile({ breaks: id }, profiles));
       const mutants = MUTANTS.filter(({ breaks }) => breaks === id);
       onExample(await findExample(nodes, id, mutants));
     }
@@ -46,11 +47,4 @@ export async function examplesOf(
   } finally {
     for (const nodes of known.values()) await (await nodes).close();
   }
-}
-
-/** The document where the requirement applies, else the newest releases in which it does. */
-function profileFor(id: string, profiles: Profiles): Profile {
-  const document = profiles.get('document');
-  const candidates = [document, ...profiles.all().toReversed()];
-  return candidates.find(({ notApplicable }) => !notApplicable.has(id)) ?? document;
 }

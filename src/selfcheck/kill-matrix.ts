@@ -2,6 +2,7 @@ import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import type { CleanRow } from './clean-row.ts';
+import { isAlarm } from './is-alarm.ts';
 import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
@@ -47,7 +48,7 @@ export function killMatrix({
   const has = new Set(rows.map(({ breaks }) => breaks));
   const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
   const falseAlarms = [
-    ...clean.filter(isFalseAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
+    ...clean.filter(isAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
     ...variants.flatMap(({ alarms }) => alarms),
   ];
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));
@@ -123,9 +124,4 @@ function countedOutcomes(rows: readonly MutantRow[]): Omit<KillMatrix['totals'],
     notShown: count('notShown'),
     broke: count('broke'),
   };
-}
-
-/** What is observed on deployed nodes need not hold on one that is the document's. */
-function isFalseAlarm({ verdict, level }: CleanRow): boolean {
-  return verdict === 'error' || (verdict === 'fail' && level !== 'observed');
 }

@@ -9,10 +9,10 @@ import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { VARIANTS } from '../reference-node/variants/index.ts';
 import type { CleanRow } from './clean-row.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, SelfcheckPlan, Told } from './plan.ts';
-import { plannedPairs } from './plan-pairs.ts';
-import { plannedTrials, type Breadth } from './plan-trials.ts';
-import { plannedVariants } from './plan-variants.ts';
+import type { CleanTask, SelfcheckPlan, Told } from './plan/plan.ts';
+import { plannedPairs } from './plan/plan-pairs.ts';
+import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
+import { plannedVariants } from './plan/plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
 

@@ -5,16 +5,14 @@ import { loadChecks } from '../run/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { CleanRow } from './clean-row.ts';
 import { ledgersOf } from './ledgers.ts';
-import type { SelfcheckPlan, Task, Told } from './plan.ts';
-import { TrialNodes } from './trial-nodes.ts';
+import type { SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import { PATIENT, TrialNodes } from './trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
 
 /** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
-/** A clean node may take its time: that all of it is late says nothing about the checks. */
-const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
 
 // Who starts this thread gives it a plan, and nobody else does.
 const { seed, runs, tasks, disarmed, next } = workerData as SelfcheckPlan;

@@ -32,6 +32,9 @@ const HOW = {
   insecure: false,
 } as const;
 
+/** A busy machine may take its time: that a node is late says nothing about the checks. */
+export const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
+
 /** What the nodes of all trials in one profile have in common. */
 export interface TrialNodesOptions {
   /** The ledgers by the rules of their chains. */

@@ -4,7 +4,7 @@ import type { RunOutcome } from '../run/run-options.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { judgement } from './judgement.ts';
 import type { Marks } from './marks.ts';
-import type { MutantTask } from './plan.ts';
+import type { MutantTask } from './plan/plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 import type { TrialRow } from './trial-row.ts';
 

@@ -2,7 +2,8 @@ import type { FalseAlarm, VariantRow } from '../generated/report.ts';
 import type { Touched } from '../reference-node/mutants/index.ts';
 import { combined, variantOf } from '../reference-node/variants/variant-of.ts';
 import { seededShuffle } from '../target/seeded.ts';
-import type { VariantTask } from './plan.ts';
+import { isAlarm } from './is-alarm.ts';
+import type { VariantTask } from './plan/plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 
 /** Requirements that are tested where a variant may show in every answer. */
@@ -25,15 +26,13 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
     // What a variant does not offer is found out, as in a run.
     const how = { capabilities: new Map() };
     const { requirements } = await nodes.test(target, testedOn(nodes, change.touches, seed), how);
-    const alarms = requirements
-      .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
-      .map(({ id, verdict, reason, findings }): FalseAlarm => ({
-        profile,
-        variants: [...variants],
-        id,
-        verdict,
-        reason: reason ?? findings[0]?.message ?? '',
-      }));
+    const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
+      profile,
+      variants: [...variants],
+      id,
+      verdict,
+      reason: reason ?? findings[0]?.message ?? '',
+    }));
     const silent = requirements.filter(({ verdict }) => verdict === 'pass').map(({ id }) => id);
     return { row: { variants: [...variants], profile, tested: silent.length, alarms: alarms.length }, alarms, silent };
   } finally {

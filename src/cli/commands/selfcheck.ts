@@ -7,7 +7,7 @@ import { escapeText } from '../../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../generated/report.ts';
 import { killMatrixPage, type Statements } from '../../reporting/html/kill-matrix-page.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import type { Breadth } from '../../selfcheck/plan-trials.ts';
+import type { Breadth } from '../../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { assertMutant } from '../../settings/assert-named.ts';

@@ -1,7 +1,8 @@
 import { FaultCollector } from '../../reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
+import { isAlarm } from '../is-alarm.ts';
 import { methodAsked } from '../marks.ts';
-import type { TrialNodes } from '../trial-nodes.ts';
+import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 
 /** What a run on the clean node shows: the faults that its messages can have, and who reads the responses of each method. */
 export interface CleanPass {
@@ -11,9 +12,6 @@ export interface CleanPass {
   /** Stated and derived requirements that failed, and checks that broke: nothing can be swept where there are any. */
   readonly alarms: readonly string[];
 }
-
-/** A busy machine may take its time: that a node is late says nothing about the checks. */
-export const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
 
 /** Runs checks on the clean node of a profile: those of some methods, or every one. */
 export async function cleanPass(
@@ -36,7 +34,7 @@ export async function cleanPass(
       onChecked: (id, responses) => void read.set(id, responses),
     });
     const alarms = requirements
-      .filter(({ verdict, level }) => verdict === 'error' || (verdict === 'fail' && level !== 'observed'))
+      .filter(isAlarm)
       .map(({ id, verdict, reason }) => `${id}: ${verdict}${reason === undefined ? '' : `: ${reason}`}`);
     return { faults: collector.faults(), readers: readersOf(read, methods), alarms };
   } finally {

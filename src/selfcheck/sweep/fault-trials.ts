@@ -4,8 +4,8 @@ import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
 import type { Change } from '../../reference-node/mutants/index.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import type { Counterpart } from '../differences.ts';
-import type { TrialNodes } from '../trial-nodes.ts';
-import { type CleanPass, PATIENT } from './clean-pass.ts';
+import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
+import type { CleanPass } from './clean-pass.ts';
 import { unseen } from './unseen-faults.ts';
 
 /** The method whose requests change the node that answers them. */

@@ -1,7 +1,7 @@
-import type { Profile } from '../catalogue/profile.ts';
-import type { Profiles } from '../catalogue/profiles.ts';
-import type { Mutant } from '../reference-node/mutants/index.ts';
-import { seededBelow, seededShuffle } from '../target/seeded.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import type { Profiles } from '../../catalogue/profiles.ts';
+import type { Mutant } from '../../reference-node/mutants/index.ts';
+import { seededBelow, seededShuffle } from '../../target/seeded.ts';
 import type { MutantTask } from './plan.ts';
 
 /** Mutants on which every check is run, other ones with each seed. */
@@ -40,10 +40,10 @@ export function plannedTrials(
   return [...trials.filter(({ as }) => as === 'first'), ...beside];
 }
 
-/** The first profile in which the requirement of a mutant applies: the document's, or the newest. */
-export function firstProfile({ breaks }: Mutant, profiles: Profiles): Profile {
-  const candidates = [profiles.get('document'), ...profiles.all().toReversed()];
-  return candidates.find(({ notApplicable }) => !notApplicable.has(breaks)) ?? profiles.get('document');
+/** The first profile in which the requirement that is broken applies: the document's, or the newest. */
+export function firstProfile({ breaks }: { readonly breaks: string }, profiles: Profiles): Profile {
+  const document = profiles.get('document');
+  return [document, ...profiles.all().toReversed()].find(({ notApplicable }) => !notApplicable.has(breaks)) ?? document;
 }
 
 function besideFirst(

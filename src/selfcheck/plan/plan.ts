@@ -1,7 +1,7 @@
-import type { PairRow } from '../generated/report.ts';
-import type { CleanRow } from './clean-row.ts';
-import type { TrialRow } from './trial-row.ts';
-import type { VariantTrial } from './try-variant.ts';
+import type { PairRow } from '../../generated/report.ts';
+import type { CleanRow } from '../clean-row.ts';
+import type { TrialRow } from '../trial-row.ts';
+import type { VariantTrial } from '../try-variant.ts';
 
 /** What the thread that starts the self-check tells those that do it. Plain data, but for the counter. */
 export interface SelfcheckPlan {

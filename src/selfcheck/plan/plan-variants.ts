@@ -1,6 +1,6 @@
-import type { Profiles } from '../catalogue/profiles.ts';
-import type { Variant } from '../reference-node/variants/index.ts';
-import { seededShuffle } from '../target/seeded.ts';
+import type { Profiles } from '../../catalogue/profiles.ts';
+import type { Variant } from '../../reference-node/variants/index.ts';
+import { seededShuffle } from '../../target/seeded.ts';
 import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
