@@ -15,6 +15,7 @@ import {
   tracks,
   type HistoryEntry,
 } from '../../verdict/history.ts';
+import { isHistoryEntry } from '../../verdict/is-history-entry.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import { readReport } from '../../settings/files/read-report.ts';
@@ -127,25 +128,8 @@ function entryOf(line: string, place: string): HistoryEntry {
   } catch {
     throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
   }
-  if (!isEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
+  if (!isHistoryEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
   return entry;
-}
-
-function isEntry(value: unknown): value is HistoryEntry {
-  if (typeof value !== 'object' || value === null || !('schemaVersion' in value)) return false;
-  return (
-    value.schemaVersion === '1.0' &&
-    'startedAt' in value &&
-    typeof value.startedAt === 'string' &&
-    'verdicts' in value &&
-    typeof value.verdicts === 'object' &&
-    value.verdicts !== null &&
-    Object.values(value.verdicts).every((ids) => Array.isArray(ids)) &&
-    'gating' in value &&
-    Array.isArray(value.gating) &&
-    'latency' in value &&
-    typeof value.latency === 'object'
-  );
 }
 
 function readText(file: string): string {

@@ -7,6 +7,7 @@ import { blockerOf } from '../../verdict/blocked.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { signaturesOf } from '../../verdict/signature.ts';
+import { isDay } from '../../verdict/waivers/waiver-problems.ts';
 import type { Io } from '../io.ts';
 import { readReport } from '../../settings/files/read-report.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
@@ -85,7 +86,7 @@ function draftsOf({ requirements, gate }: Report): Draft[] {
 }
 
 function day(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay(text)) {
     throw new InvalidArgumentError('It must be a day such as 2026-12-31.');
   }
   return text;

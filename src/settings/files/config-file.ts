@@ -60,7 +60,7 @@ export function configured(
   const values = new Map<string, Configured>();
   if (file !== undefined) add(values, common, '', file, env);
   if (name === undefined) return { values };
-  const own = targets[name];
+  const own = Object.hasOwn(targets, name) ? targets[name] : undefined;
   if (own === undefined || file === undefined) throw noSuchTarget(name, Object.keys(targets), file?.path);
   const { url, ...rest } = own;
   values.delete('target');

@@ -55,7 +55,8 @@ function ambiguous(waiver: Waiver, others: readonly Waiver[], requirements: read
   return [];
 }
 
-function isDay(text: string): boolean {
+/** Whether the text is a day of the calendar, as `2026-12-31`. */
+export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import { folderWith, typed } from '../../../test/main.ts';
+import type { Finding, Report, RequirementResult } from '../../generated/report.ts';
+
+const MISSING: Finding = {
+  message: '`result.height` is missing',
+  path: '/result/height',
+  signature: { kind: 'schema', at: '/result/height', rule: 'required', actual: 'nothing' },
+};
+
+function failed(id: string, changes: Partial<RequirementResult> = {}): RequirementResult {
+  return exampleResult({ id, verdict: 'fail', findings: [MISSING], ...changes });
+}
+
+async function drafted(report: Report, ...flags: readonly string[]) {
+  const at = folderWith({ 'report.json': report });
+  return typed(['waive', at('report.json'), ...flags]);
+}
+
+describe('a draft', () => {
+  test('has an entry for each failure that fails the run, with its signature and its sentence', async () => {
+    const observed = failed('a.b/observed', { level: 'observed' });
+    const { code, stdout, stderr } = await drafted(exampleReport([failed('a.b/one'), failed('a.b/two'), observed]));
+    expect([...stdout.matchAll(/requirement: (.*)/g)].map(([, id]) => id)).toEqual(['a.b/one', 'a.b/two']);
+    expect(stdout).toContain('# The result carries `height`. (stated; profile document)');
+    expect(stdout).toContain('rule: required');
+    expect(stderr).toBe('2 drafted. Write the reason of each, then: run --waivers FILE\n');
+    expect(code).toBe(0);
+  });
+
+  test('counts what the gate of the run counts: observed failures, where it does', async () => {
+    const gate = { level: 'observed', failOnWarning: false } as const;
+    const { stderr } = await drafted(exampleReport([failed('a.b/observed', { level: 'observed' })], { gate }));
+    expect(stderr).toContain('1 drafted');
+  });
+
+  test('has an entry for what a failure kept from being tested, and names that failure', async () => {
+    const blocked = exampleResult({
+      id: 'a.b/blocked',
+      verdict: 'not-testable',
+      reason: 'The failure of a.b/one keeps it from being tested.',
+      cause: { kind: 'blocked', by: 'a.b/one' },
+    });
+    const { stdout, stderr } = await drafted(exampleReport([failed('a.b/one'), blocked]));
+    expect(stdout).toContain('Not tested because of the failure of a.b/one.');
+    expect(stderr).toContain('2 drafted (1 of them could not be tested because of a failure)');
+  });
+
+  test('of a green run is none', async () => {
+    const { code, stdout, stderr } = await drafted(exampleReport([exampleResult()]));
+    expect(stdout).toContain('waivers: []');
+    expect(stderr).toBe('Nothing to waive: nothing that this gate counts failed.\n');
+    expect(code).toBe(0);
+  });
+
+  test('has owner, link and last day as they were given, else a month from today', async () => {
+    const flags = ['--owner', 'node-team', '--link', 'https://example.com/7', '--expires', '2999-12-31'];
+    const { stdout } = await drafted(exampleReport([failed('a.b/one')]), ...flags);
+    expect(stdout).toContain('owner: node-team');
+    expect(stdout).toContain('link: https://example.com/7');
+    expect(stdout).toMatch(/expires: "?2999-12-31/);
+    const { stdout: plain } = await drafted(exampleReport([failed('a.b/one')]));
+    const [, day = ''] = /expires: "?(\d{4}-\d\d-\d\d)/.exec(plain) ?? [];
+    const days = (Date.parse(day) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(28);
+    expect(days).toBeLessThan(31);
+  });
+});
+
+test.each(['2026-02-31', '2026-02-29', '2026-13-01', '31-12-2026', 'tomorrow', '2026-1-1'])(
+  '--expires takes no %s, which no calendar has',
+  async (day) => {
+    const { code, stdout, stderr } = await drafted(exampleReport([failed('a.b/one')]), '--expires', day);
+    expect(stderr).toContain('It must be a day such as 2026-12-31.');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  },
+);
+
+describe('--to', () => {
+  test('adds to a file, and keeps what people wrote there, comments included', async () => {
+    const at = folderWith({
+      'report.json': exampleReport([failed('a.b/new')]),
+      'waivers.yaml':
+        '# Ours.\nwaivers:\n  # Known since May.\n  - { requirement: a.b/old, reason: known, failure: [] }\n',
+    });
+    expect(await typed(['waive', at('report.json'), '--to', at('waivers.yaml')])).toMatchObject({ code: 0 });
+    const text = readFileSync(at('waivers.yaml'), 'utf8');
+    expect(text).toContain('# Ours.');
+    expect(text).toContain('# Known since May.');
+    expect([...text.matchAll(/requirement: ([^,\s]*)/g)].map(([, id]) => id)).toEqual(['a.b/old', 'a.b/new']);
+  });
+
+  test.each([
+    ['a list', '- requirement: a.b/old\n'],
+    ['a map without waivers', 'flakyBudget: 0\n'],
+    ['waivers that are no list', 'waivers: none\n'],
+    ['no YAML', 'waivers: [\n'],
+  ])('writes nothing to a file that holds %s', async (_, text) => {
+    const at = folderWith({ 'report.json': exampleReport([failed('a.b/one')]), 'waivers.yaml': text });
+    const { code, stderr } = await typed(['waive', at('report.json'), '--to', at('waivers.yaml')]);
+    expect(stderr).toContain(`${at('waivers.yaml')} is no waiver file: it has no list 'waivers'. Nothing was written.`);
+    expect(code).toBe(2);
+    expect(readFileSync(at('waivers.yaml'), 'utf8')).toBe(text);
+  });
+
+  test('says where it cannot write', async () => {
+    const at = folderWith({ 'report.json': exampleReport([failed('a.b/one')]) });
+    const { code, stderr } = await typed(['waive', at('report.json'), '--to', at('no/such.yaml')]);
+    expect(stderr).toBe(`error: Cannot write to ${at('no/such.yaml')}: there is no such file or folder.\n`);
+    expect(code).toBe(2);
+    expect(existsSync(at('no'))).toBe(false);
+  });
+});
