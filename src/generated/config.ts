@@ -64,7 +64,7 @@ export interface ConfigFile {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, envelope.
+   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
   service?: string[];
   /**
@@ -256,7 +256,7 @@ export interface ConfiguredTarget {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, envelope.
+   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
   service?: string[];
   /**
@@ -465,7 +465,7 @@ export interface RunSettings {
    */
   with?: string[];
   /**
-   * Run only the checks of these services: health, platform, index, restart, envelope.
+   * Run only the checks of these services: health, platform, index, restart, upgrade, envelope.
    */
   services?: string[];
   /**

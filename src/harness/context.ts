@@ -8,7 +8,7 @@ import type { Observation } from '../target/observations.ts';
 import { countResponse } from '../target/grounds.ts';
 import type { Asked, CallOptions } from '../target/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
-import { NO_RESTART } from '../target/open-target.ts';
+import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
@@ -183,13 +183,36 @@ export class CheckContext {
    * @throws NotTestable when the node does not come back; the run ends then.
    */
   readonly restart = async (): Promise<void> => {
-    const { restart, client } = this.#session;
-    if (restart === undefined) throw new NotApplicable(NO_RESTART);
+    const { restart } = this.#session;
+    if (restart === undefined) throw this.#notInItsLife('restart');
     const lost = await restart();
-    if (lost === undefined) return;
-    client.presence.lose(lost);
-    throw new NotTestable(lost, { kind: 'ended' });
+    if (lost !== undefined) throw this.#lost(lost);
   };
+
+  /**
+   * Lets the node cross an upgrade of its network while it runs.
+   *
+   * @returns Why nothing can be compared across it; undefined when something can.
+   * @throws NotApplicable when no upgrade lies ahead of the node.
+   * @throws NotTestable when the node ends; the run ends then.
+   */
+  readonly upgrade = async (): Promise<string | undefined> => {
+    const { upgrade } = this.#session;
+    if (upgrade === undefined) throw this.#notInItsLife('upgrade');
+    const crossing: Crossing = await upgrade();
+    if (crossing.kind === 'lost') throw this.#lost(crossing.reason);
+    return crossing.kind === 'crossed' ? undefined : crossing.reason;
+  };
+
+  #notInItsLife(service: string): NotApplicable {
+    return new NotApplicable(whyNotInItsLife(this.#session).get(service) ?? service);
+  }
+
+  /** Nothing more can be sent to the node. */
+  #lost(reason: string): NotTestable {
+    this.#session.client.presence.lose(reason);
+    return new NotTestable(reason, { kind: 'ended' });
+  }
 
   #answer<R>(asked: Asked): Answer<R> {
     return new Answer<R>(asked, {

@@ -8,8 +8,6 @@ import { select } from '../catalogue/selection.ts';
 import type { ErratumUse, ProfileUse, RequirementResult } from '../generated/report.ts';
 import { releaseIn, type DetectedProfile } from '../target/profile/detect-profile.ts';
 import type { MissingCapability } from '../target/capabilities.ts';
-import { NO_RESTART } from '../target/open-target.ts';
-import { RESTART_SERVICE } from '../harness/session.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 /** The one release that has just the methods of the document. */
@@ -31,22 +29,22 @@ export interface Expectation {
 /** What a node offers to a run. */
 export interface Offered {
   readonly missing?: readonly MissingCapability[];
-  /** Whether the node may be restarted. */
-  readonly restarts?: boolean;
+  /** Services of requirements about a part of its life that it does not have, and why. */
+  readonly without?: ReadonlyMap<string, string>;
 }
 
 /** What is expected of a node by a profile, as far as the node offers it. */
 export function expectationOf(
   catalogue: Catalogue,
   { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
-  { missing = [], restarts = false }: Offered = {},
+  { missing = [], without = new Map() }: Offered = {},
 ): Expectation {
   return {
     profile,
     catalogue: judgedCatalogue(catalogue, profile),
     notApplicable: new Map([
       ...ruledOut(missing, catalogue, whyRuledOut),
-      ...(restarts ? [] : aboutRestarts(catalogue)),
+      ...ofServices(without, catalogue),
       ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
     ]),
     shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
@@ -82,9 +80,11 @@ function ruledOut<T>(
   );
 }
 
-function aboutRestarts({ requirements }: Catalogue): [string, RuledOut][] {
-  const own = requirements.filter(({ service }) => service === RESTART_SERVICE);
-  return own.map(({ id }) => [id, { reason: NO_RESTART, cause: { kind: 'ruled-out' } }]);
+function ofServices(without: ReadonlyMap<string, string>, { requirements }: Catalogue): [string, RuledOut][] {
+  return requirements.flatMap(({ id, service }): [string, RuledOut][] => {
+    const reason = without.get(service);
+    return reason === undefined ? [] : [[id, { reason, cause: { kind: 'ruled-out' } }]];
+  });
 }
 
 function useOf({ id, document, nodes, requirements, replaces }: Erratum): ErratumUse {

@@ -23,6 +23,8 @@ export interface SessionsOptions {
   readonly options: TestOptions;
   readonly recorder: Recorder;
   readonly budget: Budget;
+  /** Takes what answers show; made anew when left out. */
+  readonly observations?: Observations;
 }
 
 /** The sessions of a run. What the first cannot show is asked of the others. */
@@ -36,11 +38,19 @@ export interface Sessions {
 }
 
 /** Opens a session with the target, and one with each node beside it. `signal`, the time limit and the budget of the run end them all. */
-export function openSessions({ target, expected, preflight, options, recorder, budget }: SessionsOptions): Sessions {
+export function openSessions({
+  target,
+  expected,
+  preflight,
+  options,
+  recorder,
+  budget,
+  ...given
+}: SessionsOptions): Sessions {
   const limit = AbortSignal.timeout(options.runTimeoutMs);
   const signals = options.signal === undefined ? [limit] : [limit, options.signal];
   const schemas = schemasOf(expected.profile);
-  const observations = new Observations(new Set(options.disarmed));
+  const { observations = new Observations(new Set(options.disarmed)) } = given;
   const open = ({ url, services }: Alternative, at: number): Session => {
     const transport = new BoundedTransport(transportOptions(url, options), budget, signals);
     const client = new NodeClient(transport, schemas, {
@@ -51,6 +61,7 @@ export function openSessions({ target, expected, preflight, options, recorder, b
     const state = {
       ...(services === undefined ? {} : { services: new Set(services) }),
       ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
+      ...(at > 0 || target.upgrade === undefined ? {} : { upgrade: target.upgrade }),
     };
     return { client, schemas, ...state, ...shared(client, at, target, expected, preflight, options) };
   };

@@ -8,7 +8,7 @@ import { evidence } from './evidence.ts';
 import { cut } from '../harness/excerpt.ts';
 import { Failure, NotApplicable } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
-import { RESTART_SERVICE, type Session } from '../harness/session.ts';
+import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
 
 /** What a check proved, and what it noted on the way. */
 export interface Checked {
@@ -123,7 +123,7 @@ export async function runOnFirstThatShows(
   [first, ...others]: readonly [Session, ...Session[]],
 ): Promise<Checked> {
   const checked = await runCheck(check, requirement, first);
-  const isFinal = checked.result.verdict !== 'not-testable' || requirement.service === RESTART_SERVICE;
+  const isFinal = checked.result.verdict !== 'not-testable' || OF_FIRST_NODE.includes(requirement.service);
   if (isFinal || first.client.presence.stopped !== undefined) return checked;
   for (const other of others) {
     if (other.services?.has(requirement.service) === false) continue;

@@ -1,7 +1,7 @@
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
 import type { Knowledge } from '../target/knowledge.ts';
-import type { Alternative, Restart } from '../target/open-target.ts';
+import type { Alternative, OpenTarget } from '../target/open-target.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { SurveyBound } from '../target/survey/survey-bound.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
@@ -13,14 +13,12 @@ export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
 /** Which node is judged: one that runs already, or the embedded reference node. */
 export type TargetChoice =
-  | {
+  | ({
       readonly url: string;
       /** Nodes in other states, for what this one's data cannot show. */
       readonly alternatives?: readonly Alternative[];
       readonly known?: Knowledge;
-      /** Present where the suite has started the node, and may restart it. */
-      readonly restart?: Restart;
-    }
+    } & Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>)
   | {
       readonly referenceNode: {
         readonly scenario: Scenario;

@@ -1,10 +1,13 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
 import type { StopReason } from '../target/presence.ts';
+import { UPGRADE_SERVICE } from '../harness/session.ts';
+import { Observations } from '../target/observations.ts';
 import { Budget } from './bounded-transport.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';
 import { openSessions, type SessionsOptions } from './open-sessions.ts';
+import type { Checked } from './run-check.ts';
 import { runChecks } from './run-checks.ts';
 
 /** What is tested, by what, and how. */
@@ -37,30 +40,49 @@ export function noRounds(testing: Testing): Rounds {
  * what changed. All rounds together keep to one budget of requests, of which the preflight has taken its part.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { preflight, options, maxRequests, recorder } = testing;
+  const { target, preflight, options, maxRequests, recorder } = testing;
   const { repeat = 1, signal } = options;
   const budget = new Budget(Math.max(0, maxRequests - (preflight.requests - preflight.polls)));
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
-  do {
-    const sessions = openSessions({ ...testing, budget });
-    const collector = new Collector(scopeOf(testing), sessions.observations);
-    rounds.push(collector);
-    const onCheck: Parameters<typeof runChecks>[0]['onCheck'] = (checked) => {
+  /** Runs checks in sessions of their own, which know nothing that was found before. */
+  const check = async (own: typeof files, collector: Collector, observations: Observations): Promise<Checked[]> => {
+    const sessions = openSessions({ ...testing, budget, observations });
+    const all: Checked[] = [];
+    const onCheck = (checked: Checked): void => {
+      all.push(checked);
       collector.add(checked);
       options.onChecked?.(checked.result.id, checked.responses);
       recorder.flush();
       options.onProgress?.(collector.done, selected, checked.result);
     };
     try {
-      await runChecks({ sessions, files, onCheck, signal });
+      await runChecks({ sessions, files: own, onCheck, signal });
       ({ stopped } = sessions);
+      return all;
     } finally {
       await sessions.close();
     }
+  };
+  const crossing = files.map((checks) => checks.filter(isAboutUpgrade));
+  const others = files.map((checks) => checks.filter((each) => !isAboutUpgrade(each)));
+  let crossed: readonly Checked[] = [];
+  do {
+    const observations = new Observations(new Set(options.disarmed));
+    const collector = new Collector(scopeOf(testing), observations);
+    rounds.push(collector);
+    // A node crosses its upgrade once, whether a check looks at that or not; all else is about the node behind it.
+    if (rounds.length > 1) for (const each of crossed) collector.add(each);
+    else if (crossing.some((checks) => checks.length > 0)) crossed = await check(crossing, collector, observations);
+    if (stopped === undefined && signal?.aborted !== true) await target.upgrade?.();
+    if (stopped === undefined && signal?.aborted !== true) await check(others, collector, observations);
   } while (rounds.length < repeat && stopped === undefined && signal?.aborted !== true);
   return { rounds, broken, requests: budget.spent, stopped };
+}
+
+function isAboutUpgrade({ id }: Check): boolean {
+  return id.startsWith(`${UPGRADE_SERVICE}/`);
 }
 
 function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing): Scope {

@@ -4,7 +4,7 @@ import { select } from '../catalogue/selection.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
-import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
+import { openReferenceNode, openUrl, whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
 import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
@@ -100,7 +100,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, {
       missing: before.missing,
-      restarts: target.restart !== undefined,
+      without: whyNotInItsLife(target),
     });
     const chosen = select(expected.catalogue.requirements, options);
     const otherShards =

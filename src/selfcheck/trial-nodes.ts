@@ -209,6 +209,10 @@ function targetOf(
       nodes[0]?.restart();
       return undefined;
     },
+    upgrade: async () => {
+      nodes[0]?.upgrade();
+      return { kind: 'crossed' };
+    },
     close: async () => undefined,
   };
 }

@@ -21,8 +21,34 @@ export interface Alternative {
  */
 export type Restart = () => Promise<string | undefined>;
 
-/** Why requirements about a restart do not apply to a node without `restart`. */
-export const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+/** What became of an upgrade that a node was to cross. */
+export type Crossing =
+  | { readonly kind: 'crossed' }
+  /** The node runs, and nothing can be compared across the upgrade. */
+  | { readonly kind: 'not-crossed'; readonly reason: string }
+  /** The node has ended. */
+  | { readonly kind: 'lost'; readonly reason: string };
+
+/**
+ * Waits until the rules of a node's chain have changed while it runs, and puts accepted transactions behind the change. A node does
+ * that once: whoever calls later is told the same.
+ */
+export type Upgrade = () => Promise<Crossing>;
+
+const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
+const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
+
+/** Services of requirements about a part of a node's life that few targets have, and why they do not apply to a target. */
+export function whyNotInItsLife({
+  restart,
+  upgrade,
+  whyNoUpgrade = NO_UPGRADE,
+}: Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>): ReadonlyMap<string, string> {
+  return new Map([
+    ...(restart === undefined ? [['restart', NO_RESTART] as const] : []),
+    ...(upgrade === undefined ? [['upgrade', whyNoUpgrade] as const] : []),
+  ]);
+}
 
 /** A node to be judged, and how to let go of it. */
 export interface OpenTarget {
@@ -41,13 +67,17 @@ export interface OpenTarget {
   readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
   /** Present where the suite may restart the node. */
   readonly restart?: Restart;
+  /** Present where an upgrade of the network lies ahead of the node: what is not about it is tested behind it. */
+  readonly upgrade?: Upgrade;
+  /** Why there is no `upgrade`, where more is known than that. */
+  readonly whyNoUpgrade?: string;
   close(): Promise<void>;
 }
 
 /** A node that runs already, with what its owner says of it. It is not touched. */
 export function openUrl(
   url: string,
-  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart'>> = {},
+  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'upgrade' | 'whyNoUpgrade'>> = {},
 ): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
@@ -90,6 +120,11 @@ export async function openReferenceNode({
       child.send('restart');
       await once(child, 'message');
       return undefined;
+    },
+    upgrade: async () => {
+      child.send('upgrade');
+      await once(child, 'message');
+      return { kind: 'crossed' };
     },
     close: async () => {
       if (!child.connected) return;

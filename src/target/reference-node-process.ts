@@ -45,7 +45,7 @@ const served: Served = {
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },
 };
 process.send?.(served);
-process.on('message', () => {
-  node.restart();
-  process.send?.('restarted');
+process.on('message', (event: 'restart' | 'upgrade') => {
+  node[event]();
+  process.send?.('done');
 });

@@ -199,3 +199,8 @@ export function both(first: Change, second: Change): Change {
 export function afterRestart({ touches, patch }: Change): Change {
   return { touches, patch: { restarted: patch } };
 }
+
+/** The change on a node that has crossed an upgrade; until then there is none. */
+export function afterUpgrade({ touches, patch }: Change): Change {
+  return { touches, patch: { upgraded: patch } };
+}

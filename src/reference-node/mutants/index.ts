@@ -55,7 +55,7 @@ import { LIST_ADDRESSES_MUTANTS } from './platform/owners/listAddresses.ts';
 import { SAMPLE_VALIDATORS_MUTANTS } from './platform/stakers/sampleValidators.ts';
 import { VALIDATED_BY_MUTANTS } from './platform/subnets/validatedBy.ts';
 import { VALIDATES_MUTANTS } from './platform/subnets/validates.ts';
-import { RESTART_MUTANTS } from './restart/restart.ts';
+import { LIFE_MUTANTS } from './life/life.ts';
 import { HEALTH_IN_PART_MUTANTS } from './health/in-part.ts';
 import { INDEX_IN_PART_MUTANTS } from './index/in-part.ts';
 import { OWNERS_IN_PART_MUTANTS } from './platform/owners/in-part.ts';
@@ -124,7 +124,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...GET_ALL_VALIDATORS_AT_MUTANTS,
   ...GET_L1_VALIDATOR_MUTANTS,
   ...GET_PROPOSED_HEIGHT_MUTANTS,
-  ...RESTART_MUTANTS,
+  ...LIFE_MUTANTS,
   ...HEALTH_IN_PART_MUTANTS,
   ...INDEX_IN_PART_MUTANTS,
   ...OWNERS_IN_PART_MUTANTS,

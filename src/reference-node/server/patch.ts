@@ -16,14 +16,17 @@ export interface Patch {
   readonly onAnswer?: (request: NodeRequest, answer: NodeAnswer) => NodeAnswer | Promise<NodeAnswer>;
   /** What changes beside the above once the node has been restarted. */
   readonly restarted?: Patch;
+  /** What changes beside the above once the node has crossed an upgrade. */
+  readonly upgraded?: Patch;
 }
 
 /** Both patches in one, the second on top of the first. */
 export function together(first: Patch, second: Patch): Patch {
-  const restarted =
-    first.restarted === undefined || second.restarted === undefined
-      ? (first.restarted ?? second.restarted)
-      : together(first.restarted, second.restarted);
+  const later = (event: 'restarted' | 'upgraded'): Patch => {
+    const [one, two] = [first[event], second[event]];
+    const patch = one === undefined || two === undefined ? (one ?? two) : together(one, two);
+    return patch === undefined ? {} : { [event]: patch };
+  };
   return {
     dialect: (base) => chain(first.dialect, second.dialect)(base),
     handlers: (base) => chain(first.handlers, second.handlers)(base),
@@ -33,7 +36,8 @@ export function together(first: Patch, second: Patch): Patch {
       const once = (await first.onAnswer?.(request, answer)) ?? answer;
       return (await second.onAnswer?.(request, once)) ?? once;
     },
-    ...(restarted === undefined ? {} : { restarted }),
+    ...later('restarted'),
+    ...later('upgraded'),
   };
 }
 

@@ -30,6 +30,8 @@ export interface RunningNode {
   readonly ledger: Ledger;
   /** Starts anew on the same ledger: what the patch has for a restarted node holds from now on. Connections stay open. */
   restart(): void;
+  /** Crosses an upgrade: what the patch has for an upgraded node holds from now on, also once it has been restarted. */
+  upgrade(): void;
   /** Stops accepting blocks and requests and closes every connection. */
   close(): Promise<void>;
 }
@@ -49,6 +51,14 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
     answer: (request) => built().answer(request),
     isWebSocketPath: (path) => isWebSocketPath(built().ledger, onRequest(handshakeAt(path)).path),
   });
+  const past = new Set<'restarted' | 'upgraded'>();
+  const goOn = (event: 'restarted' | 'upgraded'): void => {
+    const { base, blocks } = built();
+    blocks.stop();
+    past.add(event);
+    const patched = [...past].reduce((all, each) => together(all, patch[each] ?? {}), patch);
+    node = nodeOf(base, { ...options, patch: patched });
+  };
   const taken = await listen(server, port, host);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
@@ -57,9 +67,10 @@ export async function serveLedger(source: Ledger | (() => Ledger), options: Serv
       return built().ledger;
     },
     restart: () => {
-      const { base, blocks } = built();
-      blocks.stop();
-      node = nodeOf(base, { ...options, patch: together(patch, patch.restarted ?? {}) });
+      goOn('restarted');
+    },
+    upgrade: () => {
+      goOn('upgraded');
     },
     close: async () => {
       node?.blocks.stop();

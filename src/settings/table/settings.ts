@@ -130,7 +130,7 @@ export const SETTINGS = {
   service: {
     kind: NAMES,
     argument: '<names>',
-    help: 'Run only the checks of these services: health, platform, index, restart, envelope',
+    help: 'Run only the checks of these services: health, platform, index, restart, upgrade, envelope',
     option: 'services',
     shard: true,
   },

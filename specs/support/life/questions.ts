@@ -1,6 +1,14 @@
-import { objectsOf, PRIMARY_NETWORK, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
+import {
+  addressOfKey,
+  objectsOf,
+  PRIMARY_NETWORK,
+  toBigInt,
+  type CheckContext,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
+import { addressFor } from '../addresses.ts';
 import { containerAt, containerById, lastAccepted, positions } from '../index/reading.ts';
-import { memberText } from '../json-form.ts';
+import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { knownBlocks } from '../platform/blocks.ts';
 import { chainTime } from '../platform/chain-time.ts';
@@ -8,7 +16,7 @@ import { utxosOf } from '../platform/holdings.ts';
 import { rewarded } from '../platform/rewarded-stakers.ts';
 import { weightsAt } from '../platform/weights-at.ts';
 
-/** Something that a node is asked before a restart and after it. */
+/** Something that a node is asked before an event and after it. */
 export interface Question<V = unknown> {
   /** What it asks for: `the block at height 5`. */
   readonly what: string;
@@ -23,16 +31,24 @@ const FEW = 300;
 const SUBNETS = 3;
 const HEIGHTS = 2;
 const POSITIONS = 3;
+/** A time that no chain reaches, in Unix seconds. */
+const NEVER = 2n ** 63n;
 /** Members of a validator that stay for as long as it validates. */
 const LASTING = ['txID', 'validationID', 'nodeID', 'startTime', 'endTime', 'weight', 'stakeAmount', 'potentialReward'];
 
 async function transactions({ sample }: CheckContext): Promise<readonly string[]> {
-  const sampled = sample.shuffled(await sample.transactions(), 'across a restart');
+  const sampled = sample.shuffled(await sample.transactions(), 'across an event');
   return sampled.slice(0, TRANSACTIONS).map(({ id }) => id);
 }
 
-async function owners({ sample }: CheckContext) {
-  return (await sample.addresses()).filter(({ utxoCount }) => utxoCount <= FEW).slice(0, OWNERS);
+/** Owners whose outputs no transaction of the suite spends. */
+async function owners(context: CheckContext) {
+  const { key, sample, notTestable } = context;
+  const spender = key === undefined ? undefined : await addressFor(context, addressOfKey(key));
+  const found = (await sample.addresses()).filter(({ address, utxoCount }) => address !== spender && utxoCount <= FEW);
+  if (found.length === 0)
+    notTestable(`only addresses with more than ${FEW} UTXOs are known; name another by --address`);
+  return found.slice(0, OWNERS);
 }
 
 /** The Primary Network and Subnets. */
@@ -48,9 +64,9 @@ interface KnownContainer {
   readonly id: string;
 }
 
-/** Containers of each index, as they are before the restart. */
+/** Containers of each index, as they are before the event. */
 function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
-  return once(context, 'containers before a restart', async () => {
+  return once(context, 'containers before an event', async () => {
     const places = (await context.sample.indexes()).flatMap((index) =>
       positions(context, index, POSITIONS).map((at) => ({ ...index, index: at })),
     );
@@ -60,11 +76,14 @@ function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
   });
 }
 
-function lasting(validator: JsonValue): readonly (string | undefined)[] {
-  return LASTING.map((member) => memberText(validator, member));
+function lasting(validator: JsonValue): string {
+  return LASTING.flatMap((member) => {
+    const value = memberText(validator, member);
+    return value === undefined ? [] : `${member} ${value}`;
+  }).join(', ');
 }
 
-/** What is asked, by subject. The reader finds out what there is to ask for; it runs before the restart only. */
+/** What is asked, by subject. The reader finds out what there is to ask for; it runs before the event only. */
 export const QUESTIONS = {
   height: async (): Promise<Question<bigint>[]> => [
     { what: 'the height', ask: async ({ rpc }) => toBigInt((await rpc('platform.getHeight', {})).result.height) },
@@ -114,7 +133,7 @@ export const QUESTIONS = {
       ask: async ({ rpc }) => (await rpc('platform.getRewardUTXOs', { txID })).result.utxos.toSorted(),
     })),
 
-  validators: async (context: CheckContext): Promise<Question[]> =>
+  validators: async (context: CheckContext): Promise<Question<readonly string[]>[]> =>
     (await networks(context)).map((subnetID) => ({
       what: `the validators of ${subnetID}`,
       ask: async ({ rpc }) => {
@@ -122,6 +141,19 @@ export const QUESTIONS = {
         return objectsOf(rawResult, 'validators').map(lasting).sort();
       },
     })),
+
+  nextEnd: async (context: CheckContext): Promise<Question<bigint>[]> => {
+    const subnets = await networks(context);
+    const ask = async ({ rpc }: CheckContext): Promise<bigint> => {
+      const lists = await Promise.all(
+        subnets.map(async (subnetID) => (await rpc('platform.getCurrentValidators', { subnetID })).rawResult),
+      );
+      const stakers = lists.flatMap((list) => objectsOf(list, 'validators'));
+      const ends = stakers.flatMap((each) => memberInteger(each, 'endTime') ?? []);
+      return ends.reduce((first, end) => (end < first ? end : first), NEVER);
+    };
+    return [{ what: 'the first end of a staking period, in Unix seconds,', ask }];
+  },
 
   pastSets: async (context: CheckContext): Promise<Question[]> => {
     const [heights, subnets] = [await context.sample.heights(HEIGHTS), await networks(context)];
@@ -184,7 +216,7 @@ export const QUESTIONS = {
     })),
 } satisfies Readonly<Record<string, (context: CheckContext) => Promise<readonly Question[]>>>;
 
-/** Something that is asked for before a restart and after it. */
+/** Something that is asked for before an event and after it. */
 export type Subject = keyof typeof QUESTIONS;
 
 /** What is answered about a subject. */
