@@ -99,7 +99,7 @@ function answered({ outcome }: Exchange): boolean {
 function compareAnswers(method: string, one: Exchange, other: Exchange): Difference[] {
   const [a, b] = [readAnswer(one), readAnswer(other)];
   if (a.status !== b.status) return [{ path: 'HTTP status', a: String(a.status), b: String(b.status) }];
-  if (a.kind !== b.kind) return [{ path: '', a: a.kind, b: b.kind }];
+  if (a.kind !== b.kind) return [{ path: 'response', a: a.kind, b: b.kind }];
   if (a.value === undefined || b.value === undefined) return [];
   const set = baseSchemas();
   const schema = `${method.replace('.', '/')}.result.json`;
@@ -119,6 +119,9 @@ function readAnswer({ outcome }: Exchange): ReadAnswer {
   const { status } = outcome;
   if (!parsed.ok || !isJsonObject(parsed.value)) return { status, kind: 'no JSON-RPC answer' };
   const { result, error } = parsed.value;
-  if (result !== undefined && result !== null) return { status, kind: 'a result', value: result };
-  return { status, kind: error === undefined || error === null ? 'no JSON-RPC answer' : 'an error' };
+  const isError = error !== undefined && error !== null;
+  // A result may be null, as that of a range of nothing is; beside an error it is none.
+  if (result === undefined || (result === null && isError))
+    return { status, kind: isError ? 'an error' : 'no JSON-RPC answer' };
+  return { status, kind: 'a result', value: result };
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult } from '../../test/example-report.ts';
+import type { Report, RequirementResult } from '../generated/report.ts';
+import { historyEntry, type HistoryEntry } from '../verdict/history.ts';
+import { historyText } from './history.ts';
+
+type Verdict = RequirementResult['verdict'];
+
+/** A run on the given day with a verdict on `a.b/c`. */
+function run(day: number, verdict: Verdict, changes: Partial<Report> = {}, label?: string): HistoryEntry {
+  const evidence = [{ exchange: 1, curl: 'curl', outcome: '200', durationMs: 12 }];
+  const results = [exampleResult({ id: 'a.b/c', method: 'a.b', verdict, evidence })];
+  return historyEntry(exampleReport(results, { startedAt: `2026-01-0${day}T00:00:00.000Z`, ...changes }), label);
+}
+
+describe('the history of a node', () => {
+  test('names the first failing run and the last that passed', () => {
+    const text = historyText([run(1, 'pass'), run(2, 'fail', {}, 'build 2'), run(3, 'fail')]);
+    expect(text).toContain('http://127.0.0.1:9650, profile document\n\nRuns (3):\n');
+    expect(text).toContain('  2026-01-01T00:00:00.000Z  100.0 % of 1 pass, 0 fail the run, exit code 0\n');
+    expect(text).toContain('  build 2 (2026-01-02T00:00:00.000Z)  0.0 % of 1 pass, 1 fails the run, exit code 1\n');
+    expect(text).toContain(
+      'Failures of the last run (1):\n  a.b/c: first failing run build 2 (2026-01-02T00:00:00.000Z), last passed 2026-01-01T00:00:00.000Z; failed 2 of 3, flake rate 50 %\n',
+    );
+  });
+
+  test('says that a requirement never passed', () => {
+    expect(historyText([run(1, 'fail')])).toContain(
+      'first failing run 2026-01-01T00:00:00.000Z, never passed; failed 1 of 1\n',
+    );
+  });
+
+  test('has earlier failures apart from those of the last run', () => {
+    const text = historyText([run(1, 'fail'), run(2, 'pass')]);
+    expect(text).toContain('The last run has no failure.');
+    expect(text).toContain('Earlier failures (1):\n  a.b/c: failed 1 of 2, first failing run 2026-01-01T00:00:00.000Z');
+  });
+
+  test('counts a waived failure as a failure that does not fail the run', () => {
+    const text = historyText([run(1, 'expected-fail')]);
+    expect(text).toContain('0.0 % of 1 pass, 0 fail the run');
+    expect(text).toContain('Failures of the last run (1):');
+  });
+
+  test('says of a run without any result that nothing was tested', () => {
+    expect(historyText([run(1, 'not-testable')])).toContain('nothing tested, 0 fail the run, exit code 4');
+  });
+
+  test('has the latency of the last run', () => {
+    expect(historyText([run(1, 'pass')])).toContain(
+      'Latency of the last run, ms (median / 95 % / longest, exchanges):\n  a.b: 12 / 12 / 12 (1)\n',
+    );
+  });
+
+  test('shows the last twenty of many runs', () => {
+    const text = historyText(Array.from({ length: 25 }, (_, at) => run(1, 'pass', {}, `build ${at}`)));
+    expect(text).toContain('Runs (25):\n  build 5 ');
+    expect(text).not.toContain('build 4 ');
+  });
+});
+
+test('nodes and profiles are apart: their runs say nothing about each other', () => {
+  const other = run(2, 'pass', { target: { kind: 'node', url: 'http://127.0.0.1:9652' } });
+  const text = historyText([run(1, 'fail'), other]);
+  expect(text.match(/, profile document\n/g)).toHaveLength(2);
+  expect(text).toContain('Failures of the last run (1):');
+  expect(text).toContain('The last run has no failure.');
+});
+
+test('text of a target or a label cannot act on the terminal', () => {
+  const hostile = run(1, 'pass', { target: { kind: 'node', url: 'http://a\u001b[2J' } }, 'red \u001b[31m');
+  expect(historyText([hostile])).not.toContain('\u001b');
+});
