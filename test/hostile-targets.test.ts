@@ -38,7 +38,7 @@ async function expectRuns(targets: readonly HostileTarget[], only: string): Prom
       exitCode,
       reported: report.exitCode,
       errors: report.summary.error,
-      inTime: !report.outcome.includes('time for the whole run'),
+      inTime: !report.outcome.includes('exceeded its time limit'),
       acts: ACTS.exec(said)?.[0],
       stack: STACK.test(said),
     };

@@ -188,7 +188,7 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(file('waived.test.js')).toMatchObject({ status: 'passed' });
   expect(readReport(join(folder, 'waived'))).toMatchObject({ exitCode: 0, summary: { 'expected-fail': 1, pass: 1 } });
   expect(file('unreachable.test.js')).toMatchObject({ status: 'failed' });
-  expect(output).toContain('Target not reached: nothing listens at 127.0.0.1:1');
+  expect(output).toContain('Target not reached: no server listens on 127.0.0.1:1');
   const unwritable = file('unwritable.test.js');
   expect(new Set(unwritable.assertionResults.map(({ status }) => status))).toEqual(new Set(['skipped']));
   expect(unwritable).toMatchObject({ status: 'failed' });

@@ -16,8 +16,8 @@ requirement('envelope/unknown-method-code', async ({ call }) => {
 
 requirement('envelope/parse-error-code', async (context) => {
   const answer = await post(context, '{"jsonrpc":"2.0","id":1,');
-  expect(answer.error?.code, 'the error code for a body that breaks off').toBe(-32700);
-  expect(answer.id, 'the id of the response to a body that breaks off').toBe(null);
+  expect(answer.error?.code, 'the error code for a truncated request body').toBe(-32700);
+  expect(answer.id, 'the id of the response to a truncated request body').toBe(null);
 });
 
 requirement('envelope/wrong-version-code', async (context) => {
@@ -44,7 +44,10 @@ requirement('envelope/notification-has-no-body', async (context) => {
     const { status, exchange } = await post(context, request({ id }));
     expect(status, 'the HTTP status of the response to a notification').toBe(200);
     const { outcome } = exchange;
-    expect(outcome.kind === 'answer' ? outcome.body.length : undefined, 'the number of bytes in the body').toBe(0);
+    expect(
+      outcome.kind === 'answer' ? outcome.body.length : undefined,
+      'the length of the response body in bytes',
+    ).toBe(0);
   }
 });
 
@@ -59,13 +62,15 @@ requirement('envelope/names-in-any-case', async (context) => {
 requirement('envelope/content-type-missing-is-415', async (context) => {
   expect((await withType(context, undefined)).status, 'the HTTP status of a request without a content type').toBe(415);
   for (const type of ['text/plain', 'application/json-rpc', 'application/x-www-form-urlencoded']) {
-    expect((await withType(context, type)).status, `the HTTP status of a request of the type ${type}`).toBe(415);
+    expect((await withType(context, type)).status, `the HTTP status of a request with the content type ${type}`).toBe(
+      415,
+    );
   }
 });
 
 requirement('envelope/content-type-with-parameters', async (context) => {
   for (const type of ['application/json; charset=utf-8', 'application/json;charset=iso-8859-1', 'APPLICATION/JSON']) {
-    expect(await withType(context, type), type).toSucceed();
+    expect(await withType(context, type), `a request with the content type ${type}`).toSucceed();
   }
 });
 
@@ -73,9 +78,7 @@ requirement('envelope/content-type-with-parameters', async (context) => {
 requirement('envelope/methods-of-other-releases-are-unknown', async (context) => {
   for (const method of context.profile.foreignMethods()) {
     const { error } = await post(context, request({ method }), PLATFORM);
-    expect(error?.message, `the error message for ${method}, which is no method of these releases`).toMatch(
-      /can't find method/,
-    );
+    expect(error?.message, `the error message for ${method}, a method of other releases,`).toMatch(/can't find method/);
   }
 });
 

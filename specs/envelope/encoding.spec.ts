@@ -21,8 +21,8 @@ import { offeredIndex } from '../support/index/offered-index.ts';
 requirement('encoding/bytes-are-hex', async (context) => {
   const proveBytes = (value: JsonValue | undefined): void => {
     const text = hexForm(value);
-    const bytes = expectDecoded(decodeHex(text), `the text ${text.slice(0, 40)}`);
-    expect(bytes.length, 'the number of bytes').toBeGreaterThan(0);
+    const bytes = expectDecoded(decodeHex(text), `the encoded text ${text.slice(0, 40)}`);
+    expect(bytes.length, 'the length in bytes').toBeGreaterThan(0);
   };
   for (const height of await context.sample.heights(3)) {
     proveBytes(member((await blockAt(context, height, 'hex')).rawResult, 'block'));
@@ -74,7 +74,9 @@ requirement('encoding/hex-has-one-form', async (context) => {
   if (texts.length === 0) return context.notTestable('only blocks are returned as hex; test a chain with transactions');
   const expected = isChecked(hexForm(block));
   for (const { method, text } of texts) {
-    expect(isChecked(text), `whether hex of ${method} ends with a checksum, as that of a block`).toBe(expected);
+    expect(isChecked(text), `whether the hex of ${method} ends with a checksum, as the hex of a block does,`).toBe(
+      expected,
+    );
   }
 });
 

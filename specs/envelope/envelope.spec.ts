@@ -113,7 +113,7 @@ requirement('envelope/concurrent-reads-agree', async (context) => {
     );
     for (const [at, answer] of one.entries())
       if (answer.ok)
-        expect(all[at]?.rawResult, `the result of ${reads[at]?.method} among ${reads.length} calls at a time`).toEqual(
+        expect(all[at]?.rawResult, `the result of ${reads[at]?.method} in ${reads.length} concurrent requests`).toEqual(
           answer.rawResult,
         );
     if (one.filter(({ ok }) => ok).length < 2)
@@ -168,7 +168,7 @@ requirement('envelope/malformed-method-is-an-error', async (context) => {
   ]) {
     expect(
       await post(context, request({ method })),
-      `method ${method === undefined ? 'left out' : JSON.stringify(method)}`,
+      method === undefined ? 'a request without `method`' : `a request with \`method\` ${JSON.stringify(method)}`,
     ).toBeRefused();
   }
 });
@@ -177,7 +177,7 @@ requirement('envelope/wrong-version-is-an-error', async (context) => {
   for (const jsonrpc of [undefined, null, '', '1.0', '2', '2.00', '3.0', 2, true]) {
     expect(
       await post(context, request({ jsonrpc })),
-      `jsonrpc ${jsonrpc === undefined ? 'left out' : JSON.stringify(jsonrpc)}`,
+      jsonrpc === undefined ? 'a request without `jsonrpc`' : `a request with \`jsonrpc\` ${JSON.stringify(jsonrpc)}`,
     ).toBeRefused();
   }
 });

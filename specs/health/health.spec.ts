@@ -55,7 +55,7 @@ requirement('health.report/chain-without-disconnected-validators', async (contex
       'no chain check of the node contains `networking`; test a node whose chains have started',
     );
   for (const networking of chains)
-    expect(networking, "the member networking of a chain's message").not.toHaveProperty('disconnectedValidators');
+    expect(networking, '`networking` in the check of a chain').not.toHaveProperty('disconnectedValidators');
 });
 
 requirement('health.health/one-check-per-chain', async (context) => {
@@ -69,10 +69,7 @@ requirement('health.health/healthy-when-all-pass', async (context) => {
   const passing = (await reports(context)).filter(({ failing }) => failing.length === 0);
   if (passing.length === 0)
     return context.notTestable('every report of the node contains a failing check; test a healthy node');
-  expect(
-    passing.map(({ healthy }) => healthy),
-    'healthy, in each report without a failing check',
-  ).toEqual(passing.map(() => true));
+  for (const { healthy } of passing) expect(healthy, '`healthy` of a report without failing checks').toBe(true);
 });
 
 requirement('health.health/unhealthy-when-one-fails', async (context) => {
@@ -110,7 +107,7 @@ requirement('health.health/failing-check-counts-at-least-one', async (context) =
       'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
     );
   for (const count of counts)
-    expect(toBigInt(count), 'contiguousFailures of a failing check').toBeGreaterThanOrEqual(1n);
+    expect(toBigInt(count), 'the contiguousFailures of a failing check').toBeGreaterThanOrEqual(1n);
 });
 
 requirement('health.health/first-failure-not-after-last-run', async (context) => {
@@ -161,8 +158,8 @@ requirement('health.health/message-spans-plausible', async (context) => {
   const spans = durationsOf((await called(context, METHOD)).checks.get('network')?.message);
   if (spans.length === 0) return context.notTestable('the node has no peers; test a node with peers');
   for (const span of spans) {
-    expect(span, 'the time since a message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
-    expect(span, 'the time since a message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
+    expect(span, 'the time since the last message, in nanoseconds,').toBeGreaterThanOrEqual(0n);
+    expect(span, 'the time since the last message, in nanoseconds,').toBeLessThanOrEqual(now() - EARLIEST);
   }
 });
 
@@ -171,7 +168,10 @@ requirement('health.health/message-spans-once-connected', async (context) => {
   const peers = memberInteger(network?.message, 'connectedPeers') ?? 0n;
   if (network?.error !== undefined || peers === 0n)
     return context.notTestable('the node has no peers; test a node with peers');
-  expect(durationsOf(network?.message).length, `the spans since a message came and went, with ${peers} peers`).toBe(2);
+  expect(
+    durationsOf(network?.message).length,
+    `the number of durations in the network check, with ${peers} connected peers,`,
+  ).toBe(2);
 });
 
 requirement('health.health/tags-optional', async (context) => {
@@ -278,8 +278,8 @@ requirement('health.health/same-checks-as-get', async (context) => {
 requirement('health.health/p-chain-height-not-ahead', async (context) => {
   const consensus = await consensusOfP(context);
   const height = toBigInt((await context.rpc('platform.getHeight', {})).result.height);
-  expect(consensus.height, 'lastAcceptedHeight of the check P').toBeGreaterThan(0n);
-  expect(consensus.height, 'lastAcceptedHeight of the check P').toBeLessThanOrEqual(height);
+  expect(consensus.height, 'the last accepted height in the check `P`').toBeGreaterThan(0n);
+  expect(consensus.height, 'the last accepted height in the check `P`').toBeLessThanOrEqual(height);
 });
 
 requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
@@ -287,7 +287,7 @@ requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
   const { id } = await consensusOfP(context);
   expect(
     (await context.rpc('index.isAccepted', { id, encoding: 'hex' }, { path })).result.isAccepted,
-    `isAccepted of ${id}, which the check P names,`,
+    `\`isAccepted\` of ${id}, the last accepted block in the check \`P\`,`,
   ).toBe(true);
 });
 

@@ -71,11 +71,12 @@ requirement('health.health/failures-are-counted', async (context) => {
       'no failing check of the node contains `contiguousFailures`; test an unhealthy node that counts failures',
     );
   for (const { name, earlier, later, before, after } of counted) {
-    const what = `contiguousFailures of the check ${name}`;
-    if (earlier.timestamp === later.timestamp) expect(after, `${what} in a second report of the same run`).toBe(before);
+    const what = `the contiguousFailures of the check ${name}`;
+    if (earlier.timestamp === later.timestamp)
+      expect(after, `${what} in a later report without a new run of the check`).toBe(before);
     // Where the first failure is another, it has recovered meanwhile.
     else if (earlier.timeOfFirstFailure === later.timeOfFirstFailure)
-      expect(after, `${what} when it has failed again`).toBeGreaterThan(before);
+      expect(after, `${what} after another failed run of the check`).toBeGreaterThan(before);
   }
 });
 
@@ -92,7 +93,7 @@ requirement('health.health/first-failure-stays', async (context) => {
       'no check of the node fails repeatedly with the same `timeOfFirstFailure`; test an unhealthy node',
     );
   for (const { name, before, after } of failing)
-    expect(after, `timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
+    expect(after, `the timeOfFirstFailure of the check ${name} in a later report, in Unix nanoseconds,`).toBe(before);
 });
 
 requirement('health.health/first-failure-before-the-next', async (context) => {
@@ -107,9 +108,10 @@ requirement('health.health/first-failure-before-the-next', async (context) => {
       'no check of the node has failed twice in a row and contains `timeOfFirstFailure`; test an unhealthy node',
     );
   for (const { name, first, last } of repeated)
-    expect(first, `timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`).toBeLessThan(
-      last,
-    );
+    expect(
+      first,
+      `the timeOfFirstFailure of the check ${name}, which has failed again, in Unix nanoseconds,`,
+    ).toBeLessThan(last);
 });
 
 requirement('health.health/duration-is-in-nanoseconds', async (context) => {

@@ -31,7 +31,7 @@ async function requireIndex(context: CheckContext, name: IndexPath): Promise<voi
   }
   expect(
     isIndex(answer) ? 'an index' : answer.describe().actual,
-    `what /ext/index/${name} serves, beside other indexes,`,
+    `the response at /ext/index/${name}, on a node that serves other indexes,`,
   ).toBe('an index');
 }
 
@@ -48,7 +48,7 @@ requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
   // Blocks were accepted and no vertex was: the vertex index has received nothing.
   if (last.error !== undefined) {
-    expect(last, 'a call to the index of vertices').toBeError();
+    expect(last, 'a request to the index of vertices').toBeError();
     return;
   }
   expect(

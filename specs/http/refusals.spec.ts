@@ -10,45 +10,49 @@ function headerOf({ headers }: Answer, name: string): string | undefined {
 
 requirement('http.paths/unknown-path-is-refused', async ({ call, raw }) => {
   for (const path of ['/nonsense', '/ext/nonsense', '/ext/bc/nonsense']) {
-    expect(await call('platform.getHeight', {}, { path }), path).toBeRefused();
-    expect(await raw({ method: 'GET', path }), path).toBeRefused();
+    expect(await call('platform.getHeight', {}, { path }), `a request to ${path}`).toBeRefused();
+    expect(await raw({ method: 'GET', path }), `GET ${path}`).toBeRefused();
   }
 });
 
 requirement('http.paths/unknown-path-is-404', async ({ call }) => {
   for (const path of ['/', '/ext', '/ext/nonsense', '/ext/bc', '/ext/bc/nonsense', '/ext/bc/P/nonsense']) {
-    expect((await call('platform.getHeight', {}, { path })).status, `the HTTP status of a call at ${path}`).toBe(404);
+    expect((await call('platform.getHeight', {}, { path })).status, `the HTTP status of a request to ${path}`).toBe(
+      404,
+    );
   }
 });
 
 requirement('http.paths/trailing-slash-is-404', async ({ call, profile }) => {
   expect(
     (await call('platform.getHeight', {}, { path: `${PLATFORM}/` })).status,
-    'the HTTP status of a call with a trailing slash',
+    'the HTTP status of a request with a trailing slash',
   ).toBe(404);
   if (profile.serves('health.liveness')) {
     expect(
       (await call('health.liveness', {}, { path: '/ext/health/' })).status,
-      'the HTTP status of a call at /ext/health/',
+      'the HTTP status of a request to /ext/health/',
     ).toBe(404);
   }
 });
 
 requirement('http.paths/paths-are-case-sensitive', async ({ call }) => {
   for (const path of ['/EXT/bc/P', '/ext/BC/P', '/ext/bc/p']) {
-    expect((await call('platform.getHeight', {}, { path })).status, `the HTTP status of a call at ${path}`).toBe(404);
+    expect((await call('platform.getHeight', {}, { path })).status, `the HTTP status of a request to ${path}`).toBe(
+      404,
+    );
   }
 });
 
 requirement('http.paths/get-is-405', async ({ raw }) => {
-  expect((await raw({ method: 'GET', path: PLATFORM })).status, 'the HTTP status of a GET').toBe(405);
+  expect((await raw({ method: 'GET', path: PLATFORM })).status, 'the HTTP status of a GET request').toBe(405);
 });
 
 requirement('http.paths/other-verbs-are-405', async ({ raw }) => {
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
     expect(
       (await raw({ method, path: PLATFORM, headers: [JSON_TYPE], body: HEIGHT })).status,
-      `the HTTP status of a ${method}`,
+      `the HTTP status of a ${method} request`,
     ).toBe(405);
   }
 });

@@ -63,7 +63,7 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
   const end = toBigInt(last.result.index);
   const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));
-  // In a block a transaction stands without the version of its own codec.
+  // A block contains the transaction without the version of its own codec.
   const inBlock = encodeHex(bytes.subarray(2)).slice(2);
   const found = recent.find((container) => container.bytes.includes(inBlock));
   const [sent, seen] = [clockOf(answer), clockOf(last)];
@@ -92,7 +92,7 @@ requirement('index.container/only-in-its-index', async (context) => {
     for (const other of indexes.filter((each) => each.path !== path)) {
       const { id } = await lastAccepted(context, other.path);
       const answer = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
-      expect(answer, `a request at ${path} for the container ${id} of ${other.path}`).toBeError();
+      expect(answer, `a request to ${path} for the container ${id} of ${other.path}`).toBeError();
     }
   }
 });
@@ -103,10 +103,10 @@ requirement('index.container/stays-in-the-index', async (context) => {
     const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
     await context.afresh(async () => {
       const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
-      expect(after, 'the containers, read again by ID').toEqual(before);
+      expect(after, 'the containers in a second read by ID').toEqual(before);
       expect(
         await Promise.all(chosen.map((position) => containerAt(context, index.path, position))),
-        'the containers, read again by index',
+        'the containers in a second read by index',
       ).toEqual(before);
     });
   }
@@ -145,7 +145,7 @@ requirement('index.container/ids-are-unique', async (context) => {
   const start = count > 256n ? context.sample.below(count - 255n, 'unique') : 0n;
   const ids = (await range(context, path, start, 256n)).map(({ id }) => id);
   expect(ids.length, 'the number of containers in the range').toBeGreaterThan(1);
-  expect(new Set(ids).size, 'the number of different IDs in the range').toBe(ids.length);
+  expect(new Set(ids).size, 'the number of distinct IDs in the range').toBe(ids.length);
   await expectNoSurveyedContradiction(context, 'repeated ID');
 });
 
@@ -160,7 +160,7 @@ requirement('index.container/concurrent-reads-answered', async (context) => {
   );
   expect(
     read.map((container) => toBigInt(container.index)),
-    'the indexes of the containers, each read by its index',
+    'the indexes of containers that were read concurrently by index',
   ).toEqual(asked);
   expect(toBigInt(last.index), 'the index of the last container').toBeGreaterThanOrEqual(index.count - 1n);
 });
@@ -233,8 +233,8 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     const container = await containerAt(context, index.path, position);
     const { block } = (await blockAt(context, position + 1n, 'hex')).result;
     const inner = innerBlockOf(payloadOf(container.bytes));
-    if (inner === undefined) return context.fail('The container does not hold a block of the proposer layer.');
-    if (typeof block !== 'string') return context.fail('The block did not come as hex.');
+    if (inner === undefined) return context.fail('The container does not contain a block of the proposer layer.');
+    if (typeof block !== 'string') return context.fail('The block in the response is not a hex string.');
     expect(encodeHex(inner), `the block in container ${position}`).toBe(encodeHex(payloadOf(block)));
     // Where blocks are only found through their containers, the two agree whatever is in them.
     const facts = decodeBlock(inner);
@@ -248,7 +248,7 @@ requirement('index.container/p-chain-containers-name-their-parent', async (conte
   const [, ...children] = containers;
   expect(
     children.map(({ bytes }) => parentIdOf(payloadOf(bytes))),
-    'the parents that the containers name',
+    'the parent IDs in the containers',
   ).toEqual(containers.slice(0, -1).map(({ id }) => id));
 });
 
@@ -263,5 +263,5 @@ requirement('index.container/encoding-omitted-means-hex', async (context) => {
   const answer = await context.rpc('index.getContainerByIndex', { index: 0n }, { path });
   expect(answer).toSucceed();
   expectDecoded(decodeHex(answer.result.bytes), 'the bytes of the container');
-  expect(answer.result, 'container 0 without encoding').toEqual(await containerAt(context, path, 0n));
+  expect(answer.result, 'container 0, requested without encoding,').toEqual(await containerAt(context, path, 0n));
 });

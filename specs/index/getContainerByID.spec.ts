@@ -16,7 +16,7 @@ requirement('index.getContainerByID/takes-encoding', async (context) => {
   const { id } = await lastAccepted(context, path);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result.encoding, 'encoding').toBe('hex');
+  expect(answer.result.encoding, 'the encoding').toBe('hex');
 });
 
 requirement('index.getContainerByID/encoding-other-than-hex-is-an-error', (context) =>

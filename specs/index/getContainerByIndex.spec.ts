@@ -20,7 +20,7 @@ requirement('index.getContainerByIndex/takes-encoding', async ({ rpc, sample }) 
   const { path, count } = await sample.index();
   const answer = await rpc(METHOD, { index: count - 1n, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result.encoding, 'encoding').toBe('hex');
+  expect(answer.result.encoding, 'the encoding').toBe('hex');
 });
 
 requirement('index.getContainerByIndex/encoding-other-than-hex-is-an-error', async ({ call, sample }) => {
@@ -42,9 +42,10 @@ requirement('index.getContainerByIndex/no-gaps', async (context) => {
     const { path, count, name } = index;
     const start = context.sample.below(count, `gaps ${name}`);
     const wanted = count - start < 64n ? count - start : 64n;
-    expect(await range(context, path, start, wanted), `the range of ${wanted} from ${start}`).toHaveLength(
-      Number(wanted),
-    );
+    expect(
+      await range(context, path, start, wanted),
+      `the range with startIndex ${start} and numToFetch ${wanted}`,
+    ).toHaveLength(Number(wanted));
     const singles = positions(context, index, 6);
     for (const position of singles) {
       expect(await context.rpc(METHOD, { index: position, encoding: 'hex' }, { path })).toSucceed();
@@ -97,5 +98,5 @@ requirement('index.getContainerByIndex/omitted-means-zero', async (context) => {
   const { path } = await context.sample.index();
   const answer = await context.call(METHOD, { encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.rawResult, 'the container without index').toEqual(await containerAt(context, path, 0n));
+  expect(answer.rawResult, 'the container of a request without index').toEqual(await containerAt(context, path, 0n));
 });

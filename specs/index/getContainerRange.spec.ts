@@ -58,9 +58,10 @@ requirement('index.getContainerRange/has-as-many-as-asked-for', async (context) 
   const most = count < 100n ? count : 100n;
   for (const wanted of [2n, 3n, most]) {
     const start = context.sample.below(count - wanted + 1n, `as many as ${wanted}`);
-    expect(await range(context, path, start, wanted), `the range of ${wanted} from ${start}`).toHaveLength(
-      Number(wanted),
-    );
+    expect(
+      await range(context, path, start, wanted),
+      `the range with startIndex ${start} and numToFetch ${wanted}`,
+    ).toHaveLength(Number(wanted));
   }
 });
 
@@ -83,7 +84,9 @@ requirement('index.getContainerRange/one-is-accepted', async (context) => {
 
 requirement('index.getContainerRange/maximum-is-accepted', async (context) => {
   const { path, count } = await context.sample.index({ atLeast: MAXIMUM });
-  expect(await range(context, path, count - MAXIMUM, MAXIMUM), `the range of ${MAXIMUM}`).toHaveLength(Number(MAXIMUM));
+  expect(await range(context, path, count - MAXIMUM, MAXIMUM), `the range with numToFetch ${MAXIMUM}`).toHaveLength(
+    Number(MAXIMUM),
+  );
 });
 
 requirement('index.getContainerRange/over-maximum-is-an-error', async (context) => {
@@ -111,7 +114,10 @@ requirement('index.getContainerRange/zero-beyond-the-end-is-null', async (contex
     for (const start of [last + 1n, last + 1_000_000_000n, 2n ** 64n - 1n]) {
       const answer = await askRange(context, path, start, 0n);
       expect(answer).toSucceed();
-      expect(containersOf(answer.result) ?? [], `the containers of an empty range from ${start}`).toBeEmpty();
+      expect(
+        containersOf(answer.result) ?? [],
+        `the containers of an empty range with startIndex ${start}`,
+      ).toBeEmpty();
     }
   });
 });
@@ -171,7 +177,9 @@ requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
     for (let at = start; at < end; at += size) {
       pages.push(...(await range(context, path, at, at + size > end ? end - at : size)));
     }
-    expect(pages, `the pages of ${size}, together,`).toEqual(expected.slice(0, Number(end - start)));
+    expect(pages, `the containers of all pages with numToFetch ${size}`).toEqual(
+      expected.slice(0, Number(end - start)),
+    );
   }
 });
 

@@ -32,7 +32,7 @@ requirement('index.getIndex/is-the-position-of-that-container', async (context) 
     expect(await positionOf(id), `the index of ${id}`).toBe(position);
   }
   const last = await lastAccepted(context, path, true);
-  expect(await positionOf(last.id), `the index of ${last.id}, which was the last,`).toBe(toBigInt(last.index));
+  expect(await positionOf(last.id), `the index of ${last.id}, the last accepted container,`).toBe(toBigInt(last.index));
 });
 
 requirement('index.getIndex/does-not-change', async (context) => {

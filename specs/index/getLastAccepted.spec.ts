@@ -15,7 +15,7 @@ requirement('index.getLastAccepted/takes-encoding', async (context) => {
   for (const path of await filledIndexes(context)) {
     const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
     expect(answer).toSucceed();
-    expect(answer.result.encoding, 'encoding').toBe('hex');
+    expect(answer.result.encoding, 'the encoding').toBe('hex');
   }
 });
 

@@ -25,7 +25,7 @@ requirement('index.isAccepted/takes-encoding', async (context) => {
   const { id } = await lastAccepted(context, path);
   const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
   expect(answer).toSucceed();
-  expect(answer.result.isAccepted, `isAccepted of ${id}`).toBe(true);
+  expect(answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);
 });
 
 requirement('index.isAccepted/encoding-other-than-hex-is-an-error', (context) =>
@@ -39,7 +39,7 @@ requirement('index.isAccepted/true-for-a-container', async (context) => {
     for (const position of positions(context, index, 4)) {
       const { id } = await containerAt(context, index.path, position);
       const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path: index.path });
-      expect(result.isAccepted, `isAccepted of ${id}`).toBe(true);
+      expect(result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);
     }
   }
 });
@@ -47,7 +47,7 @@ requirement('index.isAccepted/true-for-a-container', async (context) => {
 requirement('index.isAccepted/false-for-an-unknown-id', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const answer = await context.rpc(METHOD, { id: unusedContainerId(context), encoding: 'hex' }, { path });
-    if (answer.ok) expect(answer.result.isAccepted, 'isAccepted of an unknown ID').toBe(false);
+    if (answer.ok) expect(answer.result.isAccepted, '`isAccepted` of an unknown ID').toBe(false);
     else expect(answer).toBeError();
   }
 });
@@ -61,7 +61,7 @@ requirement('index.isAccepted/agrees-with-by-id', async (context) => {
   for (const id of [...known.map((container) => container.id), ...elsewhere, unusedContainerId(context)]) {
     const answer = await context.rpc(METHOD, { id, encoding: 'hex' }, { path });
     const byId = await context.rpc('index.getContainerByID', { id, encoding: 'hex' }, { path });
-    expect(answer.ok && answer.result.isAccepted, `isAccepted of ${id}`).toBe(byId.ok);
+    expect(answer.ok && answer.result.isAccepted, `\`isAccepted\` of ${id}`).toBe(byId.ok);
   }
 });
 
@@ -70,9 +70,10 @@ requirement('index.isAccepted/bad-id-is-an-error', (context) => refusesBadIds(co
 requirement('index.isAccepted/old-name-is-not-taken', async (context) => {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
-  expect((await context.rpc(METHOD, { id, encoding: 'hex' }, { path })).result.isAccepted, `isAccepted of ${id}`).toBe(
-    true,
-  );
+  expect(
+    (await context.rpc(METHOD, { id, encoding: 'hex' }, { path })).result.isAccepted,
+    `\`isAccepted\` of ${id}`,
+  ).toBe(true);
   const answer = await context.call(METHOD, { containerID: id, encoding: 'hex' }, { path });
   if (answer.ok)
     expect(answer.rawResult, 'the result for an unknown argument name').toMatchObject({ isAccepted: false });

@@ -103,6 +103,6 @@ requirement('index.getContainerByIndex/any-position-follows-the-rules', async (c
     }
     expect(answer).toBeError();
     // An error is right behind the end only, and the end may have moved on since.
-    expect(index, 'a position that is refused').toBeGreaterThanOrEqual(count);
+    expect(index, 'a rejected index').toBeGreaterThanOrEqual(count);
   });
 });

@@ -77,7 +77,7 @@ async function refusesCorruptions(
         const unknown = ofNothing.get(place);
         // What cannot be read may be answered as what is not known.
         if (unknown !== undefined && isSameResult(answer, unknown)) expect(answer).toSucceed();
-        else expect(answer, `${place.method} ${corrupt}`).toBeError();
+        else expect(answer, `${place.method} for ${corrupt}`).toBeError();
       }
     },
   );
@@ -212,7 +212,7 @@ requirement('encoding/hex-needs-its-prefix', async (context) => {
     const answer = await issue(tx);
     expect(answer).toBeError();
     if (whole !== unreadable)
-      expect(answer.error?.message, 'the error message for bytes without their prefix').not.toEqual(whole);
+      expect(answer.error?.message, 'the error message for bytes without the prefix 0x').not.toEqual(whole);
   }
 });
 
@@ -225,11 +225,10 @@ requirement('encoding/hex-digits-in-any-case', async (context) => {
   };
   const lower = await issue(bytes);
   // An accepted transaction is refused for what it spends, not for how it is written.
-  expect(lower, 'the beginning of the error message for an accepted transaction').toBeText();
-  expect(
-    await issue(`0x${bytes.slice(2).toUpperCase()}`),
-    'the beginning of the error message for upper-case digits',
-  ).toBe(lower);
+  expect(lower, 'the start of the error message for an accepted transaction').toBeText();
+  expect(await issue(`0x${bytes.slice(2).toUpperCase()}`), 'the start of the error message for upper-case digits').toBe(
+    lower,
+  );
 });
 
 requirement('encoding/wrong-length-is-refused', async (context) => {
@@ -241,7 +240,7 @@ requirement('encoding/wrong-length-is-refused', async (context) => {
   for (const length of [0, 20, 31, 33, 64]) {
     const text = encodeCb58(new Uint8Array(length).fill(9));
     for (const place of servedOf(context, places)) {
-      expect(await ask(context, place, text), `${place.method} ${text}`).toBeError();
+      expect(await ask(context, place, text), `${place.method} for ${text}`).toBeError();
     }
   }
 });

@@ -96,7 +96,7 @@ requirement('platform.getUTXOs/num-fetched-is-the-length', async (context) => {
     await questions(context),
     async (question) => {
       const { pages } = await pagesOf(context, question);
-      for (const { numFetched, utxos } of pages) expect(numFetched, 'numFetched').toBe(utxos.length);
+      for (const { numFetched, utxos } of pages) expect(numFetched, 'the numFetched').toBe(utxos.length);
     },
     { share: 0.2 },
   );
@@ -109,11 +109,8 @@ requirement('platform.getUTXOs/walk-ends', async (context) => {
     (question) =>
       context.stable(async () => {
         const { ended, pages, utxos } = await pagesOf(context, question);
-        expect({ ended, pages: pages.length }, 'a short page ends the walk').toEqual({
-          ended: true,
-          pages: pages.length,
-        });
-        expect(utxos, 'the UTXOs of the walk').not.toBeEmpty();
+        expect(ended, `whether the last of ${pages.length} pages is shorter than the limit`).toBe(true);
+        expect(utxos, 'the UTXOs of all pages').not.toBeEmpty();
       }),
     { share: 0.2 },
   );
@@ -129,7 +126,7 @@ requirement('platform.getUTXOs/union-does-not-depend-on-limit', async (context) 
     (limit) =>
       context.stable(async () => {
         const { utxos } = await pagesOf(context, { owners, ...(limit === undefined ? {} : { limit }) });
-        expect(utxos.toSorted(), 'the UTXOs of the walk').toEqual(await modelOf(context, owners));
+        expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, owners));
       }),
     { share: 0.3 },
   );
@@ -142,7 +139,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
     (question) =>
       context.stable(async () => {
         const { utxos } = await pagesOf(context, question);
-        expect(utxos.toSorted(), 'the UTXOs of the walk').toEqual(await modelOf(context, question.owners));
+        expect(utxos.toSorted(), 'the UTXOs of all pages').toEqual(await modelOf(context, question.owners));
       }),
     { share: 0.4 },
   );

@@ -27,10 +27,10 @@ export async function takesHexVariants(
   };
   const plain = await ask('hex');
   const bytes = isJsonObject(plain) ? (plain.bytes ?? null) : null;
-  expect(bytes, `${member} with the encoding hex`).not.toBeEmpty();
-  expect(await ask('HEX'), `${member} with the encoding HEX`).toEqual({ bytes, encoding: 'hex' });
-  expect(await ask('hexc'), `${member} with the encoding hexc`).toEqual({ bytes, encoding: 'hexc' });
-  expect(await ask('hexnc'), `${member} with the encoding hexnc`).toEqual({
+  expect(bytes, `the ${member} with the encoding hex`).not.toBeEmpty();
+  expect(await ask('HEX'), `the ${member} with the encoding HEX`).toEqual({ bytes, encoding: 'hex' });
+  expect(await ask('hexc'), `the ${member} with the encoding hexc`).toEqual({ bytes, encoding: 'hexc' });
+  expect(await ask('hexnc'), `the ${member} with the encoding hexnc`).toEqual({
     bytes: withoutChecksum(bytes),
     encoding: 'hexnc',
   });

@@ -27,7 +27,7 @@ export async function refuses(
       expect(answer).toSucceed();
       continue;
     }
-    const refused = expect(answer, `params ${stringified(params)}`);
+    const refused = expect(answer, `a request with params ${stringified(params)}`);
     if (typeof params === 'object') refused.toBeError();
     else refused.toBeRefused();
   }

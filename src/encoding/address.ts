@@ -48,21 +48,21 @@ function decodeBech32(text: string): Decoded<{ hrp: string; bytes: Uint8Array }>
     return undecodable(other ? 'the checksum is that of bech32m, not of bech32' : 'the checksum does not match');
   }
   const bytes = bech32.fromWordsUnsafe(parts.words);
-  if (!bytes) return undecodable('the last characters hold bits that belong to no byte');
+  if (!bytes) return undecodable('the last characters contain bits that belong to no byte');
   return decoded({ hrp: parts.prefix, bytes: new Uint8Array(bytes) });
 }
 
 /** What is wrong before any checksum is looked at. */
 function malformation(text: string): string | undefined {
-  if (text === '') return 'nothing behind the dash';
-  if (text.length > MAX_BECH32_LENGTH) return `${text.length} characters behind the dash, at most ${MAX_BECH32_LENGTH}`;
+  if (text === '') return 'nothing after the dash';
+  if (text.length > MAX_BECH32_LENGTH) return `${text.length} characters after the dash, at most ${MAX_BECH32_LENGTH}`;
   if (text !== text.toLowerCase() && text !== text.toUpperCase()) return 'upper and lower case are mixed';
   const separator = text.lastIndexOf('1');
   if (separator < 0) return 'no 1 between network prefix and data';
   if (separator === 0) return 'no network prefix before the 1';
-  if (!/^[!-~]+$/.test(text.slice(0, separator))) return 'the network prefix holds a character outside ASCII';
+  if (!/^[!-~]+$/.test(text.slice(0, separator))) return 'the network prefix contains a non-ASCII character';
   const data = text.slice(separator + 1);
-  if (data.length < 6) return `${data.length} characters behind the 1 are too few for a checksum of 6`;
+  if (data.length < 6) return `${data.length} characters after the 1 are too few for a checksum of 6`;
   const foreign = /[^qpzry9x8gf2tvdw0s3jn54khce6mua7l]/iu.exec(data);
   if (foreign) return `${quote(foreign[0])} is not a bech32 character`;
   return undefined;

@@ -96,7 +96,8 @@ class Parser {
       const into = this.open.at(-1);
       const code = this.afterValue(into, current);
       if (!into) {
-        if (this.at < this.text.length) throw new Refusal(`more behind the document, at character ${this.at}`);
+        if (this.at < this.text.length)
+          throw new Refusal(`unexpected text after the JSON value, at character ${this.at}`);
         return current;
       }
       if (code === COMMA) {
@@ -227,8 +228,8 @@ class Parser {
   }
 
   private unexpected(): never {
-    if (this.text === '') throw new Refusal('there is no text');
-    if (this.at >= this.text.length) throw new Refusal(`the document ends too early, at character ${this.text.length}`);
+    if (this.text === '') throw new Refusal('it is empty');
+    if (this.at >= this.text.length) throw new Refusal(`unexpected end at character ${this.text.length}`);
     const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
     throw new Refusal(`unexpected ${quote(character)} at character ${this.at}`);
   }

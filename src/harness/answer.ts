@@ -79,7 +79,7 @@ export class Answer<R = JsonValue> {
     if (!this.ok)
       throw new Failure({
         ...this.describe(),
-        message: 'The call did not succeed.',
+        message: 'The response contains no result.',
         signature: { kind: 'no-result' },
         expected: 'a result',
       });

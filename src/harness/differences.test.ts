@@ -12,6 +12,7 @@ describe('differences of', () => {
     ['maps', new Map([['x', 1n]]), new Map([['x', 2n]]), 'x is 1, expected 2'],
     ['objects', { a: { b: 1 }, d: 1 }, { a: { b: 2 }, c: 3 }, 'missing c (3); unexpected d (1); a.b is 1, expected 2'],
     ['lists of objects', [{ id: 1 }, { id: 3 }], [{ id: 1 }, { id: 2 }], '[1].id is 3, expected 2'],
+    ['lists within objects', { a: { b: ['x'] } }, { a: { b: ['y'] } }, 'missing "y" in a.b; unexpected "x" in a.b'],
     ['values of other types', 1, 1n, ' is 1, expected 1'],
     ['a list and an object', [], {}, ' is [], expected {}'],
     [

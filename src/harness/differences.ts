@@ -1,17 +1,16 @@
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
-/** One place where a value is not what it should be. `at` names the place in it, and is empty for the whole value. */
+/** One difference of two values. `at` is its path in them, empty for the whole value; of an item, the path of its list. */
 export type Difference =
-  | { readonly kind: 'missing'; readonly at: string; readonly value: unknown }
-  | { readonly kind: 'unexpected'; readonly at: string; readonly value: unknown }
+  | { readonly kind: 'missing' | 'unexpected'; readonly at: string; readonly value: unknown; readonly isItem?: true }
   | { readonly kind: 'other'; readonly at: string; readonly actual: unknown; readonly expected: unknown }
   | { readonly kind: 'order'; readonly at: string; readonly actual: unknown; readonly expected: unknown };
 
-/** Items of a kind that a sentence names. */
+/** A sentence names this number of items. */
 const NAMED = 3;
 
 /**
- * What tells two values apart; nothing when they are the same. Members that are undefined count as left out.
+ * The differences of two values; none when they are equal. A member that is undefined counts as left out.
  *
  * @param isPartial Whether objects may have members that the expected ones lack.
  */
@@ -48,15 +47,25 @@ function betweenLists(
   if (present.length === wanted.length && wanted.every((item) => membersOf(item) !== undefined || isList(item))) {
     return wanted.flatMap((item, i) => between(present[i], item, `${at}[${i}]`, isPartial));
   }
-  const missing = without(wanted, present).map((value) => ({ kind: 'missing' as const, at, value }));
-  const unexpected = without(present, wanted).map((value) => ({ kind: 'unexpected' as const, at, value }));
+  const missing = without(wanted, present).map((value) => ({
+    kind: 'missing' as const,
+    at,
+    value,
+    isItem: true as const,
+  }));
+  const unexpected = without(present, wanted).map((value) => ({
+    kind: 'unexpected' as const,
+    at,
+    value,
+    isItem: true as const,
+  }));
   if (missing.length + unexpected.length > 0) return [...missing, ...unexpected];
   if (!Array.isArray(actual) || !Array.isArray(expected)) return [];
   const first = wanted.findIndex((item, i) => textOfValue(item) !== textOfValue(present[i]));
   return first < 0 ? [] : [{ kind: 'order', at: `${at}[${first}]`, actual: present[first], expected: wanted[first] }];
 }
 
-/** Items that the other list lacks; what it has once counts once. */
+/** The items that the other list lacks. An item that it has once counts once. */
 export function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const left = new Map<string, number>();
   for (const other of others.map(textOfValue)) left.set(other, (left.get(other) ?? 0) + 1);
@@ -68,7 +77,7 @@ export function without(items: readonly unknown[], others: readonly unknown[]): 
   });
 }
 
-/** Some items, and how many more there are. */
+/** The first items, and the number of further ones. */
 export function listed(items: readonly string[]): string {
   const more = items.length - NAMED;
   const named = items.slice(0, NAMED).join(', ');
@@ -78,7 +87,7 @@ export function listed(items: readonly string[]): string {
 /** Differences as the part of a sentence behind a colon. */
 export function told(found: readonly Difference[]): string {
   const names = (kind: 'missing' | 'unexpected'): readonly string[] =>
-    found.flatMap((each) => (each.kind === kind ? [placed(each.at, each.value)] : []));
+    found.flatMap((each) => (each.kind === kind ? [placed(each)] : []));
   const others = found.flatMap((each) => {
     if (each.kind !== 'other' && each.kind !== 'order') return [];
     const order = each.kind === 'order' ? 'in another order, ' : '';
@@ -92,6 +101,7 @@ export function told(found: readonly Difference[]): string {
   return parts.join('; ');
 }
 
-function placed(at: string, value: unknown): string {
-  return at === '' ? inWords(value) : `${at} (${inWords(value)})`;
+function placed({ at, value, isItem }: Difference & { value: unknown; isItem?: true }): string {
+  if (at === '') return inWords(value);
+  return isItem ? `${inWords(value)} in ${at}` : `${at} (${inWords(value)})`;
 }

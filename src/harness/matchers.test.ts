@@ -36,7 +36,7 @@ describe('a value', () => {
       () => {
         expect('', 'the key').not.toBe('');
       },
-      'The key is ""; expected anything else.',
+      'The key is ""; expected another value.',
     ],
     [
       'toEqual',
@@ -46,11 +46,18 @@ describe('a value', () => {
       'The IDs: missing "b"; unexpected "a".',
     ],
     [
+      'toEqual of a subject with a comma at its end',
+      () => {
+        expect(['a'], 'the IDs, read twice,').toEqual([]);
+      },
+      'The IDs, read twice: unexpected "a".',
+    ],
+    [
       'not toEqual',
       () => {
         expect({}, 'the set').not.toEqual({});
       },
-      'The set is {}; expected anything else.',
+      'The set is {}; expected another value.',
     ],
     [
       'toMatchObject',
@@ -64,7 +71,28 @@ describe('a value', () => {
       () => {
         expect(['a'], 'the checks').toContain('b');
       },
-      'The checks is ["a"]; expected a list with "b".',
+      'The checks: missing "b".',
+    ],
+    [
+      'not toContain',
+      () => {
+        expect(['a'], 'the checks').not.toContain('a');
+      },
+      'The checks: unexpected "a".',
+    ],
+    [
+      'not toContain of a text',
+      () => {
+        expect('a b', 'the message').not.toContain('b');
+      },
+      'The message is "a b"; expected a string without "b".',
+    ],
+    [
+      'toContain of none',
+      () => {
+        expect(undefined, 'the checks').toContain('a');
+      },
+      'The checks is missing; expected a list with "a".',
     ],
     [
       'toContainAll',
@@ -81,11 +109,18 @@ describe('a value', () => {
       'The status is 3; expected 1 or 2.',
     ],
     [
+      'not toBeOneOf',
+      () => {
+        expect(401, 'the status').not.toBeOneOf([401, 403]);
+      },
+      'The status is 401; expected another value than 401 or 403.',
+    ],
+    [
       'toHaveLength',
       () => {
         expect([1], 'the page').toHaveLength(2);
       },
-      'The page is a list of 1 item; expected a list of 2 items.',
+      'The page: 1 item, expected 2 items.',
     ],
     [
       'toHaveLength of none',
@@ -99,14 +134,28 @@ describe('a value', () => {
       () => {
         expect([], 'the page').not.toBeEmpty();
       },
-      'The page is empty; expected anything else.',
+      'The page: no items, expected at least 1 item.',
+    ],
+    [
+      'toBeEmpty',
+      () => {
+        expect(['a'], 'the repeated IDs').toBeEmpty();
+      },
+      'The repeated IDs: unexpected "a".',
+    ],
+    [
+      'toBe of no value',
+      () => {
+        expect('gzip', 'the header').toBe(undefined);
+      },
+      'The header is "gzip"; expected no value.',
     ],
     [
       'toHaveProperty',
       () => {
         expect({}, 'it').toHaveProperty('a');
       },
-      'It is {}; expected an object with a member a.',
+      'It is {}; expected an object with the member a.',
     ],
     [
       'toMatch',

@@ -10,14 +10,14 @@ import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
-/** Length up to which a list or an object is shown whole beside a finding. */
+/** A finding shows a list or an object whole up to this length. */
 const WHOLE = 200;
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** What is expected of a value, which the subject names in findings. Each matcher throws a `Failure` when it does not hold. */
+/** The matchers for a value, which findings name by the subject. A matcher that does not hold throws a `Failure`. */
 class Matchers {
   readonly #actual: unknown;
   readonly #subject: string;
@@ -29,17 +29,19 @@ class Matchers {
     this.#isNegated = isNegated;
   }
 
-  /** The same matchers, each of which expects that it does not hold. */
+  /** The same matchers, negated. */
   get not(): Matchers {
     return new Matchers(this.#actual, this.#subject, !this.#isNegated);
   }
 
   /** The same value, of the same type. */
   toBe(expected: unknown): void {
-    this.#expect('toBe', Object.is(this.#actual, expected) || isSameObject(this.#actual, expected), inWords(expected));
+    const holds = Object.is(this.#actual, expected) || isSameObject(this.#actual, expected);
+    const wanted = expected === undefined ? 'no value' : inWords(expected);
+    this.#expect('toBe', holds, [wanted, expected === undefined ? 'a value' : 'another value']);
   }
 
-  /** The same content: of sets in any order, and members that are undefined count as left out. */
+  /** The same content. Sets have no order. A member that is undefined counts as left out. */
   toEqual(expected: unknown): void {
     this.#compare('toEqual', expected, differences(this.#actual, expected));
   }
@@ -51,111 +53,141 @@ class Matchers {
 
   /** A list with this item, or a text with this part. */
   toContain(item: unknown): void {
-    const holds =
-      typeof this.#actual === 'string' ? this.#actual.includes(String(item)) : this.#lacks([item]).length === 0;
-    this.#expect('toContain', holds, `${isList(this.#actual) ? 'a list' : 'a string'} with ${inWords(item)}`);
+    if (typeof this.#actual !== 'string') {
+      this.#contain('toContain', [item]);
+      return;
+    }
+    const part = inWords(item);
+    const holds = this.#actual.includes(String(item));
+    this.#expect('toContain', holds, [`a string with ${part}`, `a string without ${part}`]);
   }
 
   /** A list with each of these items. */
   toContainAll(items: readonly unknown[]): void {
-    countAssertion();
-    const missing = this.#lacks(items);
-    if (missing.length === 0) return;
-    const names = listed(missing.map(inWords));
-    throw new Failure({
-      message: `${sentence(this.#subject)}: missing ${names}.`,
-      expected: `a list with ${listed(items.map(inWords))}`,
-      actual: cut(textOfValue(this.#actual)),
-      signature: this.#signature('toContainAll'),
-    });
+    this.#contain('toContainAll', items);
   }
 
   /** One of these values. */
   toBeOneOf(values: readonly unknown[]): void {
-    this.#expect('toBeOneOf', values.includes(this.#actual), values.map(inWords).join(' or '));
+    const names = values.map(inWords).join(' or ');
+    this.#expect('toBeOneOf', values.includes(this.#actual), [names, `another value than ${names}`]);
   }
 
   toHaveLength(length: number): void {
     const actual = isList(this.#actual) ? [...this.#actual].length : undefined;
-    if (actual === undefined) this.#expect('toHaveLength', false, `a list of ${items(length)}`);
-    else this.#expect('toHaveLength', actual === length, `a list of ${items(length)}`, `a list of ${items(actual)}`);
+    const expected = items(length);
+    if (actual === undefined) this.#expect('toHaveLength', false, [`a list of ${expected}`, 'another length']);
+    else this.#require('toHaveLength', actual === length, `: ${items(actual)}, expected ${expected}`, expected);
   }
 
   /** A list or a text without anything in it. */
   toBeEmpty(): void {
-    const isEmpty = isList(this.#actual) ? [...this.#actual].length === 0 : this.#actual === '';
-    this.#expect('toBeEmpty', isEmpty, 'empty', isEmpty ? 'empty' : inWords(this.#actual));
+    if (!isList(this.#actual)) {
+      this.#expect('toBeEmpty', this.#actual === '', ['an empty string', 'a string that is not empty']);
+      return;
+    }
+    const present = [...this.#actual];
+    const says = this.#isNegated
+      ? ': no items, expected at least 1 item'
+      : `: unexpected ${listed(present.map(inWords))}`;
+    this.#require('toBeEmpty', present.length === 0, says, this.#isNegated ? 'at least 1 item' : 'no items');
   }
 
   /** An object with a member of this name, whatever its value. */
   toHaveProperty(name: string): void {
-    const members = membersOf(this.#actual);
-    this.#expect('toHaveProperty', members?.has(name) === true, `an object with a member ${name}`);
+    const holds = membersOf(this.#actual)?.has(name) === true;
+    this.#expect('toHaveProperty', holds, [
+      `an object with the member ${name}`,
+      `an object without the member ${name}`,
+    ]);
   }
 
   toMatch(pattern: RegExp): void {
-    this.#expect(
-      'toMatch',
-      typeof this.#actual === 'string' && pattern.test(this.#actual),
-      `a string that matches ${pattern.source}`,
-    );
+    const holds = typeof this.#actual === 'string' && pattern.test(this.#actual);
+    const { source } = pattern;
+    this.#expect('toMatch', holds, [`a string that matches ${source}`, `a string that does not match ${source}`]);
   }
 
   toBeText(): void {
-    this.#expect('toBeText', typeof this.#actual === 'string', 'a string');
+    this.#expect('toBeText', typeof this.#actual === 'string', ['a string', 'no string']);
   }
 
   toBeDefined(): void {
-    this.#expect('toBeDefined', this.#actual !== undefined, 'a value');
+    this.#expect('toBeDefined', this.#actual !== undefined, ['a value', 'no value']);
   }
 
   toBeGreaterThan(limit: number | bigint): void {
-    this.#expect('toBeGreaterThan', isNumeric(this.#actual) && this.#actual > limit, `more than ${limit}`);
+    const holds = isNumeric(this.#actual) && this.#actual > limit;
+    this.#expect('toBeGreaterThan', holds, [`more than ${limit}`, `at most ${limit}`]);
   }
 
   toBeGreaterThanOrEqual(limit: number | bigint): void {
-    this.#expect('toBeGreaterThanOrEqual', isNumeric(this.#actual) && this.#actual >= limit, `at least ${limit}`);
+    const holds = isNumeric(this.#actual) && this.#actual >= limit;
+    this.#expect('toBeGreaterThanOrEqual', holds, [`at least ${limit}`, `less than ${limit}`]);
   }
 
   toBeLessThan(limit: number | bigint): void {
-    this.#expect('toBeLessThan', isNumeric(this.#actual) && this.#actual < limit, `less than ${limit}`);
+    const holds = isNumeric(this.#actual) && this.#actual < limit;
+    this.#expect('toBeLessThan', holds, [`less than ${limit}`, `at least ${limit}`]);
   }
 
   toBeLessThanOrEqual(limit: number | bigint): void {
-    this.#expect('toBeLessThanOrEqual', isNumeric(this.#actual) && this.#actual <= limit, `at most ${limit}`);
+    const holds = isNumeric(this.#actual) && this.#actual <= limit;
+    this.#expect('toBeLessThanOrEqual', holds, [`at most ${limit}`, `more than ${limit}`]);
   }
 
   #lacks(wanted: readonly unknown[]): readonly unknown[] {
     return without(wanted, isList(this.#actual) ? [...this.#actual] : []);
   }
 
-  #expect(rule: string, holds: boolean, expected: string, actual?: string): void {
+  #contain(rule: string, wanted: readonly unknown[]): void {
+    const names = listed(wanted.map(inWords));
+    if (!isList(this.#actual)) {
+      this.#expect(rule, false, [`a list with ${names}`, `a list without ${names}`]);
+      return;
+    }
+    const missing = this.#lacks(wanted);
+    const says = this.#isNegated ? `: unexpected ${names}` : `: missing ${listed(missing.map(inWords))}`;
+    const expected = `a list ${this.#isNegated ? 'without' : 'with'} ${names}`;
+    this.#require(rule, missing.length === 0, says, expected);
+  }
+
+  /** @param wanted What is expected, and what is expected when the matcher is negated. */
+  #expect(rule: string, holds: boolean, [wanted, unwanted]: readonly [string, string]): void {
+    const expected = this.#isNegated ? unwanted : wanted;
+    this.#require(rule, holds, ` is ${inWords(this.#actual)}; expected ${expected}`, expected);
+  }
+
+  #require(rule: string, holds: boolean, says: string, expected: string): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
-    const wanted = this.#isNegated ? 'anything else' : expected;
-    const found = actual ?? inWords(this.#actual);
     throw new Failure({
-      message: `${sentence(this.#subject)} is ${found}; expected ${wanted}.`,
-      expected: wanted,
-      actual: found,
+      message: `${this.#subjectBefore(says)}${says}.`,
+      expected,
+      actual: isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual),
       signature: this.#signature(rule),
     });
   }
 
-  /** A difference of lists or objects is told by what tells them apart, not by both of them whole. */
+  /** The finding of unequal lists or objects names their differences instead of both values. */
   #compare(rule: string, expected: unknown, found: readonly Difference[]): void {
     const [first] = found;
     if (this.#isNegated || first === undefined || (first.kind === 'other' && first.at === '')) {
-      this.#expect(rule, first === undefined, inWords(expected));
+      this.#expect(rule, first === undefined, [inWords(expected), 'another value']);
       return;
     }
     countAssertion();
     throw new Failure({
-      message: `${sentence(this.#subject)}: ${told(found)}.`,
+      message: `${this.#subjectBefore(':')}: ${told(found)}.`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
       signature: this.#signature(rule),
     });
+  }
+
+  /** The subject as the start of a sentence. Its comma at the end belongs before a verb, not before a colon. */
+  #subjectBefore(says: string): string {
+    return sentence(says.startsWith(':') ? this.#subject.replace(/,$/, '') : this.#subject);
   }
 
   #signature(rule: string): Signature {

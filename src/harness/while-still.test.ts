@@ -36,7 +36,7 @@ describe('a comparison while a chain', () => {
   test('moves always: what held twice holds, what did not is nobody’s fault', async () => {
     const ends = ['fails', 'holds', 'fails', 'fails', 'fails', 'holds'] as const;
     await expect(whileStill('it', moving(), comparison(...ends))).resolves.toBe('held');
-    const reason = 'the chain moved on during each of 6 attempts';
+    const reason = 'the chain changed during each of 6 attempts';
     await expect(whileStill('the chain', moving(), comparison())).rejects.toThrow(reason);
     await expect(whileStill('the chain', moving(), comparison('fails', 'holds'))).rejects.toThrow(NotTestable);
   });

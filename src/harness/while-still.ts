@@ -33,7 +33,5 @@ export async function whileStill<T>(
       if (!moved || held === HELD_OFTEN) return outcome.value;
     } else if (!moved) throw outcome.error;
   }
-  throw new NotTestable(
-    `${what} moved on during each of ${ATTEMPTS} attempts; test a node whose chains rest between blocks`,
-  );
+  throw new NotTestable(`${what} changed during each of ${ATTEMPTS} attempts; test a node with pauses between blocks`);
 }

@@ -97,7 +97,7 @@ function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): R
         : { kind: 'reference-node', url: '', scenario: target.referenceNode.scenario },
     profile:
       profile === 'auto'
-        ? { name: 'auto', reason: 'the node was not asked', errata: [] }
+        ? { name: 'auto', reason: 'no request was sent to the node', errata: [] }
         : { name: profile.file.name, reason: profile.reason, errata: [] },
     seed,
     startedAt: startedAt.toISOString(),

@@ -50,7 +50,7 @@ test('a target that refuses connections resets those of clients, and is told', a
   const client = net.connect(Number(new URL(relay.url).port), '127.0.0.1');
   const [error] = (await once(client, 'error').catch((reason: unknown) => [reason])) as [unknown];
   expect(error).toMatchObject({ code: 'ECONNRESET' });
-  expect(problems).toEqual([`a connection was not passed on: nothing listens at ${host} (connection refused)`]);
+  expect(problems).toEqual([`a connection was not passed on: no server listens on ${host} (connection refused)`]);
   await relay.close();
 });
 
@@ -80,5 +80,5 @@ test.skipIf(certificate === undefined)('a target behind TLS (where there is open
   expect(read[0]?.request.url).toBe(`https://${host}/ext/health`);
   expect(problems).toEqual([]);
   expect(await get()).toBe('reset');
-  expect(problems.join()).toContain(`no TLS connection to ${host}: self-signed certificate`);
+  expect(problems.join()).toContain(`the TLS connection to ${host} failed: self-signed certificate`);
 });

@@ -67,9 +67,9 @@ function readRequest(request: JsonValue | undefined): Decoded<Part<Exchange['req
 }
 
 function requestGap(method: string, body: Uint8Array | undefined, length: number | undefined): string | undefined {
-  if (body !== undefined) return gap("the request's body", body.length, length);
+  if (body !== undefined) return gap('the request body', body.length, length);
   const mayHaveNone = length === 0 || (length === undefined && ['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method));
-  return mayHaveNone ? undefined : "the request's body was not recorded";
+  return mayHaveNone ? undefined : 'the request body was not recorded';
 }
 
 function readOutcome(response: JsonValue | undefined, method: string): Decoded<Part<Answer | Fault>> {
@@ -88,8 +88,8 @@ function readOutcome(response: JsonValue | undefined, method: string): Decoded<P
 }
 
 function answerGap(body: Uint8Array | undefined, length: number | undefined): string | undefined {
-  if (body === undefined && length !== undefined && length > 0) return "the answer's body was not recorded";
-  return gap("the answer's body", body?.length ?? 0, length);
+  if (body === undefined && length !== undefined && length > 0) return 'the response body was not recorded';
+  return gap('the response body', body?.length ?? 0, length);
 }
 
 function gap(what: string, had: number, length: number | undefined): string | undefined {
@@ -99,7 +99,7 @@ function gap(what: string, had: number, length: number | undefined): string | un
 function faultOf(response: JsonObject): Fault {
   const fault = isJsonObject(response._fault) ? response._fault : {};
   const code = textOf(fault.code) ?? '';
-  const reason = textOf(response._error) ?? 'no answer was recorded';
+  const reason = textOf(response._error) ?? 'no response was recorded';
   const status = numberOf(fault.status);
   const partial = { headers: headersOf(response.headers), body: bodyOf(response.content) ?? new Uint8Array(0) };
   return {

@@ -41,7 +41,7 @@ describe('exchanges written as HAR', () => {
       { ...EXCHANGE, number: 2, request: { method: 'GET', url: EXCHANGE.request.url, headers: [] } },
       { ...EXCHANGE, number: 3, request: { ...EXCHANGE.request, body: Uint8Array.of(0x7b, 0xff, 0) } },
       { ...withBody(Uint8Array.of(0xc3, 0x28)), number: 4 },
-      { ...EXCHANGE, number: 5, outcome: { kind: 'fault', code: 'refused', reason: 'nothing listens there' } },
+      { ...EXCHANGE, number: 5, outcome: { kind: 'fault', code: 'refused', reason: 'connection refused' } },
       {
         ...EXCHANGE,
         number: 6,
@@ -66,11 +66,9 @@ describe('exchanges written as HAR', () => {
     const whole = again([withBody(new Uint8Array(1024 * 1024).fill(0x61))])[0];
     expect(whole?.incomplete).toBeUndefined();
     const cut = again([withBody(new Uint8Array(1024 * 1024 + 1).fill(0x61))])[0];
-    expect(cut?.incomplete).toBe("the answer's body was cut: 1048576 of 1048577 bytes");
+    expect(cut?.incomplete).toBe('the response body was cut: 1048576 of 1048577 bytes');
     const request = { ...EXCHANGE.request, body: new Uint8Array(1024 * 1024 + 1).fill(0xff) };
-    expect(again([{ ...EXCHANGE, request }])[0]?.incomplete).toBe(
-      "the request's body was cut: 1048576 of 1048577 bytes",
-    );
+    expect(again([{ ...EXCHANGE, request }])[0]?.incomplete).toBe('the request body was cut: 1048576 of 1048577 bytes');
   });
 
   it('hold no secrets', () => {

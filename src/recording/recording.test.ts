@@ -22,8 +22,8 @@ function one(request: object, response: object, rest: object = {}): Recorded {
 
 describe('a recording is refused', () => {
   it.each([
-    ['', 'x.har is not JSON: there is no text.'],
-    ['{"log":', 'x.har is not JSON: the document ends too early, at character 7.'],
+    ['', 'x.har is not JSON: it is empty.'],
+    ['{"log":', 'x.har is not JSON: unexpected end at character 7.'],
     ['[]', 'x.har is not HAR 1.2: no object "log" at the top.'],
     ['{"log":{}}', 'x.har is not HAR 1.2: no array "entries" in "log".'],
     ['{"log":{"entries":[1]}}', 'x.har is not HAR 1.2: entry 1 is not an object.'],
@@ -103,14 +103,14 @@ describe('an entry', () => {
   });
 
   it.each([
-    [{}, {}, "the request's body was not recorded"],
-    [{ bodySize: 5 }, {}, "the request's body was not recorded"],
-    [{ headers: [{ name: 'Content-Length', value: '5' }] }, {}, "the request's body was not recorded"],
-    [{ postData: { params: [] }, bodySize: 5 }, {}, "the request's body was not recorded"],
-    [{ postData: { text: 'abc' }, bodySize: 5 }, {}, "the request's body was cut: 3 of 5 bytes"],
-    [{ method: 'GET' }, { content: { size: 5 } }, "the answer's body was not recorded"],
-    [{ method: 'GET' }, { content: {}, bodySize: 5 }, "the answer's body was not recorded"],
-    [{ method: 'GET' }, { content: { size: 5, text: 'abc' } }, "the answer's body was cut: 3 of 5 bytes"],
+    [{}, {}, 'the request body was not recorded'],
+    [{ bodySize: 5 }, {}, 'the request body was not recorded'],
+    [{ headers: [{ name: 'Content-Length', value: '5' }] }, {}, 'the request body was not recorded'],
+    [{ postData: { params: [] }, bodySize: 5 }, {}, 'the request body was not recorded'],
+    [{ postData: { text: 'abc' }, bodySize: 5 }, {}, 'the request body was cut: 3 of 5 bytes'],
+    [{ method: 'GET' }, { content: { size: 5 } }, 'the response body was not recorded'],
+    [{ method: 'GET' }, { content: {}, bodySize: 5 }, 'the response body was not recorded'],
+    [{ method: 'GET' }, { content: { size: 5, text: 'abc' } }, 'the response body was cut: 3 of 5 bytes'],
   ])('is left alone for %j %j', (request, response, incomplete) => {
     expect(one(request, response).incomplete).toBe(incomplete);
   });

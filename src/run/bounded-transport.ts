@@ -23,7 +23,7 @@ export class Budget {
   /** Takes one request off. */
   spend(): void {
     if (this.#left > 0) this.#left -= 1;
-    else this.#spent.abort(`it may send ${this.#requests} requests in this run, and would have sent more`);
+    else this.#spent.abort(`the run reached its limit of ${this.#requests} requests`);
   }
 }
 

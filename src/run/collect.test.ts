@@ -40,7 +40,7 @@ test('a finding in an answer to somebody else turns a pass into a fail', () => {
   expect(result?.verdict).toBe('fail');
   expect(result?.findings).toHaveLength(21);
   expect(result?.findings[0]).toEqual({ message: 'not a number', exchange: 5 });
-  expect(result?.findings.at(-1)).toEqual({ message: '…and 5 more of the kind.', signature: { kind: 'more' } });
+  expect(result?.findings.at(-1)).toEqual({ message: '…and 5 more of this kind.', signature: { kind: 'more' } });
 });
 
 test('what nobody had shown when its check ran, and somebody showed later, passes', () => {
@@ -60,7 +60,7 @@ test.each(['fail', 'error', 'not-applicable'] as const)('%s stays, whatever answ
 test('a requirement without a check is an error of the suite', () => {
   expect(new Collector({ chosen: [requirement] }).results()[0]).toMatchObject({
     verdict: 'error',
-    reason: 'No check of this suite proves it.',
+    reason: 'No check of this suite tests it.',
   });
 });
 
@@ -78,7 +78,7 @@ test('findings on requirements that were not chosen are noted, not judged', () =
   const collector = new Collector({ chosen: [] }, observations);
   expect(collector.results()).toEqual([]);
   expect(collector.notes()).toEqual([
-    { kind: 'remark', text: 'Also seen, though not asked: platform.getHeight/height: not a number' },
+    { kind: 'remark', text: 'Also found, but not selected: platform.getHeight/height: not a number' },
     { kind: 'unknown-members', method: 'platform.getHeight', members: ['/result/extra'], more: 0 },
   ]);
 });

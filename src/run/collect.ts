@@ -51,7 +51,7 @@ export class Collector {
   /** What answers have shown of the requirements that other shards judge; not-testable where nothing. */
   otherShards(): RequirementResult[] {
     return [...this.#otherShards.values()].map((requirement) =>
-      this.#settle(requirement, 'no response showed it', { kind: 'test-data' }),
+      this.#settle(requirement, 'no response contains it', { kind: 'test-data' }),
     );
   }
 
@@ -61,7 +61,7 @@ export class Collector {
       const [first] = findings;
       const isJudged = this.#chosen.has(id) || this.#otherShards.has(id);
       if (first !== undefined && !isJudged && !this.#notApplicable.has(id))
-        this.#notes.add(`Also seen, though not asked: ${id}: ${first.message}`);
+        this.#notes.add(`Also found, but not selected: ${id}: ${first.message}`);
     }
     const remarks = [...this.#notes].sort().map((text): Note => ({ kind: 'remark', text }));
     return [...remarks, ...unknownMemberNotes(this.#observations.unknownMembers)];
@@ -102,7 +102,7 @@ function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): Evidence
 export function summed(findings: readonly Finding[], count: number): Finding[] {
   const more = count - findings.length;
   return more > 0
-    ? [...findings, { message: `…and ${more} more of the kind.`, signature: { kind: 'more' } }]
+    ? [...findings, { message: `…and ${more} more of this kind.`, signature: { kind: 'more' } }]
     : [...findings];
 }
 
@@ -116,7 +116,7 @@ function unasked(requirement: Requirement, why: RuledOut | undefined): Requireme
     method,
     statement,
     ...(why === undefined
-      ? { verdict: 'error', reason: 'No check of this suite proves it.' }
+      ? { verdict: 'error', reason: 'No check of this suite tests it.' }
       : { verdict: 'not-testable', ...why }),
     findings: [],
     evidence: [],

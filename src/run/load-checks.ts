@@ -48,7 +48,7 @@ export async function load(paths: readonly string[]): Promise<LoadedChecks> {
     const own = declared.filter(({ id, isShared = false }) => {
       const isFirst = !known.has(id);
       known.add(id);
-      if (!isFirst && !isShared) broken.push(`${path}: Two checks prove ${id}.`);
+      if (!isFirst && !isShared) broken.push(`${path}: Two checks test ${id}.`);
       return isFirst;
     });
     files.push(own);

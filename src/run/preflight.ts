@@ -61,6 +61,6 @@ async function detect(
     const doubtful = ready.ready && target.kind === 'node';
     return doubtful ? { ...(await checkFit(client, asked.profile, profiles)), ...asked } : asked;
   }
-  if (!ready.ready) return { profile: profiles.get('document'), reason: 'the node was not asked' };
+  if (!ready.ready) return { profile: profiles.get('document'), reason: 'no request was sent to the node' };
   return detectProfile(client, profiles);
 }

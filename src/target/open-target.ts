@@ -138,5 +138,5 @@ export async function openReferenceNode({
 async function firstMessage(child: ChildProcess): Promise<Served> {
   const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Served | number | null];
   if (typeof told === 'object' && told !== null) return told;
-  throw new Error(`The reference node ended before it served anything (exit code ${told ?? 'unknown'}).`);
+  throw new Error(`The reference node ended before it was ready (exit code ${told ?? 'unknown'}).`);
 }

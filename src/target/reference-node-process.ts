@@ -39,7 +39,7 @@ const nodes = await Promise.all(
   scenarios.map((scenario, at) => startReferenceNode({ ...how, scenario, onDemand: at > 0 })),
 );
 const [node] = nodes;
-if (node === undefined) throw new Error('The process got no settings of a reference node.');
+if (node === undefined) throw new Error('The process received no settings of a reference node.');
 const served: Served = {
   urls: nodes.map(({ url }) => url),
   known: { ...knowledgeOf(node.ledger), key: encodeHex(fundedKey(seed).privateKey) },

@@ -10,12 +10,12 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** No server codes a body more often; each coding may take the memory of a whole body. */
+/** No server uses more codings; decoding each may take the memory of a whole body. */
 const MAX_CODINGS = 3;
 
 /**
- * The body without the codings that `content-encoding` names, last one first, never longer than `maxBytes`.
- * A coding that is not known leaves the body as it is.
+ * Decodes the body by its `content-encoding` headers, the last coding first. The result has at most `maxBytes` bytes.
+ * An unknown coding leaves the body unchanged.
  */
 export async function decodeContent(
   body: Uint8Array,
@@ -26,7 +26,10 @@ export async function decodeContent(
   const names = codings.map((coding) => coding.trim().toLowerCase()).filter((name) => !['', 'identity'].includes(name));
   if (body.length === 0 || names.some((name) => !DECODERS.has(name))) return body;
   if (names.length > MAX_CODINGS) {
-    return fault('not-http', `${names.length} content codings, at most ${MAX_CODINGS} are undone`);
+    return fault(
+      'not-http',
+      `the response has ${names.length} content codings; the suite decodes at most ${MAX_CODINGS}`,
+    );
   }
   let current = body;
   for (const name of names.toReversed()) {
@@ -36,9 +39,8 @@ export async function decodeContent(
       current = await decode(current, { maxOutputLength: maxBytes });
     } catch (error) {
       const tooLarge = error instanceof RangeError;
-      if (tooLarge)
-        return fault('too-large', `the body is longer than ${maxBytes} bytes when its ${name} coding is undone`);
-      return fault('not-http', `the body is not ${name}, as its content-encoding says`);
+      if (tooLarge) return fault('too-large', `the ${name} body is longer than ${maxBytes} bytes after decoding`);
+      return fault('not-http', `the content-encoding is ${name}, but the body is not valid ${name}`);
     }
   }
   return current;

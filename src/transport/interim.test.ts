@@ -43,7 +43,9 @@ describe('1xx answers that nobody asked for', () => {
         clearInterval(timer);
       });
     });
-    expect(summary(await transport(host, { timeoutMs: 200 }).send(GET))).toBe('timeout: no answer within 200 ms');
+    expect(summary(await transport(host, { timeoutMs: 200 }).send(GET))).toBe(
+      'timeout: the request timed out after 200 ms',
+    );
   });
 
   it('a 100 that does not end is taken for what it is', async () => {

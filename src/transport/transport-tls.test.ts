@@ -15,7 +15,7 @@ describe.skipIf(certificate === undefined)('a target behind TLS (where there is 
   }
 
   it('that nobody vouches for is a fault', async () => {
-    expect(await ask({})).toMatch(/^tls: no TLS connection to 127\.0\.0\.1:PORT: self-signed certificate/);
+    expect(await ask({})).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:PORT failed: self-signed certificate/);
   });
 
   it('that the given certificates vouch for answers', async () => {
@@ -40,6 +40,6 @@ describe('a target without TLS that is asked with it', () => {
   it('is a fault', async () => {
     const host = await raw((socket) => socket.end('HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n'));
     const exchange = await transport(host, { baseUrl: `https://${host}` }).send(GET);
-    expect(summary(exchange)).toMatch(/^tls: no TLS connection to 127\.0\.0\.1:\d+: wrong version number/);
+    expect(summary(exchange)).toMatch(/^tls: the TLS connection to 127\.0\.0\.1:\d+ failed: wrong version number/);
   });
 });

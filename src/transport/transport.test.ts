@@ -221,7 +221,7 @@ describe('stopping', () => {
 
   it('by a limit of time says so', async () => {
     const agent = transport(await raw(() => undefined), { signal: AbortSignal.timeout(50) });
-    expect(summary(await agent.send(GET))).toBe('aborted: the time for the whole run was over');
+    expect(summary(await agent.send(GET))).toBe('aborted: the run exceeded its time limit');
   });
 
   it('by closing ends what is under way', async () => {
@@ -271,7 +271,7 @@ describe('a WebSocket handshake', () => {
 
   it('that is dropped without a word is not awaited as long as an answer', async () => {
     const agent = transport(await raw(() => undefined), { timeoutMs: 60_000 });
-    expect(summary(await agent.handshake('/ext/bc/C/ws'))).toBe('timeout: no answer within 3000 ms');
+    expect(summary(await agent.handshake('/ext/bc/C/ws'))).toBe('timeout: the request timed out after 3000 ms');
   });
 });
 

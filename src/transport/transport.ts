@@ -216,10 +216,10 @@ function connectorOf({ timeoutMs, insecure, ca }: TransportOptions): buildConnec
 function baseOf(text: string): URL {
   const base = URL.canParse(text) ? new URL(text) : undefined;
   if (!base || !['http:', 'https:'].includes(base.protocol)) {
-    throw new TypeError(`${JSON.stringify(text)} is not an http or https address.`);
+    throw new TypeError(`${JSON.stringify(text)} is not an http or https URL.`);
   }
   if (base.search !== '' || base.hash !== '') {
-    throw new TypeError(`${JSON.stringify(text)} carries a query or fragment, which a base address cannot.`);
+    throw new TypeError(`${JSON.stringify(text)} contains a query or a fragment; a base URL must not.`);
   }
   return base;
 }
@@ -237,6 +237,6 @@ function lowerCased(headers: readonly Header[]): Header[] {
 function stopReason(signal: AbortSignal | undefined): string {
   const reason: unknown = signal?.reason;
   if (typeof reason === 'string') return reason;
-  if (reason instanceof Error && reason.name === 'TimeoutError') return 'the time for the whole run was over';
+  if (reason instanceof Error && reason.name === 'TimeoutError') return 'the run exceeded its time limit';
   return reason instanceof Error && reason.name !== 'AbortError' ? reason.message : 'the run was stopped';
 }

@@ -86,8 +86,8 @@ requirement('platform.getBalance/counts-beyond-one-page', async (context) => {
     const { balances, utxoIDs } = await balanceOf(context, owner.address);
     const holdings = await holdingsOf(context, { ...owner, utxoCount: 4096 });
     if (holdings.length <= 1024) context.notTestable(missing);
-    expect(utxoIDs, 'utxoIDs').toHaveLength(holdings.length);
-    expect(amounts(balances), 'balances').toEqual(sums(holdings));
+    expect(utxoIDs, 'the utxoIDs').toHaveLength(holdings.length);
+    expect(amounts(balances), 'the balances').toEqual(sums(holdings));
   });
 });
 
@@ -118,7 +118,7 @@ for (const [id, aggregate, map] of AGGREGATES) {
     for (const { address } of await someOwners(context, 48)) {
       const result = await balanceOf(context, address);
       const amount = toBigInt(result[map][assetID] ?? 0);
-      expect(toBigInt(result[aggregate]), `${aggregate} of ${address}`).toBe(amount);
+      expect(toBigInt(result[aggregate]), `the ${aggregate} of ${address}`).toBe(amount);
       if (amount > 0n) seen += 1;
       // That it is not the sum over all assets, or over all parts, shows where there are others.
       const others =
@@ -152,7 +152,7 @@ requirement('platform.getBalance/several-addresses-combine', async (context) => 
     const union = new Map<string, UtxoFacts>();
     for (const owner of owners) for (const utxo of await holdingsOf(context, owner)) union.set(nameOf(utxo), utxo);
     expect(amounts(balances), 'the balances of several addresses').toEqual(sums([...union.values()]));
-    expect(utxoIDs, 'utxoIDs of several addresses').toHaveLength(union.size);
+    expect(utxoIDs, 'the utxoIDs of several addresses').toHaveLength(union.size);
   });
 });
 
@@ -179,7 +179,7 @@ requirement('platform.getBalance/repeated-address-counts-once', async (context) 
   await context.stable(async () => {
     const { address } = owner ?? { address: '' };
     const twice = await balanceOf(context, address, address);
-    expect(amounts(twice.balances), `balances of ${address}, asked for twice,`).toEqual(
+    expect(amounts(twice.balances), `the balances of ${address}, named twice in the request,`).toEqual(
       amounts((await balanceOf(context, address)).balances),
     );
   });
@@ -199,9 +199,9 @@ requirement('platform.getBalance/lock-decides-the-part', async (context) => {
         ({ locktime, stakeableLocktime }) => locktime <= now && stakeableLocktime > now,
       );
       const free = holdings.filter((utxo) => !firm.includes(utxo) && !stakeable.includes(utxo));
-      expect(amounts(result.lockedNotStakeables), `lockedNotStakeables of ${owner.address}`).toEqual(sums(firm));
-      expect(amounts(result.lockedStakeables), `lockedStakeables of ${owner.address}`).toEqual(sums(stakeable));
-      expect(amounts(result.unlockeds), `unlockeds of ${owner.address}`).toEqual(sums(free));
+      expect(amounts(result.lockedNotStakeables), `the lockedNotStakeables of ${owner.address}`).toEqual(sums(firm));
+      expect(amounts(result.lockedStakeables), `the lockedStakeables of ${owner.address}`).toEqual(sums(stakeable));
+      expect(amounts(result.unlockeds), `the unlockeds of ${owner.address}`).toEqual(sums(free));
       locked += firm.length + stakeable.length;
     });
   }

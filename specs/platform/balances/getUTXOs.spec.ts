@@ -124,7 +124,7 @@ requirement('platform.getUTXOs/end-index-continues', async (context) => {
       const first = await page(context, { addresses: [address] }, { limit });
       const second = await page(context, { addresses: [address] }, { limit, startIndex: first.endIndex });
       const fresh = second.utxos.filter((utxo) => !first.utxos.includes(utxo));
-      expect(fresh, `what the second page of limit ${limit} adds`).not.toBeEmpty();
+      expect(fresh, `the new UTXOs on the second page with the limit ${limit}`).not.toBeEmpty();
     }
   });
 });
@@ -160,7 +160,7 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
     const own = new Set(await utxosOf(context, known));
     expect(
       atomic.utxos.filter((utxo) => own.has(utxo)),
-      'the atomic UTXOs that are on the P-Chain, too,',
+      'the atomic UTXOs that are also on the P-Chain',
     ).toEqual([]);
   }
   const fromC = (await page(context, { addresses, sourceChain: 'C' })).utxos;
@@ -183,7 +183,10 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
   await context.stable(async () => {
     for (const limit of new Set([2, 3, Math.max(2, utxos.length - 1), 1024])) {
       const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
-      expect({ limit, ended: atomic.ended, utxos: atomic.utxos.toSorted() }, `the walk of limit ${limit}`).toEqual({
+      expect(
+        { limit, ended: atomic.ended, utxos: atomic.utxos.toSorted() },
+        `all pages with the limit ${limit}`,
+      ).toEqual({
         limit,
         ended: true,
         utxos: utxos.toSorted(),
@@ -195,7 +198,9 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
 requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 2);
   const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: Math.min(utxos.length, 30) + 2 });
-  expect(atomic.utxos.length, 'the number of different UTXOs met').toBeGreaterThanOrEqual(Math.min(utxos.length, 30));
+  expect(atomic.utxos.length, 'the number of distinct UTXOs on all pages').toBeGreaterThanOrEqual(
+    Math.min(utxos.length, 30),
+  );
 });
 
 requirement('platform.getUTXOs/hex-variants-are-taken', async (context) => {
@@ -210,7 +215,7 @@ requirement('platform.getUTXOs/atomic-page-repeats-the-last-one', async (context
     const second = await page(context, { addresses, sourceChain }, { limit: 2, startIndex: first.endIndex });
     expect(second.utxos[0], 'the first UTXO of the second page').toBe(first.utxos.at(-1));
     const stuck = await walk(context, { addresses, sourceChain }, { limit: 1, most: 4 });
-    expect(stuck.utxos, 'the UTXOs of a walk of limit 1').toEqual(first.utxos.slice(0, 1));
+    expect(stuck.utxos, 'the UTXOs of all pages with the limit 1').toEqual(first.utxos.slice(0, 1));
   });
 });
 
@@ -298,10 +303,10 @@ requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) =
   const { address } = await owner(context, 2);
   for (const limit of [1, 2]) {
     const { utxos, endIndex } = await page(context, { addresses: [address] }, { limit });
-    expect(readUtxos(context, utxos).at(-1)?.inputId, `the ID of the last UTXO on a page of limit ${limit}`).toBe(
+    expect(readUtxos(context, utxos).at(-1)?.inputId, `the ID of the last UTXO on a page with the limit ${limit}`).toBe(
       endIndex.utxo,
     );
-    expect(endIndex.address, `the address of the endIndex of limit ${limit}`).toBe(address);
+    expect(endIndex.address, `the address in the endIndex of a page with the limit ${limit}`).toBe(address);
   }
 });
 
@@ -311,7 +316,7 @@ requirement('platform.getUTXOs/empty-page-keeps-the-cursor', async (context) => 
     const addresses = [known.address];
     const { pages } = await walk(context, { addresses }, { most: mostPages(known.utxoCount, undefined) });
     const startIndex = pages.findLast(({ utxos }) => utxos.length > 0)?.endIndex ?? { address: '', utxo: '' };
-    expect(await page(context, { addresses }, { startIndex }), 'the page behind the last UTXO').toEqual({
+    expect(await page(context, { addresses }, { startIndex }), 'the page after the last UTXO').toEqual({
       numFetched: 0,
       utxos: [],
       endIndex: startIndex,

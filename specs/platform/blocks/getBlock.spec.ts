@@ -45,7 +45,7 @@ requirement('platform.getBlock/hex-is-echoed', async (context) => {
   const [block] = await knownBlocks(context, 1);
   expect(
     memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'hex' })).rawResult, 'encoding'),
-    'encoding',
+    'the encoding',
   ).toBe('hex');
 });
 
@@ -53,7 +53,7 @@ requirement('platform.getBlock/json-is-echoed', async (context) => {
   const [block] = await knownBlocks(context, 1);
   expect(
     memberText((await context.rpc(METHOD, { blockID: block?.id ?? '', encoding: 'json' })).rawResult, 'encoding'),
-    'encoding',
+    'the encoding',
   ).toBe('json');
 });
 
@@ -88,7 +88,7 @@ requirement('platform.getBlock/json-same-as-by-height', async (context) => {
   const compare = async (blockID: string, height: bigint) => {
     const byHeight = await context.rpc('platform.getBlockByHeight', { height, encoding: 'json' });
     const byId = await context.rpc(METHOD, { blockID, encoding: 'json' });
-    expectSameForm(jsonForm(byId.result.block), jsonForm(byHeight.result.block), `the json form of block ${blockID}`);
+    expectSameForm(jsonForm(byId.result.block), jsonForm(byHeight.result.block), `the JSON form of block ${blockID}`);
     return memberText(byId.result.block, 'parentID');
   };
   for (const { id, height } of await knownBlocks(context, COMPARED)) {
@@ -126,7 +126,7 @@ requirement('platform.getBlock/parent-chain', async (context) => {
 requirement('platform.getBlock/json-id-is-the-asked-id', async (context) => {
   for (const { id } of await knownBlocks(context, BLOCKS)) {
     const { block } = (await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result;
-    expect(memberText(block, 'id'), 'the id in the json form').toBe(id);
+    expect(memberText(block, 'id'), 'the id in the JSON form').toBe(id);
   }
 });
 
@@ -149,7 +149,7 @@ requirement('platform.getBlock/hex-and-json-agree', async (context) => {
     if (!facts.ok) continue;
     read += 1;
     const block = jsonForm((await context.rpc(METHOD, { blockID: id, encoding: 'json' })).result.block);
-    expect({ parentID: block.parentID, height: toBigInt(block.height) }, `the json form of block ${id}`).toEqual({
+    expect({ parentID: block.parentID, height: toBigInt(block.height) }, `the JSON form of block ${id}`).toEqual({
       parentID: facts.value.parentId,
       height: facts.value.height,
     });
@@ -175,14 +175,14 @@ requirement('platform.getBlock/json-txs-by-kind', async (context) => {
     const { kind, time } = facts;
     // Of proposal blocks without a time, and of atomic ones, it is not known.
     if (kind === 'atomic' || (kind === 'proposal' && time === undefined)) continue;
-    expect(hasTxs, `whether block ${height} (${kind}) carries txs`).toBe(kind === 'standard' || kind === 'proposal');
+    expect(hasTxs, `whether block ${height} (${kind}) contains txs`).toBe(kind === 'standard' || kind === 'proposal');
   }
 });
 
 requirement('platform.getBlock/json-txs-of-standard-blocks', async (context) => {
   for (const { height, facts, hasTxs } of await kinds(context)) {
     if (facts.kind === 'atomic') continue;
-    expect(hasTxs, `whether block ${height} (${facts.kind}) carries txs`).toBe(facts.kind === 'standard');
+    expect(hasTxs, `whether block ${height} (${facts.kind}) contains txs`).toBe(facts.kind === 'standard');
   }
 });
 

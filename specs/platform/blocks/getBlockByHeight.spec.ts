@@ -24,14 +24,14 @@ resultShape(METHOD, async ({ rpc, sample }) => {
 requirement('platform.getBlockByHeight/hex-is-echoed', async ({ rpc, sample }) => {
   expect(
     memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'hex' })).rawResult, 'encoding'),
-    'encoding',
+    'the encoding',
   ).toBe('hex');
 });
 
 requirement('platform.getBlockByHeight/json-is-echoed', async ({ rpc, sample }) => {
   expect(
     memberText((await rpc(METHOD, { height: await sample.tip(), encoding: 'json' })).rawResult, 'encoding'),
-    'encoding',
+    'the encoding',
   ).toBe('json');
 });
 

@@ -26,13 +26,13 @@ resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 requirement('platform.getHeight/params-may-be-omitted', async (context) => {
   await reported(context, async (height) => {
-    expect(heightIn(await context.call(METHOD)), 'the height of a call without params').toBe(height);
+    expect(heightIn(await context.call(METHOD)), 'the height of a request without params').toBe(height);
   });
 });
 
 requirement('platform.getHeight/empty-params-are-accepted', async (context) => {
   await reported(context, async (height) => {
-    expect(heightIn(await context.call(METHOD, {})), 'the height of a call with empty params').toBe(height);
+    expect(heightIn(await context.call(METHOD, {})), 'the height of a request with empty params').toBe(height);
   });
 });
 

@@ -25,7 +25,7 @@ requirement('platform.getTimestamp/params-may-be-omitted', async (context) => {
   await context.stable(async () => {
     const answer = await context.call(METHOD);
     expect(answer).toSucceed();
-    expect(timeIn(answer.rawResult), 'the time of a call without params, in Unix nanoseconds,').toBe(
+    expect(timeIn(answer.rawResult), 'the timestamp of a request without params, in Unix nanoseconds,').toBe(
       await chainTime(context),
     );
   });
@@ -34,9 +34,10 @@ requirement('platform.getTimestamp/params-may-be-omitted', async (context) => {
 requirement('platform.getTimestamp/empty-params-are-accepted', async (context) => {
   const answer = await context.call(METHOD, {});
   expect(answer).toSucceed();
-  expect(timeIn(answer.rawResult) ?? 0n, 'the time of a call with empty params, in Unix nanoseconds,').toBeGreaterThan(
-    0n,
-  );
+  expect(
+    timeIn(answer.rawResult) ?? 0n,
+    'the timestamp of a request with empty params, in Unix nanoseconds,',
+  ).toBeGreaterThan(0n);
 });
 
 requirement('platform.getTimestamp/wrong-typed-params-are-an-error', async (context) => {

@@ -36,12 +36,12 @@ async function expectMinimum(context: CheckContext, member: Minimum, staked: (su
   const minimum = toBigInt((await context.rpc(METHOD, { subnetID })).result[member]);
   if (unsigned === undefined) {
     const least = await staked(subnetID);
-    expect(minimum, `${member}, where somebody has staked ${least},`).toBeLessThanOrEqual(least);
+    expect(minimum, `the ${member} of ${subnetID}, where the smallest stake is ${least},`).toBeLessThanOrEqual(least);
     return;
   }
   const expected = integerOf(unsigned, member);
   if (expected === undefined) return context.notTestable(`the JSON form of the transformation contains no ${member}`);
-  expect(minimum, `${member} of ${subnetID}`).toBe(expected);
+  expect(minimum, `the ${member} of ${subnetID}`).toBe(expected);
 }
 
 requirement('platform.getMinStake/validator-minimum-of-subnet', async (context) => {

@@ -62,7 +62,7 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   for (const txID of await endedStakers(context)) {
     const unspent = await unspentReward(context, txID);
     const { utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(utxos, `the reward of ${txID}, which its owner still has,`).toContainAll(unspent);
+    expect(utxos, `the reward of ${txID}, compared with the unspent UTXOs of its owner`).toContainAll(unspent);
   }
   for (const { txID } of await rewarded(context)) {
     const utxos = (await context.rpc(METHOD, { txID })).result.utxos;
@@ -91,7 +91,7 @@ requirement('platform.getRewardUTXOs/other-encoding-is-an-error', async (context
 requirement('platform.getRewardUTXOs/num-fetched-is-the-length', async (context) => {
   for (const { txID } of await rewarded(context)) {
     const { numFetched, utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(toBigInt(numFetched), `numFetched for ${txID}`).toBe(BigInt(utxos.length));
+    expect(toBigInt(numFetched), `the numFetched for ${txID}`).toBe(BigInt(utxos.length));
   }
 });
 

@@ -105,7 +105,7 @@ requirement('platform.getStake/one-output-for-each-staked', async (context) => {
     const { address, stakes, isComplete } = await staker(context);
     const { outputs } = await stakeOf(context, [address]);
     if (isComplete) {
-      expect(outputs, `stakedOutputs of ${address}`).toHaveLength(outputsOf(stakes, address).length);
+      expect(outputs, `the stakedOutputs of ${address}`).toHaveLength(outputsOf(stakes, address).length);
       return;
     }
     const current = outputsOf(
@@ -139,7 +139,7 @@ requirement('platform.getStake/validators-only-skips-delegators', async (context
     const kept = (await stakeOf(context, [address], true)).amounts;
     for (const [assetID, least] of Object.entries(skipped)) {
       const difference = (all[assetID] ?? 0n) - (kept[assetID] ?? 0n);
-      expect(difference, `what validatorsOnly leaves out of ${assetID}`).toBeGreaterThanOrEqual(least);
+      expect(difference, `the amount of ${assetID} that validatorsOnly excludes`).toBeGreaterThanOrEqual(least);
     }
     const validating = sums(
       outputsOf(
@@ -149,7 +149,7 @@ requirement('platform.getStake/validators-only-skips-delegators', async (context
     );
     for (const [assetID, least] of Object.entries(validating)) {
       const amount = kept[assetID] ?? 0n;
-      expect(amount, `what validatorsOnly keeps of ${assetID}`).toBeGreaterThanOrEqual(least);
+      expect(amount, `the amount of ${assetID} with validatorsOnly`).toBeGreaterThanOrEqual(least);
     }
   });
 });
@@ -208,7 +208,7 @@ requirement('platform.getStake/addresses-are-a-union', async (context) => {
     const first = new Set((await stakeOf(context, [address])).outputs);
     const second = new Set((await stakeOf(context, [other])).outputs);
     const all = [address, strangerTo(context, address), other];
-    expect(new Set((await stakeOf(context, all)).outputs), 'the outputs of both addresses and an unused one').toEqual(
+    expect(new Set((await stakeOf(context, all)).outputs), 'the outputs of two addresses and an unused one').toEqual(
       new Set([...first, ...second]),
     );
   });
@@ -220,7 +220,7 @@ requirement('platform.getStake/staked-is-the-primary-part', async (context) => {
     const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
     const { amounts, staked } = await stakeOf(context, [address]);
     if (staked === undefined) return context.notTestable('the response contains no `staked`');
-    expect(toBigInt(staked), `staked of ${address}`).toBe(amounts[assetID] ?? 0n);
+    expect(toBigInt(staked), `\`staked\` of ${address}`).toBe(amounts[assetID] ?? 0n);
   });
 });
 
@@ -256,9 +256,9 @@ requirement('platform.getStake/encodings-are-echoed', async (context) => {
   const checked = (await stakeOf(context, [address])).outputs;
   const answer = await context.call(METHOD, { addresses: [address], encoding: 'hexnc' });
   expect(answer).toSucceed();
-  expect(textOf(answer.rawResult, 'encoding'), 'encoding').toBe('hexnc');
+  expect(textOf(answer.rawResult, 'encoding'), 'the encoding').toBe('hexnc');
   // The checksum is the last four bytes.
-  expect(listOf(answer.rawResult, 'stakedOutputs'), 'stakedOutputs with the encoding hexnc').toEqual(
+  expect(listOf(answer.rawResult, 'stakedOutputs'), 'the stakedOutputs with the encoding hexnc').toEqual(
     checked.map((output) => output.slice(0, -8)),
   );
 });

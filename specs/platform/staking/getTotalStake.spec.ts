@@ -38,7 +38,7 @@ requirement('platform.getTotalStake/stake-omitted-for-subnets', async (context) 
 
 requirement('platform.getTotalStake/stake-equals-weight', async (context) => {
   const { stake, weight } = await totals(context, PRIMARY_NETWORK);
-  expect(stake, 'stake of the Primary Network').toBe(weight);
+  expect(stake, 'the stake of the Primary Network').toBe(weight);
 });
 
 /** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
@@ -115,7 +115,7 @@ requirement('platform.getTotalStake/subnet-id-of-wrong-type-is-an-error', (conte
 requirement('platform.getTotalStake/stake-for-subnets', async (context) => {
   for (const { id } of await subnetsWithTotals(context)) {
     const { stake, weight } = await totals(context, id);
-    expect(stake, `stake of ${id}`).toBe(weight);
+    expect(stake, `the stake of ${id}`).toBe(weight);
   }
 });
 

@@ -40,7 +40,7 @@ requirement('platform.getBlockchainStatus/validating', async (context) => {
     for (const { id, subnetID } of await withStatus(context, 'Validating')) {
       expect(
         await validatesItself(context, subnetID),
-        `whether the node validates ${id}, which it calls Validating,`,
+        `whether the node validates ${id}, which has the status Validating,`,
       ).toBe(true);
     }
   });
@@ -51,7 +51,7 @@ requirement('platform.getBlockchainStatus/syncing', async (context) => {
     for (const { id, subnetID } of await withStatus(context, 'Syncing')) {
       expect(
         await validatesItself(context, subnetID),
-        `whether the node validates ${id}, which it calls Syncing,`,
+        `whether the node validates ${id}, which has the status Syncing,`,
       ).toBe(false);
     }
   });
@@ -60,7 +60,10 @@ requirement('platform.getBlockchainStatus/syncing', async (context) => {
 requirement('platform.getBlockchainStatus/created', async (context) => {
   for (const blockchainID of context.sample.hints.blockchains) {
     if ((await statusOf(context, blockchainID)) !== 'Created') continue;
-    expect(await context.rpc('platform.validatedBy', { blockchainID }), blockchainID).toSucceed();
+    expect(
+      await context.rpc('platform.validatedBy', { blockchainID }),
+      `platform.validatedBy for ${blockchainID}`,
+    ).toSucceed();
   }
   for (const { id, subnetID } of await withStatus(context, 'Created')) {
     expect(
@@ -82,7 +85,7 @@ requirement('platform.getBlockchainStatus/preferred', async (context) => {
   const { blockchains } = (await rpc('platform.getBlockchains', {})).result;
   expect(
     blockchains.filter(({ id }) => id === proposed.id),
-    'the listed blockchains that are Preferred',
+    'the listed blockchains with the status Preferred',
   ).toEqual([]);
   expect(
     (await rpc('platform.getTxStatus', { txID: proposed.id })).result.status,
@@ -102,7 +105,7 @@ requirement('platform.getBlockchainStatus/listed-is-known', async (context) => {
     return context.notTestable('the network has only the P-Chain; test a network with other blockchains');
   expect(
     blockchains.filter(({ status }) => status === 'Unknown' || status === 'Preferred'),
-    'the listed blockchains that are Unknown or Preferred',
+    'the listed blockchains with the status Unknown or Preferred',
   ).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ requirement('platform.getBlockchains/names-the-primary-network-chains', async ({
   const primary = listed.filter(({ subnetID }) => subnetID === PRIMARY_NETWORK);
   expect(
     primary.map(({ name, vmID }) => `${name} of ${vmID}`),
-    'the blockchains of the Primary Network, each with its virtual machine',
+    'the blockchains of the Primary Network and their virtual machines',
   ).toContainAll(PRIMARY_CHAINS);
 });
 
@@ -58,14 +58,14 @@ requirement('platform.getBlockchains/includes-what-subnets-validate', async (con
       const { blockchainIDs } = (await rpc('platform.validates', { subnetID })).result;
       // The P-Chain is not listed, and whether a Subnet is said to validate it is not shown.
       for (const id of blockchainIDs.filter((each) => each !== PRIMARY_NETWORK)) {
-        expect(listed.get(id), `the Subnet with which ${id} is listed`).toBe(subnetID);
+        expect(listed.get(id), `the Subnet of ${id} in the list`).toBe(subnetID);
       }
     }
   });
 });
 
 requirement('platform.getBlockchains/ids-unique', async (context) => {
-  expect(duplicates((await blockchains(context)).map(({ id }) => id)), 'the IDs that are listed twice').toEqual([]);
+  expect(duplicates((await blockchains(context)).map(({ id }) => id)), 'the repeated IDs').toEqual([]);
 });
 
 requirement('platform.getBlockchains/subnets-exist', async (context) => {
@@ -75,7 +75,7 @@ requirement('platform.getBlockchains/subnets-exist', async (context) => {
     const listed = await blockchains(context);
     expect(
       listed.map(({ subnetID }) => subnetID).filter((subnetID) => !known.has(subnetID)),
-      'the Subnets of blockchains that are not listed',
+      'the Subnets of listed blockchains that the list of Subnets lacks',
     ).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ async function subnet({ rpc }: CheckContext, subnetID: string) {
 requirement('platform.getSubnet/permissioned-is-permissioned', async (context) => {
   expect(
     (await subnet(context, await permissionedSubnet(context))).isPermissioned,
-    'isPermissioned of a permissioned Subnet',
+    '`isPermissioned` of a permissioned Subnet',
   ).toBe(true);
 });
 
@@ -37,7 +37,7 @@ requirement('platform.getSubnet/elastic-is-not-permissioned', async (context) =>
   if (validator === undefined || !STAKING_MEMBERS.some((member) => member in validator)) {
     return context.notTestable(`the validator records of ${subnetID} contain no staking members`);
   }
-  expect((await subnet(context, subnetID)).isPermissioned, `isPermissioned of the elastic Subnet ${subnetID}`).toBe(
+  expect((await subnet(context, subnetID)).isPermissioned, `\`isPermissioned\` of the elastic Subnet ${subnetID}`).toBe(
     false,
   );
 });
@@ -59,7 +59,7 @@ requirement('platform.getSubnet/transformation-names-the-subnet', async (context
 
 requirement('platform.getSubnet/no-transformation-if-permissioned', async (context) => {
   const { subnetTransformationTxID } = await subnet(context, await permissionedSubnet(context));
-  expect(subnetTransformationTxID, 'subnetTransformationTxID of a permissioned Subnet').toBe(PRIMARY_NETWORK);
+  expect(subnetTransformationTxID, 'the subnetTransformationTxID of a permissioned Subnet').toBe(PRIMARY_NETWORK);
 });
 
 /** Who controls a Subnet: no order of the keys is promised. */
@@ -118,8 +118,8 @@ requirement('platform.getSubnet/subnet-id-of-wrong-type-is-an-error', async (con
 
 requirement('platform.getSubnet/owner-kept-if-elastic', async (context) => {
   const { controlKeys, threshold } = await subnet(context, await context.sample.subnet('elastic'));
-  expect(controlKeys, 'controlKeys').not.toBeEmpty();
-  expect(Number(threshold), 'threshold').toBeGreaterThan(0);
+  expect(controlKeys, 'the controlKeys').not.toBeEmpty();
+  expect(Number(threshold), 'the threshold').toBeGreaterThan(0);
 });
 
 requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (context) => {

@@ -39,11 +39,11 @@ async function elasticSubnet(context: CheckContext) {
 
 requirement('platform.getSubnets/elastic-has-no-control-keys', async (context) => {
   for (const { controlKeys, id } of await elasticSubnet(context))
-    expect(controlKeys, `controlKeys of ${id}`).toEqual([]);
+    expect(controlKeys, `the controlKeys of ${id}`).toEqual([]);
 });
 
 requirement('platform.getSubnets/elastic-threshold-zero', async (context) => {
-  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, `threshold of ${id}`).toBe('0');
+  for (const { threshold, id } of await elasticSubnet(context)) expect(threshold, `the threshold of ${id}`).toBe('0');
 });
 
 requirement('platform.getSubnets/ids-default-to-all', async (context) => {
@@ -55,7 +55,7 @@ requirement('platform.getSubnets/ids-default-to-all', async (context) => {
     const listed = new Set((await subnets(context)).map(({ id }) => id));
     expect(
       [...validating].filter((id) => !listed.has(id)),
-      'the Subnets of blockchains that are not listed',
+      'the Subnets of listed blockchains that the list of Subnets lacks',
     ).toEqual([]);
   });
 });
@@ -64,7 +64,7 @@ requirement('platform.getSubnets/ids-limit-to-named', async (context) => {
   const named = await some(context);
   expect(
     (await subnets(context, named)).filter(({ id }) => !named.includes(id)),
-    'the listed Subnets that were not named',
+    'the listed Subnets that the request does not name',
   ).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ requirement('platform.getSubnets/ids-include-each-named', async (context) => {
   const listed = (await subnets(context, named)).map(({ id }) => id);
   expect(
     named.filter((id) => !listed.includes(id)),
-    'the named Subnets that are not listed',
+    'the requested Subnets that the list lacks',
   ).toEqual([]);
 });
 
@@ -102,7 +102,7 @@ requirement('platform.getSubnets/none-known-is-empty', async (context) => {
 });
 
 requirement('platform.getSubnets/ids-unique', async (context) => {
-  expect(duplicates((await subnets(context)).map(({ id }) => id)), 'the IDs that are listed twice').toEqual([]);
+  expect(duplicates((await subnets(context)).map(({ id }) => id)), 'the repeated IDs').toEqual([]);
 });
 
 requirement('platform.getSubnets/includes-the-primary-network', async (context) => {

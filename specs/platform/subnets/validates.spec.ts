@@ -70,7 +70,7 @@ requirement('platform.validates/none-is-empty', async (context) => {
 
 requirement('platform.validates/ids-unique', async (context) => {
   for (const subnetID of await subnets(context)) {
-    expect(duplicates(await validated(context, subnetID)), `the IDs that are listed twice for ${subnetID}`).toEqual([]);
+    expect(duplicates(await validated(context, subnetID)), `the repeated blockchain IDs of ${subnetID}`).toEqual([]);
   }
 });
 

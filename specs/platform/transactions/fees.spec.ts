@@ -8,31 +8,31 @@ resultShape('platform.getValidatorFeeState', ({ rpc }) => rpc('platform.getValid
 
 requirement('platform.getFeeConfig/target-not-above-the-maximum', async ({ rpc }) => {
   const { targetPerSecond, maxPerSecond } = (await rpc('platform.getFeeConfig', {})).result;
-  expect(toBigInt(targetPerSecond), 'targetPerSecond').toBeLessThanOrEqual(toBigInt(maxPerSecond));
+  expect(toBigInt(targetPerSecond), 'the targetPerSecond').toBeLessThanOrEqual(toBigInt(maxPerSecond));
 });
 
 requirement('platform.getFeeState/within-the-configuration', async ({ rpc }) => {
   const { maxCapacity, minPrice } = (await rpc('platform.getFeeConfig', {})).result;
   const { capacity, price } = (await rpc('platform.getFeeState', {})).result;
-  expect(toBigInt(capacity), 'capacity').toBeLessThanOrEqual(toBigInt(maxCapacity));
-  expect(toBigInt(price), 'price').toBeGreaterThanOrEqual(toBigInt(minPrice));
+  expect(toBigInt(capacity), 'the capacity').toBeLessThanOrEqual(toBigInt(maxCapacity));
+  expect(toBigInt(price), 'the price').toBeGreaterThanOrEqual(toBigInt(minPrice));
 });
 
 requirement('platform.getFeeState/timestamp-is-the-chain-time', async ({ rpc, stable }) => {
   await stable(async () => {
     const { timestamp } = (await rpc('platform.getTimestamp', {})).result;
-    expect((await rpc('platform.getFeeState', {})).result.timestamp, 'timestamp').toBe(timestamp);
+    expect((await rpc('platform.getFeeState', {})).result.timestamp, 'the timestamp').toBe(timestamp);
   });
 });
 
 requirement('platform.getValidatorFeeConfig/target-not-above-the-capacity', async ({ rpc }) => {
   const { target, capacity } = (await rpc('platform.getValidatorFeeConfig', {})).result;
-  expect(toBigInt(target), 'target').toBeLessThanOrEqual(toBigInt(capacity));
+  expect(toBigInt(target), 'the target').toBeLessThanOrEqual(toBigInt(capacity));
 });
 
 requirement('platform.getValidatorFeeState/price-not-below-the-minimum', async ({ rpc }) => {
   const { minPrice } = (await rpc('platform.getValidatorFeeConfig', {})).result;
-  expect(toBigInt((await rpc('platform.getValidatorFeeState', {})).result.price), 'price').toBeGreaterThanOrEqual(
+  expect(toBigInt((await rpc('platform.getValidatorFeeState', {})).result.price), 'the price').toBeGreaterThanOrEqual(
     toBigInt(minPrice),
   );
 });

@@ -55,16 +55,17 @@ resultShape(METHOD, async (context) => {
 
 requirement('platform.getTx/hex-is-echoed', async (context) => {
   const txID = await knownId(context);
-  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding'), 'encoding').toBe(
+  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'hex' })).rawResult, 'encoding'), 'the encoding').toBe(
     'hex',
   );
 });
 
 requirement('platform.getTx/json-is-echoed', async (context) => {
   const txID = await knownId(context);
-  expect(memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding'), 'encoding').toBe(
-    'json',
-  );
+  expect(
+    memberText((await context.rpc(METHOD, { txID, encoding: 'json' })).rawResult, 'encoding'),
+    'the encoding',
+  ).toBe('json');
 });
 
 requirement('platform.getTx/default-encoding-is-hex', async (context) => {
@@ -88,7 +89,7 @@ requirement('platform.getTx/unknown-encoding-is-an-error', async (context) => {
 
 requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
   for (const txID of await variedTransactions(context, TRANSACTIONS)) {
-    expect((await asJson(context, txID)).id, 'the id in the json form').toBe(txID);
+    expect((await asJson(context, txID)).id, 'the id in the JSON form').toBe(txID);
   }
 });
 
@@ -98,7 +99,7 @@ requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
   for (const { id, json } of compared) {
     const { unsignedTx, credentials } = await asJson(context, id);
     const own = { unsignedTx: json.unsignedTx ?? null, credentials: json.credentials ?? null };
-    expectSameForm({ unsignedTx, credentials }, own, `the json form of ${id}`);
+    expectSameForm({ unsignedTx, credentials }, own, `the JSON form of ${id}`);
   }
 });
 
@@ -106,7 +107,7 @@ requirement('platform.getTx/bytes-are-in-its-block', async (context) => {
   for (const { id, height } of context.sample.shuffled(await placedTransactions(context), 'placed').slice(0, 4)) {
     const { block } = (await blockAt(context, height, 'hex')).result;
     const withoutCodec = (await payload(context, id)).slice(2);
-    expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `transaction ${id} in block ${height}`).toBe(
+    expect(hexForm(block).includes(encodeHex(withoutCodec).slice(2)), `the transaction ${id} in block ${height}`).toBe(
       true,
     );
   }
@@ -132,7 +133,7 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
     read += 1;
     const { members, signatures } = facts.value;
     const json = await asJson(context, txID);
-    expect(comparable(json.unsignedTx), `the json form of ${txID}`).toMatchObject(members);
+    expect(comparable(json.unsignedTx), `the JSON form of ${txID}`).toMatchObject(members);
     expect(
       json.credentials.map((credential) => credential.signatures),
       `the signatures of ${txID}`,

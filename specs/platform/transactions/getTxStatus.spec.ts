@@ -39,9 +39,7 @@ resultShape(METHOD, async (context) => {
 
 requirement('platform.getTxStatus/unknown', async (context) => {
   for (const name of ['unseen', 'unseen too'])
-    expect(await statusOf(context, unusedId(context, name)), 'the status of an ID that no transaction has').toBe(
-      'Unknown',
-    );
+    expect(await statusOf(context, unusedId(context, name)), 'the status of an unknown transaction ID').toBe('Unknown');
 });
 
 requirement('platform.getTxStatus/unknown-for-a-block', async (context) => {
@@ -64,7 +62,7 @@ requirement('platform.getTxStatus/dropped', async (context) => {
       'the node does not remember the rejected transaction; test a node that remembers dropped transactions',
     );
   }
-  expect(status, `the status of ${id}, which was refused,`).toBe('Dropped');
+  expect(status, `the status of the rejected transaction ${id}`).toBe('Dropped');
 });
 
 requirement('platform.getTxStatus/processing', async (context) => {
@@ -80,7 +78,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
     const { answer, statuses, acceptedAtOnce } = await issued(context);
     expect(answer).toSucceed();
     if (!acceptedAtOnce) {
-      expect(statuses[0], 'the status right after the node took it').toBe('Processing');
+      expect(statuses[0], 'the status of an issued transaction, right after issueTx,').toBe('Processing');
       undecided += 1;
     }
   }
@@ -121,7 +119,7 @@ requirement('platform.getTxStatus/committed-stays', async (context) => {
   const { id } = await committedTransaction(context);
   expect(await statusOf(context, id), `the status of ${id}`).toBe('Committed');
   await reissuedTransaction(context);
-  expect(await statusOf(context, id), `the status of ${id}, issued again,`).toBe('Committed');
+  expect(await statusOf(context, id), `the status of ${id} after a second issueTx`).toBe('Committed');
 });
 
 requirement('platform.getTxStatus/reason-only-with-dropped', async (context) => {

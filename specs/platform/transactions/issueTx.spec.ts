@@ -104,7 +104,9 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
     const { txs } = jsonForm(block);
     if (txs.some((tx) => canonical(tx.unsignedTx) === wanted)) return;
   }
-  context.fail(`Transaction ${id} is Committed, but in none of the blocks from height ${heightBefore} on.`);
+  context.fail(
+    `The transaction ${id} has the status Committed, but no block from height ${heightBefore} on contains it.`,
+  );
 });
 
 requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
@@ -157,7 +159,8 @@ requirement('platform.issueTx/other-encoding-is-an-error', async (context) => {
 requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   if (!answer.ok) expect(answer).toBeError();
-  else expect(await statusOf(context, id), `the status of ${id}, whose signature is forged,`).toBe('Dropped');
+  else
+    expect(await statusOf(context, id), `the status of ${id}, a transaction with a forged signature,`).toBe('Dropped');
   const unsent = await unsentTransaction(context);
   if (unsent === undefined) return;
   const forged = unsent.with(unsent.length - 2, (unsent[unsent.length - 2] ?? 0) ^ 1);
@@ -173,7 +176,7 @@ requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
 requirement('platform.issueTx/refused-is-not-committed', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id), `the status of ${id}, which was refused,`).toMatch(/^(Dropped|Unknown)$/);
+  expect(await statusOf(context, id), `the status of the rejected transaction ${id}`).toMatch(/^(Dropped|Unknown)$/);
 });
 
 requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
@@ -190,7 +193,7 @@ requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
 requirement('platform.issueTx/refused-is-dropped', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id), `the status of ${id}, which was refused,`).toBe('Dropped');
+  expect(await statusOf(context, id), `the status of the rejected transaction ${id}`).toBe('Dropped');
 });
 
 requirement('platform.issueTx/committed-again-is-an-error', async (context) => {

@@ -35,7 +35,7 @@ requirement('platform.exportKey/controls-the-address', async (context) => {
     return context.notTestable('the suite cannot decode the form of the key; see platform.exportKey/key-format');
   }
   const owner = decodeAddress(address);
-  expect(encodeHex(addressOfKey(key.value)), `the address that the key controls, of ${address},`).toBe(
+  expect(encodeHex(addressOfKey(key.value)), `the address of the key exported for ${address}`).toBe(
     owner.ok ? encodeHex(owner.value.bytes) : owner.reason,
   );
 });
@@ -44,7 +44,10 @@ requirement('platform.exportKey/key-format', async (context) => {
   const text = await exported(context, await ownAddress(context));
   const key = decodeCb58(text.slice(KEY_PREFIX.length));
   // Neither the key nor a part of it may reach a report.
-  expect({ prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 }, 'the form of the key').toEqual({
+  expect(
+    { prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 },
+    'the format of the key',
+  ).toEqual({
     prefix: true,
     bytes: 32,
   });

@@ -33,7 +33,7 @@ requirement('platform.getAllValidatorsAt/agrees-with-validators-at', async (cont
     const weights = [...(await weightsAt(context, height, subnetID)).values()];
     if (weights.length === 0) continue;
     const total = weights.reduce((sum, weight) => sum + weight, 0n);
-    expect(toBigInt(validatorSets[subnetID]?.totalWeight ?? '0'), `totalWeight of ${subnetID}`).toBe(total);
+    expect(toBigInt(validatorSets[subnetID]?.totalWeight ?? '0'), `the totalWeight of ${subnetID}`).toBe(total);
     compared += 1;
   }
   if (compared === 0) context.notTestable('the network has no validators at this height');

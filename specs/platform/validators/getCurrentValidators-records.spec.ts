@@ -22,7 +22,7 @@ function stakingMembers(validator: object): readonly string[] {
 
 requirement('platform.getCurrentValidators/primary-records-are-proof-of-stake', async (context) => {
   for (const validator of await someCurrentValidators(context)) {
-    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual(
+    expect(stakingMembers(validator), `the staking members in the record of ${validator.nodeID}`).toEqual(
       STAKING_MEMBERS,
     );
   }
@@ -31,7 +31,7 @@ requirement('platform.getCurrentValidators/primary-records-are-proof-of-stake', 
 requirement('platform.getCurrentValidators/elastic-records-are-proof-of-stake', async (context) => {
   const subnetID = await context.sample.subnet('elastic', { validators: true });
   for (const validator of await someCurrentValidators(context, subnetID)) {
-    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual(
+    expect(stakingMembers(validator), `the staking members in the record of ${validator.nodeID}`).toEqual(
       STAKING_MEMBERS,
     );
   }
@@ -40,7 +40,7 @@ requirement('platform.getCurrentValidators/elastic-records-are-proof-of-stake', 
 requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of-stake', async (context) => {
   const subnetID = await permissionedSubnet(context);
   for (const validator of await someCurrentValidators(context, subnetID)) {
-    expect(stakingMembers(validator), `the members about staking in the record of ${validator.nodeID}`).toEqual([]);
+    expect(stakingMembers(validator), `the staking members in the record of ${validator.nodeID}`).toEqual([]);
     expect(ownStake(validator), `the weight of ${validator.nodeID}`).toBeGreaterThan(0n);
   }
 });
@@ -94,7 +94,7 @@ async function signers(context: CheckContext) {
 async function expectSignerBytes(context: CheckContext, member: RegExp, size: number): Promise<void> {
   for (const { nodeID, members } of await signers(context)) {
     const values = members.filter(([name]) => member.test(name)).map(([, value]) => value);
-    expect(values, `the members of the signer of ${nodeID} with that name`).toHaveLength(1);
+    expect(values, `the values of ${member.source} in the signer of ${nodeID}`).toHaveLength(1);
     for (const value of values) {
       expect(value, `the signer of ${nodeID}`).toMatch(CHECKSUM_FREE_HEX);
       expect((value.length - 2) / 2, `the number of bytes in the signer of ${nodeID}`).toBe(size);
@@ -234,7 +234,7 @@ requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', a
 
 requirement('platform.getCurrentValidators/end-time-after-start-time', async (context) => {
   for (const { nodeID, startTime, endTime } of await someCurrentValidators(context)) {
-    expect(toBigInt(endTime), `endTime of ${nodeID}`).toBeGreaterThan(toBigInt(startTime));
+    expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThan(toBigInt(startTime));
   }
 });
 
@@ -242,7 +242,7 @@ requirement('platform.getCurrentValidators/start-time-not-in-future', async (con
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { nodeID, startTime } of await someCurrentValidators(context)) {
-      expect(toBigInt(startTime), `startTime of ${nodeID}`).toBeLessThanOrEqual(now);
+      expect(toBigInt(startTime), `the startTime of ${nodeID}`).toBeLessThanOrEqual(now);
     }
   });
 });
@@ -251,7 +251,7 @@ requirement('platform.getCurrentValidators/end-time-not-past', async (context) =
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { nodeID, endTime } of await someCurrentValidators(context)) {
-      expect(toBigInt(endTime), `endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
+      expect(toBigInt(endTime), `the endTime of ${nodeID}`).toBeGreaterThanOrEqual(now);
     }
   });
 });
@@ -259,14 +259,14 @@ requirement('platform.getCurrentValidators/end-time-not-past', async (context) =
 requirement('platform.getCurrentValidators/delegation-fee-is-percent', async (context) => {
   for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
     if (delegationFee === undefined) continue;
-    expect(Number(delegationFee), `delegationFee of ${nodeID}`).toBeGreaterThanOrEqual(0);
-    expect(Number(delegationFee), `delegationFee of ${nodeID}`).toBeLessThanOrEqual(100);
+    expect(Number(delegationFee), `the delegationFee of ${nodeID}`).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), `the delegationFee of ${nodeID}`).toBeLessThanOrEqual(100);
   }
 });
 
 requirement('platform.getCurrentValidators/delegation-fee-has-four-decimals', async (context) => {
   for (const { nodeID, delegationFee } of await someCurrentValidators(context)) {
-    expect(delegationFee, `delegationFee of ${nodeID}`).toMatch(/^\d+\.\d{4}$/);
+    expect(delegationFee, `the delegationFee of ${nodeID}`).toMatch(/^\d+\.\d{4}$/);
   }
 });
 
@@ -279,8 +279,8 @@ async function uptimes(context: CheckContext) {
 
 requirement('platform.getCurrentValidators/uptime-within-percent', async (context) => {
   for (const { nodeID, uptime } of await uptimes(context)) {
-    expect(uptime, `uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
-    expect(uptime, `uptime of ${nodeID}`).toBeLessThanOrEqual(100);
+    expect(uptime, `the uptime of ${nodeID}`).toBeGreaterThanOrEqual(0);
+    expect(uptime, `the uptime of ${nodeID}`).toBeLessThanOrEqual(100);
   }
 });
 
@@ -301,7 +301,7 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');
   const record = answer.result.validators.find(({ nodeID }) => nodeID === own);
   if (record === undefined) return context.notTestable(`the tested node ${own} is not a current validator`);
-  expect(record.connected, `connected of ${own}`).toBe(true);
+  expect(record.connected, `\`connected\` of ${own}`).toBe(true);
 });
 
 /** The validators of the Primary Network, of which there are some, and those of each sampled Subnet. */
@@ -315,13 +315,13 @@ async function lists(context: CheckContext) {
 
 requirement('platform.getCurrentValidators/node-ids-unique', async (context) => {
   for (const validators of await lists(context))
-    expect(duplicates(validators.map(({ nodeID }) => nodeID)), 'the node IDs that are listed twice').toEqual([]);
+    expect(duplicates(validators.map(({ nodeID }) => nodeID)), 'the repeated node IDs').toEqual([]);
 });
 
 requirement('platform.getCurrentValidators/tx-ids-unique', async (context) => {
   for (const validators of await lists(context)) {
     // Validators of an L1 have a validation ID instead.
     const txIds = validators.flatMap((validator) => ('txID' in validator ? [validator.txID] : []));
-    expect(duplicates(txIds), 'the txIDs that are listed twice').toEqual([]);
+    expect(duplicates(txIds), 'the repeated txIDs').toEqual([]);
   }
 });

@@ -55,7 +55,7 @@ async function subnetRecords(context: CheckContext): Promise<readonly JsonObject
 requirement('platform.getCurrentValidators/weight-equals-stake-amount', async (context) => {
   const subnets = await subnetRecords(context).catch(() => []);
   for (const record of [...(await records(context)), ...subnets])
-    expect(record.stakeAmount, 'stakeAmount of a validator').toBe(record.weight);
+    expect(record.stakeAmount, 'the stakeAmount of a validator').toBe(record.weight);
 });
 
 requirement('platform.getCurrentValidators/uptime-on-primary-network', async (context) => {
@@ -78,7 +78,7 @@ requirement('platform.getCurrentValidators/connected-omitted-on-subnets', async 
 
 requirement('platform.getCurrentValidators/reward-owner', async (context) => {
   for (const record of (await records(context)).filter(isStaking)) {
-    expect(record.rewardOwner, 'rewardOwner of a validator').toEqual(record.validationRewardOwner);
+    expect(record.rewardOwner, 'the rewardOwner of a validator').toEqual(record.validationRewardOwner);
   }
 });
 
@@ -89,7 +89,7 @@ requirement('platform.getCurrentValidators/reward-owner-gone', async (context) =
 
 requirement('platform.getCurrentValidators/accrued-delegatee-reward', async (context) => {
   for (const record of (await records(context)).filter(isStaking)) {
-    expect(textOf(record, 'accruedDelegateeReward'), 'accruedDelegateeReward of a validator').toMatch(/^\d+$/);
+    expect(textOf(record, 'accruedDelegateeReward'), 'the accruedDelegateeReward of a validator').toMatch(/^\d+$/);
   }
 });
 

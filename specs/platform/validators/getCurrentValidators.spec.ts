@@ -50,7 +50,7 @@ requirement('platform.getCurrentValidators/subnet-id-defaults-to-primary', async
   await context.stable(async () => {
     const implied = await someCurrentValidators(context);
     const named = await currentValidators(context, PRIMARY_NETWORK);
-    expect(txIds(implied), 'the validators listed without subnetID').toEqual(txIds(named));
+    expect(txIds(implied), 'the validators of a request without subnetID').toEqual(txIds(named));
   });
 });
 
@@ -62,7 +62,7 @@ requirement('platform.getCurrentValidators/subnet-id-selects', async (context) =
     expect(there, `the validators of ${subnetID}`).not.toBeEmpty();
     expect(
       there.filter((txID) => primary.has(txID)),
-      `the validators of ${subnetID} that validate the Primary Network with the same transaction`,
+      `the validators of ${subnetID} with a transaction of the Primary Network`,
     ).toEqual([]);
   });
 });
@@ -77,9 +77,10 @@ requirement('platform.getCurrentValidators/node-ids-default-to-all', async (cont
 requirement('platform.getCurrentValidators/node-ids-empty-means-all', async (context) => {
   await context.stable(async () => {
     const all = await someCurrentValidators(context);
-    expect(txIds(await currentValidators(context, undefined, [])), 'the validators listed with empty nodeIDs').toEqual(
-      txIds(all),
-    );
+    expect(
+      txIds(await currentValidators(context, undefined, [])),
+      'the validators of a request with empty nodeIDs',
+    ).toEqual(txIds(all));
   });
 });
 
@@ -88,7 +89,7 @@ requirement('platform.getCurrentValidators/node-ids-limit-to-named', async (cont
   const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
   expect(
     listed.filter((nodeID) => !named.includes(nodeID)),
-    'the listed node IDs that were not named',
+    'the listed node IDs that the request does not name',
   ).toEqual([]);
 });
 
@@ -98,7 +99,7 @@ requirement('platform.getCurrentValidators/node-ids-include-each-named', async (
     const listed = (await currentValidators(context, undefined, named)).map(({ nodeID }) => nodeID);
     expect(
       named.filter((nodeID) => !listed.includes(nodeID)),
-      'the named node IDs that are not listed',
+      'the requested node IDs that the list lacks',
     ).toEqual([]);
   });
 });
@@ -113,7 +114,7 @@ requirement('platform.getCurrentValidators/unknown-node-ids-left-out', async (co
     ).toEqual([known]);
     expect(
       await currentValidators(context, undefined, [unknown]),
-      'the validators listed for an unknown node ID',
+      'the validators of a request for an unknown node ID',
     ).toEqual([]);
   });
 });
@@ -123,7 +124,7 @@ requirement('platform.getCurrentValidators/filter-does-not-change-records', asyn
     const listed = await someCurrentValidators(context);
     for (const one of context.sample.shuffled(listed, 'records compared').slice(0, LISTED_ALONE)) {
       const [alone] = await currentValidators(context, undefined, [one.nodeID]);
-      expect(alone && lasting(alone), `the record of ${one.nodeID}, listed alone,`).toEqual(lasting(one));
+      expect(alone && lasting(alone), `the record of ${one.nodeID}, requested alone,`).toEqual(lasting(one));
     }
   });
 });
@@ -132,7 +133,7 @@ requirement('platform.getCurrentValidators/delegators-omitted-without-node-ids',
   const validators = await someCurrentValidators(context);
   expect(
     validators.filter((validator) => 'delegators' in validator),
-    'the validators listed with delegators',
+    'the validators with delegators',
   ).toEqual([]);
 });
 
@@ -141,7 +142,7 @@ requirement('platform.getCurrentValidators/delegators-omitted-for-several-node-i
   const validators = await currentValidators(context, undefined, named);
   expect(
     validators.filter((validator) => 'delegators' in validator),
-    'the validators listed with delegators',
+    'the validators with delegators',
   ).toEqual([]);
 });
 
@@ -149,7 +150,7 @@ requirement('platform.getCurrentValidators/delegators-for-one-node-id', async (c
   await context.stable(async () => {
     const [one] = await twoOfSeveral(context);
     const [validator] = await currentValidators(context, undefined, [one]);
-    expect(validator, `the record of ${one}, listed alone,`).toHaveProperty('delegators');
+    expect(validator, `the record of ${one}, requested alone,`).toHaveProperty('delegators');
   });
 });
 
@@ -157,7 +158,7 @@ requirement('platform.getCurrentValidators/delegators-for-one-node-id-repeated',
   await context.stable(async () => {
     const [one] = await twoOfSeveral(context);
     const [validator] = await currentValidators(context, undefined, [one, one]);
-    expect(validator, `the record of ${one}, named twice,`).toHaveProperty('delegators');
+    expect(validator, `the record of ${one}, named twice in the request,`).toHaveProperty('delegators');
   });
 });
 
@@ -191,7 +192,7 @@ function countOf({ delegatorCount = '0' }: { readonly delegatorCount?: string })
 requirement('platform.getCurrentValidators/delegator-count-matches', async (context) => {
   await context.stable(async () => {
     for (const { validator, delegators } of await withDelegators(context)) {
-      expect(toBigInt(validator.delegatorCount ?? '0'), `delegatorCount of ${validator.nodeID}`).toBe(
+      expect(toBigInt(validator.delegatorCount ?? '0'), `the delegatorCount of ${validator.nodeID}`).toBe(
         BigInt(delegators.length),
       );
     }
@@ -202,7 +203,7 @@ requirement('platform.getCurrentValidators/delegator-weight-matches', async (con
   await context.stable(async () => {
     for (const { validator, delegators } of await withDelegators(context)) {
       const sum = delegators.reduce((total, delegator) => total + stakeOf(delegator), 0n);
-      expect(toBigInt(validator.delegatorWeight ?? '0'), `delegatorWeight of ${validator.nodeID}`).toBe(sum);
+      expect(toBigInt(validator.delegatorWeight ?? '0'), `the delegatorWeight of ${validator.nodeID}`).toBe(sum);
     }
   });
 });
@@ -217,10 +218,12 @@ requirement('platform.getCurrentValidators/delegator-node-id-is-the-validators',
 requirement('platform.getCurrentValidators/delegator-period-within-validators', async (context) => {
   for (const { validator, delegators } of await listedDelegators(context)) {
     for (const { startTime, endTime, txID } of delegators) {
-      expect(toBigInt(startTime), `startTime of the delegation ${txID}`).toBeGreaterThanOrEqual(
+      expect(toBigInt(startTime), `the startTime of the delegation ${txID}`).toBeGreaterThanOrEqual(
         toBigInt(validator.startTime),
       );
-      expect(toBigInt(endTime), `endTime of the delegation ${txID}`).toBeLessThanOrEqual(toBigInt(validator.endTime));
+      expect(toBigInt(endTime), `the endTime of the delegation ${txID}`).toBeLessThanOrEqual(
+        toBigInt(validator.endTime),
+      );
     }
   }
 });

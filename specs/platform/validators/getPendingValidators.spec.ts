@@ -115,7 +115,9 @@ requirement('platform.getPendingValidators/signer-with-bls-key', async (context)
 requirement('platform.getPendingValidators/subnet-id-defaults-to-primary', async (context) => {
   await context.stable(async () => {
     const implied = await someRecords(context);
-    expect(txIds(implied), 'what is pending without subnetID').toEqual(txIds(await records(context, PRIMARY_NETWORK)));
+    expect(txIds(implied), 'the pending stakers of a request without subnetID').toEqual(
+      txIds(await records(context, PRIMARY_NETWORK)),
+    );
   });
 });
 
@@ -127,7 +129,7 @@ requirement('platform.getPendingValidators/subnet-id-selects', async (context) =
       return context.notTestable(`no validator or delegator is pending; ${REMEDY}`);
     expect(
       txIds(there).filter((txID) => primary.has(txID)),
-      'what is pending on Subnets and on the Primary Network alike',
+      'the pending stakers of Subnets that are also in the list of the Primary Network',
     ).toEqual([]);
   });
 });
@@ -137,7 +139,7 @@ requirement('platform.getPendingValidators/node-ids-limit-validators', async (co
   const { validators } = await pending(context, undefined, [one?.nodeID ?? '']);
   expect(
     validators.filter(({ nodeID }) => nodeID !== one?.nodeID),
-    'the listed validators that were not named',
+    'the listed validators that the request does not name',
   ).toEqual([]);
 });
 
@@ -159,7 +161,7 @@ requirement('platform.getPendingValidators/node-ids-include-each-named', async (
     const listed = (await pending(context, undefined, named)).validators.map(({ nodeID }) => nodeID);
     expect(
       named.filter((nodeID) => !listed.includes(nodeID)),
-      'the named node IDs that are not listed',
+      'the requested node IDs that the list lacks',
     ).toEqual([]);
   });
 });
@@ -177,7 +179,7 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { txID, startTime } of await pendingValidators(context)) {
-      expect(toBigInt(startTime), `startTime of ${txID}`).toBeGreaterThan(now);
+      expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
   });
 });
@@ -186,7 +188,7 @@ requirement('platform.getPendingValidators/delegators-not-yet-started', async (c
   await context.stable(async () => {
     const now = await chainTime(context);
     for (const { txID, startTime } of await pendingDelegators(context)) {
-      expect(toBigInt(startTime), `startTime of ${txID}`).toBeGreaterThan(now);
+      expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
   });
 });
@@ -197,14 +199,14 @@ requirement('platform.getPendingValidators/not-among-current', async (context) =
     const current = new Set(txIds(await currentValidators(context)));
     expect(
       waiting.filter((txID) => current.has(txID)),
-      'what is pending and current at once',
+      'the stakers that are both pending and current',
     ).toEqual([]);
   });
 });
 
 requirement('platform.getPendingValidators/end-time-after-start-time', async (context) => {
   for (const { txID, startTime, endTime } of await someRecords(context)) {
-    expect(toBigInt(endTime), `endTime of ${txID}`).toBeGreaterThan(toBigInt(startTime));
+    expect(toBigInt(endTime), `the endTime of ${txID}`).toBeGreaterThan(toBigInt(startTime));
   }
 });
 
@@ -238,8 +240,8 @@ requirement('platform.getPendingValidators/tx-id-is-committed', async (context) 
 
 requirement('platform.getPendingValidators/delegation-fee-is-percent', async (context) => {
   for (const { txID, delegationFee } of await pendingValidators(context)) {
-    expect(Number(delegationFee), `delegationFee of ${txID}`).toBeGreaterThanOrEqual(0);
-    expect(Number(delegationFee), `delegationFee of ${txID}`).toBeLessThanOrEqual(100);
+    expect(Number(delegationFee), `the delegationFee of ${txID}`).toBeGreaterThanOrEqual(0);
+    expect(Number(delegationFee), `the delegationFee of ${txID}`).toBeLessThanOrEqual(100);
   }
 });
 
@@ -248,12 +250,14 @@ requirement('platform.getPendingValidators/tx-ids-unique', async (context) => {
   const elsewhere = await Promise.all((await context.sample.subnets()).map(({ id }) => records(context, id)));
   if ([primary, ...elsewhere].every(({ length }) => length === 0)) context.notTestable(`nothing is pending; ${REMEDY}`);
   for (const list of [primary, ...elsewhere]) {
-    expect(duplicates(txIds(list)), 'the txIDs that are listed twice').toEqual([]);
+    expect(duplicates(txIds(list)), 'the repeated txIDs').toEqual([]);
   }
 });
 
 requirement('platform.getPendingValidators/unknown-subnet-is-empty', async (context) => {
-  expect(await records(context, unusedId(context, 'no Subnet')), 'what is pending on an unknown Subnet').toEqual([]);
+  expect(await records(context, unusedId(context, 'no Subnet')), 'the pending stakers of an unknown Subnet').toEqual(
+    [],
+  );
 });
 
 requirement('platform.getPendingValidators/bad-subnet-id-is-an-error', (context) =>
@@ -282,8 +286,8 @@ answersProve(
 
 async function expectBothAmounts(context: CheckContext, kind: 'elastic' | 'permissioned'): Promise<void> {
   for (const { txID, weight, stakeAmount } of await onSubnet(context, kind)) {
-    expect(weight, `weight of ${txID}`).toBeDefined();
-    expect(stakeAmount, `stakeAmount of ${txID}`).toBe(weight);
+    expect(weight, `the weight of ${txID}`).toBeDefined();
+    expect(stakeAmount, `the stakeAmount of ${txID}`).toBe(weight);
   }
 }
 

@@ -51,7 +51,7 @@ requirement('platform.getValidatorsAt/comes-in-with-its-block', async (context) 
     if (added === undefined) continue;
     expect(
       added.height,
-      `the height of the block that adds ${member.nodeID}, a validator from height ${entry} on,`,
+      `the height of the block that adds ${member.nodeID}, which is a validator from height ${entry} on,`,
     ).toBe(entry);
     return;
   }

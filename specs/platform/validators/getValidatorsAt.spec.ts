@@ -28,14 +28,14 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   ];
 });
 
-/** The set at the tip, when it has members. */
+/** The set at the last accepted height, when it has members. */
 async function setAtTip(context: CheckContext, height: bigint, subnetID?: string) {
   const weights = await weightsAt(context, height, subnetID);
   if (weights.size > 0) return weights;
   return context.notTestable(`${subnetID ?? 'the Primary Network'} has no validators at height ${height}`);
 }
 
-/** A Subnet with validators at the tip. */
+/** A Subnet with validators at the last accepted height. */
 async function validatedSubnet(context: CheckContext, height: bigint): Promise<string> {
   for (const { id } of await plainSubnets(context)) {
     if ((await weightsAt(context, height, id)).size > 0) return id;
@@ -45,7 +45,7 @@ async function validatedSubnet(context: CheckContext, height: bigint): Promise<s
 
 requirement('platform.getValidatorsAt/subnet-id-defaults-to-primary', async (context) => {
   const tip = await context.sample.tip();
-  expect(await setAtTip(context, tip), 'the set without subnetID').toEqual(
+  expect(await setAtTip(context, tip), 'the validator set of a request without subnetID').toEqual(
     await weightsAt(context, tip, PRIMARY_NETWORK),
   );
 });
@@ -56,20 +56,20 @@ requirement('platform.getValidatorsAt/subnet-id-selects', async (context) => {
   const subnetID = await context.sample
     .subnet('elastic', { validators: true })
     .catch(() => permissionedSubnet(context));
-  expect(await weightsAt(context, tip, subnetID), `the set of ${subnetID}`).not.toEqual(primary);
+  expect(await weightsAt(context, tip, subnetID), `the validator set of ${subnetID}`).not.toEqual(primary);
 });
 
 requirement('platform.getValidatorsAt/height-selects', async (context) => {
   const tip = await context.sample.tip();
   if (tip === 0n) return context.notTestable('the chain has no block above genesis');
   const subnetID = await validatedSubnet(context, tip);
-  expect(await weightsAt(context, 0n, subnetID), `the set of ${subnetID} at height 0`).toEqual(new Map());
+  expect(await weightsAt(context, 0n, subnetID), `the validator set of ${subnetID} at height 0`).toEqual(new Map());
 });
 
 requirement('platform.getValidatorsAt/current-at-the-tip', async (context) => {
   await context.stable(async (height) => {
     const weights = await setAtTip(context, height);
-    expect([...weights.keys()].toSorted(), 'the node IDs at the tip').toEqual(
+    expect([...weights.keys()].toSorted(), 'the node IDs at the last accepted height').toEqual(
       nodeIds(await currentValidators(context)),
     );
   });
@@ -81,7 +81,7 @@ requirement('platform.getValidatorsAt/subnet-current-at-the-tip', async (context
     for (const { id } of await plainSubnets(context)) {
       const weights = await weightsAt(context, height, id);
       const current = nodeIds(await currentValidators(context, id));
-      expect([...weights.keys()].toSorted(), `the node IDs of ${id} at the tip`).toEqual(current);
+      expect([...weights.keys()].toSorted(), `the node IDs of ${id} at the last accepted height`).toEqual(current);
       members += current.length;
     }
     if (members === 0) {
@@ -94,14 +94,14 @@ requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (con
   await context.stable(async (height) => {
     const subnetID = await permissionedSubnet(context);
     const listed = (await currentValidators(context, subnetID)).map((one) => [one.nodeID, fullStake(one)] as const);
-    expect(await setAtTip(context, height, subnetID), `the set of ${subnetID}`).toEqual(new Map(listed));
+    expect(await setAtTip(context, height, subnetID), `the validator set of ${subnetID}`).toEqual(new Map(listed));
   });
 });
 
 requirement('platform.getValidatorsAt/weight-includes-delegations', async (context) => {
   await context.stable(async (height) => {
     const listed = (await currentValidators(context)).map((one) => [one.nodeID, fullStake(one)] as const);
-    expect(await setAtTip(context, height), 'the set of the Primary Network').toEqual(new Map(listed));
+    expect(await setAtTip(context, height), 'the validator set of the Primary Network').toEqual(new Map(listed));
   });
 });
 
@@ -118,7 +118,7 @@ requirement('platform.getValidatorsAt/every-height-answers', async (context) => 
 requirement('platform.getValidatorsAt/same-answer-twice', async (context) => {
   const heights = await context.sample.heights(HEIGHTS);
   const before = await setsAt(context, heights);
-  expect(await context.afresh(() => setsAt(context, heights)), 'the sets, read again,').toEqual(before);
+  expect(await context.afresh(() => setsAt(context, heights)), 'the validator sets in a second read').toEqual(before);
 });
 
 requirement('platform.getValidatorsAt/same-answer-concurrently', async (context) => {
@@ -127,7 +127,7 @@ requirement('platform.getValidatorsAt/same-answer-concurrently', async (context)
     Promise.all([...heights, ...heights].map((height) => weightsAt(context, height))),
   );
   const oneByOne = await setsAt(context, heights);
-  expect(together, 'the sets, read at once,').toEqual([...oneByOne, ...oneByOne]);
+  expect(together, 'the validator sets in concurrent reads').toEqual([...oneByOne, ...oneByOne]);
 });
 
 async function setsAt(context: CheckContext, heights: readonly bigint[]) {
@@ -150,7 +150,9 @@ requirement('platform.getValidatorsAt/height-as-decimal-string', async (context)
   const tip = await context.sample.tip();
   await setAtTip(context, tip);
   const number = await context.rpc(METHOD, { height: Number(tip) });
-  expect((await context.rpc(METHOD, { height: `${tip}` })).result, `the set at height "${tip}"`).toEqual(number.result);
+  expect((await context.rpc(METHOD, { height: `${tip}` })).result, `the validator set at height "${tip}"`).toEqual(
+    number.result,
+  );
 });
 
 requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (context) => {
@@ -161,9 +163,10 @@ requirement('platform.getValidatorsAt/height-above-tip-is-an-error', async (cont
 
 requirement('platform.getValidatorsAt/unknown-subnet-is-empty', async (context) => {
   const subnetID = unusedId(context, 'no Subnet');
-  expect(await weightsAt(context, await context.sample.tip(), subnetID), 'the set of an unknown Subnet').toEqual(
-    new Map(),
-  );
+  expect(
+    await weightsAt(context, await context.sample.tip(), subnetID),
+    'the validator set of an unknown Subnet',
+  ).toEqual(new Map());
 });
 
 requirement('platform.getValidatorsAt/negative-height-is-an-error', (context) =>
@@ -205,7 +208,7 @@ requirement('platform.getValidatorsAt/public-key-is-the-signers', async (context
   await context.stable(async (height) => {
     const listed = await currentValidators(context);
     const registered = new Map(listed.map(({ nodeID, signer }) => [nodeID, signer?.publicKey ?? null]));
-    expect(await keysAt(context, height), 'the BLS keys at the tip').toEqual(registered);
+    expect(await keysAt(context, height), 'the BLS keys at the last accepted height').toEqual(registered);
   });
 });
 
@@ -221,5 +224,5 @@ requirement('platform.getValidatorsAt/subnet-has-primary-keys', async (context) 
 requirement('platform.getValidatorsAt/proposed-height', async ({ call }) => {
   const answer = await call(METHOD, { height: 'proposed' });
   expect(answer).toSucceed();
-  expect(answer.rawResult, 'the set at the proposed height').not.toEqual({});
+  expect(answer.rawResult, 'the validator set at the proposed height').not.toEqual({});
 });

@@ -24,12 +24,12 @@ async function membersOf(context: CheckContext, subnetID?: string): Promise<Read
 requirement('platform.sampleValidators/size-many', async (context) => {
   const most = Math.min(SIZE, (await someCurrentValidators(context)).length);
   for (const size of new Set([1, most]))
-    expect(await draw(context, size), `the draw of size ${size}`).toHaveLength(size);
+    expect(await draw(context, size), `the sample of size ${size}`).toHaveLength(size);
 });
 
 requirement('platform.sampleValidators/size-zero-is-empty', async ({ rpc }) => {
   const answer = await rpc(METHOD, { size: 0 });
-  if (answer.ok) expect(answer.result.validators, 'the draw of size 0').toEqual([]);
+  if (answer.ok) expect(answer.result.validators, 'the sample of size 0').toEqual([]);
   else expect(answer).toBeError();
 });
 
@@ -37,10 +37,10 @@ requirement('platform.sampleValidators/only-current-validators', async (context)
   await context.stable(async () => {
     const members = await membersOf(context);
     const drawn = await draw(context, Math.min(SIZE, members.size));
-    expect(drawn, 'the draw').not.toBeEmpty();
+    expect(drawn, 'the sample').not.toBeEmpty();
     expect(
       drawn.filter((nodeID) => !members.has(nodeID)),
-      'the drawn nodes that are no validators',
+      'the sampled nodes that are not validators',
     ).toEqual([]);
   });
 });
@@ -50,10 +50,10 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
     const members = await someCurrentValidators(context, PRIMARY_NETWORK);
     const drawn = await draw(context, MANY);
     const known = new Set(members.map(({ nodeID }) => nodeID));
-    expect(drawn, 'the draw').not.toBeEmpty();
+    expect(drawn, 'the sample').not.toBeEmpty();
     expect(
       drawn.filter((nodeID) => !known.has(nodeID)),
-      'the drawn nodes that are no validators',
+      'the sampled nodes that are not validators',
     ).toEqual([]);
     // Whoever validates a Subnet validates the Primary Network, too: only what is never drawn tells them apart.
     for (const subnet of await context.sample.subnets().catch(() => [])) {
@@ -61,7 +61,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
       if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;
       expect(
         drawn.filter((nodeID) => !there.has(nodeID)),
-        `the drawn nodes that do not validate ${subnet.id}`,
+        `the sampled nodes that do not validate ${subnet.id}`,
       ).not.toBeEmpty();
     }
   });
@@ -86,14 +86,14 @@ requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
     const drawn = await Promise.all(Array.from({ length: DRAWS }, () => draw(context, 1, smallest.id)));
     expect(
       drawn.flat().filter((nodeID) => !smallest.members.has(nodeID)),
-      `the drawn nodes that do not validate ${smallest.id}`,
+      `the sampled nodes that do not validate ${smallest.id}`,
     ).toEqual([]);
   });
 });
 
 requirement('platform.sampleValidators/every-subnet-with-validators', async (context) => {
   for (const { id } of await validatedSubnets(context))
-    expect(await draw(context, 1, id), `the draw from ${id}`).toHaveLength(1);
+    expect(await draw(context, 1, id), `the sample from ${id}`).toHaveLength(1);
 });
 
 async function validatedSubnets(context: CheckContext) {
@@ -114,7 +114,7 @@ async function validatedSubnets(context: CheckContext) {
 
 requirement('platform.sampleValidators/size-as-decimal-string', async (context) => {
   const size = Math.min(SIZE, (await someCurrentValidators(context)).length);
-  expect(await draw(context, `${size}`), `the draw of size "${size}"`).toHaveLength(size);
+  expect(await draw(context, `${size}`), `the sample of size "${size}"`).toHaveLength(size);
 });
 
 requirement('platform.sampleValidators/more-than-total-weight-is-an-error', async (context) => {

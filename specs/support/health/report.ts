@@ -51,7 +51,9 @@ export async function called(
   tags?: readonly string[],
 ): Promise<Report> {
   const answer = await context.call(method, tags === undefined ? {} : { tags }, { fresh: false });
-  return answer.ok ? reportOf(context, answer.rawResult) : context.fail(`${method} did not succeed.`);
+  return answer.ok
+    ? reportOf(context, answer.rawResult)
+    : context.fail(`The response to ${method} contains no result.`);
 }
 
 /** The report that a path answers to a GET, with its status. */

@@ -19,7 +19,7 @@ export async function expectNoContradiction(
     if (first !== undefined) await askRange(context, path, first.position === 0n ? 0n : first.position - 1n, 2n);
     expect(
       found.map(({ position, shown }) => `container ${position}: ${shown}`),
-      `the list of contradictions in ${name}`,
+      `the contradictions in the index ${name}`,
     ).toBeEmpty();
   }
 }

@@ -40,7 +40,7 @@ export function containersOf(result: GetContainerRangeResult): readonly Containe
 export async function range(context: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
   const answer = await askRange(context, path, startIndex, numToFetch);
   const containers = containersOf(answer.result);
-  return containers ?? context.fail('A range that is not empty was answered with null.', { exchange: answer.exchange });
+  return containers ?? context.fail('The result for a range that is not empty is null.', { exchange: answer.exchange });
 }
 
 /** Up to `n` different positions of an index: both ends, and others fixed by the seed. */

@@ -13,7 +13,7 @@ export async function indexGoesOn(context: CheckContext, event: LifeEvent): Prom
   const last = ends.find(({ what }) => what.endsWith(name))?.before ?? -1n;
   await transferredAfter(context, event);
   const end = toBigInt((await lastAccepted(context, path, true)).index);
-  expect(end, 'the index of the last container after that').toBeGreaterThan(last);
+  expect(end, 'the index of the last container after that transaction').toBeGreaterThan(last);
   for (let index = last + 1n; index <= end && index <= last + NEW; index += 1n) {
     const { id } = await containerAt(context, path, index);
     const answer = await context.rpc('index.getIndex', { id, encoding: 'hex' }, { path });

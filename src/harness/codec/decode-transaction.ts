@@ -20,7 +20,7 @@ export interface TransactionFacts {
 export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> {
   try {
     const tx = readSignedTx(bytes);
-    if (!Buffer.from(tx.toBytes()).equals(bytes)) return undecodable('bytes are left over behind the transaction');
+    if (!Buffer.from(tx.toBytes()).equals(bytes)) return undecodable('extra bytes follow the transaction');
     const { unsignedTx, credentials } = tx;
     return decoded({
       kind: unsignedTx._type,
@@ -29,6 +29,6 @@ export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> 
       signatures: credentials.map((credential) => credential.getSignatures?.() ?? []),
     });
   } catch (error) {
-    return undecodable(`no transaction of a known kind: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return undecodable(`not a transaction of a known kind: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
 }

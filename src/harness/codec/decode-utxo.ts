@@ -54,7 +54,7 @@ export function inputIdOf(txId: Uint8Array, outputIndex: number): string {
 export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
   try {
     const utxo = readUtxo(bytes);
-    if (!Buffer.from(writeUtxo(utxo)).equals(bytes)) return undecodable('bytes are left over behind the UTXO');
+    if (!Buffer.from(writeUtxo(utxo)).equals(bytes)) return undecodable('extra bytes follow the UTXO');
     const output = outputFacts(utxo.output);
     if (!output.ok) return output;
     const txId = utxo.utxoId.txID.toBytes();
@@ -67,6 +67,6 @@ export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
       inputId: inputIdOf(txId, outputIndex),
     });
   } catch (error) {
-    return undecodable(`no UTXO: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return undecodable(`not a UTXO: ${error instanceof Error ? error.message : 'unreadable'}`);
   }
 }

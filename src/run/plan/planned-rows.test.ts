@@ -58,7 +58,7 @@ test('what names no method of a node stands at the end', () => {
   const odd = [call('platform.zz1', { error: {} }), exchange('POST', '/ext/bc/P', '{"json', 200, '{"error":{}}')];
   expect(rowsOf(...odd, call('platform.getHeight', { result: {} })).map(({ method }) => method)).toEqual([
     'platform.getHeight',
-    '(no call at all)',
-    '(no method of a node)',
+    '(no JSON-RPC request)',
+    '(unknown method)',
   ]);
 });

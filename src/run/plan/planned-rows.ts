@@ -6,8 +6,8 @@ import type { Exchange } from '../../transport/exchange.ts';
 
 type Kind = 'reads' | 'mayFail' | 'writes';
 
-const NO_METHOD = '(no method of a node)';
-const NO_CALL = '(no call at all)';
+const NO_METHOD = '(unknown method)';
+const NO_CALL = '(no JSON-RPC request)';
 /** Methods beside those that are judged. */
 const OTHERS = /^(?:info\.getNodeVersion|keystore\.listUsers|avm\.\w+|eth_\w+|web3_\w+|net_\w+)$/;
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));

@@ -58,7 +58,7 @@ export class ByteCursor {
 
   /** Passes over bytes, and gives the place where they began. */
   skip(length: number): number {
-    if (length > this.left) throw new Unreadable(`the bytes end at ${this.#bytes.length}, within a part`);
+    if (length > this.left) throw new Unreadable(`the bytes end at ${this.#bytes.length}, in the middle of a field`);
     const at = this.#at;
     this.#at += length;
     return at;
@@ -76,6 +76,6 @@ export class ByteCursor {
 
   /** @throws Unreadable when something is left. */
   end(): void {
-    if (this.left > 0) throw new Unreadable(`${this.left} bytes are left over`);
+    if (this.left > 0) throw new Unreadable(`${this.left} extra bytes at the end`);
   }
 }

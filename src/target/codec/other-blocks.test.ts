@@ -31,5 +31,5 @@ test('a block of the X-Chain of another kind is not known, RLP with something be
   const [exchange = new Uint8Array()] = blocksOf('X/block');
   expect(() => readExchangeBlock(exchange.with(5, 99))).toThrow(UnknownKind);
   const [contract = new Uint8Array()] = blocksOf('C/block');
-  expect(() => readContractBlock(Buffer.concat([contract, new Uint8Array(2)]))).toThrow('2 bytes are left over');
+  expect(() => readContractBlock(Buffer.concat([contract, new Uint8Array(2)]))).toThrow('2 extra bytes at the end');
 });

@@ -40,9 +40,9 @@ const [PARENT, HEIGHT, TIME] = [0, 8, 11];
  */
 export function readContractBlock(bytes: Uint8Array): BlockHeader {
   const [block, rest] = partOf(bytes);
-  if (rest.length > 0) throw new Unreadable(`${rest.length} bytes are left over`);
+  if (rest.length > 0) throw new Unreadable(`${rest.length} extra bytes at the end`);
   const [header] = partOf(block.value);
-  if (!block.isList || !header.isList) throw new Unreadable('no list of lists');
+  if (!block.isList || !header.isList) throw new Unreadable('not a list of lists');
   const members: Uint8Array[] = [];
   for (let left = header.value; left.length > 0;) {
     const [member, behind] = partOf(left);
@@ -50,7 +50,8 @@ export function readContractBlock(bytes: Uint8Array): BlockHeader {
     left = behind;
   }
   const [parent, height, time] = [members[PARENT], members[HEIGHT], members[TIME]];
-  if (parent?.length !== 32 || height === undefined || time === undefined) throw new Unreadable('no header of a block');
+  if (parent?.length !== 32 || height === undefined || time === undefined)
+    throw new Unreadable('not the header of a block');
   return { parent, height: integerOf(height), time: integerOf(time) };
 }
 

@@ -39,7 +39,7 @@ describe.each(['document', 'granite'] as const)('blocks of a chain by the rules 
     for (const { bytes } of kinds.values()) {
       for (let length = 0; length < bytes.length; length += 1)
         expect(() => readPlatformBlock(bytes.subarray(0, length))).toThrow(Unreadable);
-      expect(() => readPlatformBlock(Buffer.concat([bytes, new Uint8Array(1)]))).toThrow('1 bytes are left over');
+      expect(() => readPlatformBlock(Buffer.concat([bytes, new Uint8Array(1)]))).toThrow('1 extra bytes at the end');
     }
   });
 });

@@ -60,7 +60,7 @@ export class ChainWalk {
     this.#name = name;
   }
 
-  /** @param position The place that was asked for: containers of a higher one follow. */
+  /** @param position The requested position. Call this with rising positions. */
   add(position: bigint, container: ListedContainer): void {
     const adjacent = this.#before?.position === position - 1n ? this.#before.container : undefined;
     if (adjacent === undefined && position !== 0n) this.#ledger.skip();
@@ -70,12 +70,12 @@ export class ChainWalk {
     this.#before = { position, container };
   }
 
-  /** Takes note that a page ends before its containers do. */
+  /** Adds the contradiction of a page that ends too early. */
   lacks(position: bigint): void {
-    this.#contradictions.add('number', position, `the range has no container ${position}`);
+    this.#contradictions.add('number', position, 'the range does not contain it');
   }
 
-  /** What they say together. */
+  /** The result of all containers so far. */
   found(): SurveyedContainers {
     return {
       contradictions: this.#contradictions,
@@ -87,13 +87,13 @@ export class ChainWalk {
   }
 
   #compareEntry(position: bigint, { id, index, acceptedAt }: ListedContainer): void {
-    if (index !== position) this.#contradictions.add('number', position, `the index ${index ?? 'that cannot be read'}`);
+    if (index !== position) this.#contradictions.add('number', position, `its index is ${index ?? 'unreadable'}`);
     const earlier = this.#ids.get(id);
     if (earlier === undefined) this.#ids.set(id, position);
-    else this.#contradictions.add('repeated ID', position, `the ID ${id} of container ${earlier}`);
+    else this.#contradictions.add('repeated ID', position, `its ID ${id} is the ID of container ${earlier}, too`);
     if (acceptedAt === undefined) return;
     if (acceptedAt < this.#acceptedAt - CLOCK_STEP) {
-      const shown = `accepted at ${acceptedAt}, after one at ${this.#acceptedAt} (Unix nanoseconds)`;
+      const shown = `accepted at ${acceptedAt}, the container before it at ${this.#acceptedAt} (Unix nanoseconds)`;
       this.#contradictions.add('acceptance time', position, shown);
     }
     this.#acceptedAt = acceptedAt;
@@ -106,20 +106,21 @@ export class ChainWalk {
     };
     const [hash] = hashes;
     if (hash !== undefined && !hashes.some((each) => isSame(each, idBytes)))
-      at('hash', `the ID ${id}, and bytes with the hash ${encodeId(hash)}`);
+      at('hash', `its ID is ${id}, the hash of its bytes is ${encodeId(hash)}`);
     const isUnwrapped = before?.read.isProposerBlock === true && !isProposerBlock;
-    const reason = isUnwrapped ? 'no block of the proposer layer' : unreadable;
+    const reason = isUnwrapped ? 'it is not a block of the proposer layer' : unreadable;
     if (reason !== undefined) at('unreadable', reason);
     if (isUnwrapped) return;
     if (time !== undefined) {
-      if (time < this.#time) at('block time', `the time ${time}, after ${this.#time} (Unix seconds)`);
+      if (time < this.#time)
+        at('block time', `its time is ${time}, before ${this.#time} of an earlier block (Unix seconds)`);
       this.#time = time;
     }
     if (before === undefined) return;
     if (parent !== undefined && before.idBytes !== undefined && !isSame(parent, before.idBytes))
-      at('parent', `the parent ${encodeId(parent)}, behind ${before.id}`);
+      at('parent', `its parent is ${encodeId(parent)}, the block before it is ${before.id}`);
     if (height !== undefined && before.read.height !== undefined && height !== before.read.height + 1n) {
-      at('height', `the height ${height}, behind ${before.read.height}`);
+      at('height', `its height is ${height}, after height ${before.read.height}`);
       this.#ledger.skip();
     }
   }
@@ -138,7 +139,7 @@ export class ChainWalk {
         this.#contradictions.add(
           'repeated transaction',
           position,
-          `transaction ${encodeId(Buffer.from(transaction.id, 'hex'))} of container ${before}`,
+          `it contains the transaction ${encodeId(Buffer.from(transaction.id, 'hex'))}, as container ${before} does`,
         );
       this.#keep(transaction, height);
     }

@@ -30,7 +30,7 @@ function readSchemaFiles(root: string): Map<string, SchemaNode> {
   const read = new Map<string, SchemaNode>();
   for (const path of paths) {
     const schema: unknown = JSON.parse(readFileSync(join(root, path), 'utf8'));
-    if (!isSchemaNode(schema)) throw new Error(`schemas/${path} holds no schema.`);
+    if (!isSchemaNode(schema)) throw new Error(`schemas/${path} contains no schema.`);
     read.set(path, schema);
   }
   return read;

@@ -85,7 +85,7 @@ export class SchemaSet {
   #validate(compiler: Ajv2020, node: SchemaNode, value: unknown): ErrorObject[] {
     const place = this.#places.get(node);
     const validate = place === undefined ? undefined : compiler.getSchema(place);
-    if (validate === undefined) throw new Error(`No schema of this set stands at ${place ?? 'an unknown place'}.`);
+    if (validate === undefined) throw new Error(`This set has no schema at ${place ?? 'an unknown place'}.`);
     void validate(value);
     return validate.errors ?? [];
   }
