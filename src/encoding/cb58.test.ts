@@ -18,7 +18,7 @@ describe('CB58', () => {
 
   it.each([
     ['', 'the text is empty'],
-    ['x', '1 bytes are too few to hold a checksum of 4 bytes'],
+    ['x', '1 bytes are too few to contain a checksum of 4 bytes'],
     ['11111111111111111111111111111111LpoYZ', 'the checksum does not match'],
     ['1111111111111111111111111111111LpoYY', 'the checksum does not match'],
     ['11111111111111111111111111111111LpoY0', '"0" at character 36 is not a base-58 digit'],

@@ -14,7 +14,7 @@ export function appendChecksum(bytes: Uint8Array): Uint8Array {
 /** The bytes without the 4-byte checksum at their end, refused where it is missing or does not match. */
 export function removeChecksum(checked: Uint8Array): Decoded<Uint8Array> {
   if (checked.length < LENGTH) {
-    return undecodable(`${checked.length} bytes are too few to hold a checksum of ${LENGTH} bytes`);
+    return undecodable(`${checked.length} bytes are too few to contain a checksum of ${LENGTH} bytes`);
   }
   const bytes = checked.slice(0, -LENGTH);
   const expected = sha256(bytes).subarray(-LENGTH);

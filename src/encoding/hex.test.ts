@@ -58,8 +58,8 @@ describe('hex with checksum', () => {
   });
 
   it.each([
-    ['0x', '0 bytes are too few to hold a checksum of 4 bytes'],
-    ['0x00', '1 bytes are too few to hold a checksum of 4 bytes'],
+    ['0x', '0 bytes are too few to contain a checksum of 4 bytes'],
+    ['0x00', '1 bytes are too few to contain a checksum of 4 bytes'],
     [UNCHECKED, 'the checksum does not match'],
     [CHECKED.replace(/2b$/, '00'), 'the checksum does not match'],
     [CHECKED.slice(2), 'does not begin with 0x'],

@@ -57,7 +57,7 @@ export async function property<Case>(
   const counterexample = cut(fc.stringify(shrunk), 2000);
   const exchange = context.judged;
   const [first, ...more] = error instanceof Failure ? error.findings : [];
-  const base = first ?? { message: 'The property does not hold.' };
+  const base = first ?? { message: 'A generated input breaks the property.' };
   throw new Failure({ ...(exchange === undefined ? {} : { exchange }), ...base, counterexample }, ...more);
 }
 

@@ -57,11 +57,11 @@ export function killMatrix({
   const problems = [
     ...broken,
     ...brokeWhole,
-    ...(lost > 0 ? [`${lost} trials were never made.`] : []),
+    ...(lost > 0 ? [`${lost} trials were not run.`] : []),
     ...pairs
       .filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke')
       .map(({ mutants, profile, reason }) => `On a node with ${mutants.join(' and ')} (${profile}): ${reason}`),
-    ...unjudged.map((name) => `The clean node of profile ${name} was not judged.`),
+    ...unjudged.map((name) => `The clean node of profile ${name} was not tested.`),
   ];
   const totals = { mutants: rows.length, requirements: has.size, ...countedOutcomes(rows) };
   const green = totals.killed === totals.mutants && withoutMutant.length + falseAlarms.length + problems.length === 0;

@@ -4,7 +4,7 @@ import { integerOf } from './read-json.ts';
 import { weigh } from './weigh.ts';
 
 /** How long an answer is the answer. */
-type Holding = 'for good' | 'at a height' | 'until asked again';
+type Holding = 'for good' | 'at a height' | 'until read again';
 
 /**
  * Reads of which the same question has the same answer: for good, since it is about what is accepted, or while the height of the
@@ -12,13 +12,13 @@ type Holding = 'for good' | 'at a height' | 'until asked again';
  * random or about transactions on their way is asked each time.
  */
 const HOLDS: Readonly<Record<string, Holding>> = {
-  'health.health': 'until asked again',
-  'health.readiness': 'until asked again',
-  'platform.getHeight': 'until asked again',
+  'health.health': 'until read again',
+  'health.readiness': 'until read again',
+  'platform.getHeight': 'until read again',
   'platform.getTx': 'for good',
   'platform.getBlock': 'for good',
   'platform.getBlockByHeight': 'for good',
-  'index.getLastAccepted': 'until asked again',
+  'index.getLastAccepted': 'until read again',
   'index.getContainerByID': 'for good',
   'index.getContainerByIndex': 'for good',
   'index.getIndex': 'for good',
@@ -79,7 +79,7 @@ export class SharedReads {
    *
    * @param fresh Whether nothing is shared; when left out, all is that holds for good or at a height.
    */
-  find(question: Question, fresh = HOLDS[question.method] === 'until asked again'): Promise<Asked> | undefined {
+  find(question: Question, fresh = HOLDS[question.method] === 'until read again'): Promise<Asked> | undefined {
     if (fresh) return undefined;
     const kept = this.#kept.get(keyOf(question));
     if (kept === undefined) return undefined;

@@ -86,7 +86,7 @@ describe('what does not fit', () => {
       'platform/getStake.result',
       '{"stakeds":{"abc":"1"},"stakedOutputs":[],"encoding":"hex"}',
       'platform.getStake/asset-id-is-cb58',
-      '`result.stakeds` has the name "abc", expected an ID (CB58 of 32 bytes) (3 bytes are too few to hold a checksum of 4 bytes)',
+      '`result.stakeds` has the name "abc", expected an ID (CB58 of 32 bytes) (3 bytes are too few to contain a checksum of 4 bytes)',
     ],
     [
       'platform/getSubnet.result',

@@ -204,7 +204,7 @@ const UPGRADE_ONLY: readonly Defect<'upgrade'>[] = [
   {
     claim: 'transactions-are-accepted',
     name: 'transfers-refused',
-    defect: 'the node refuses every transaction.',
+    defect: 'the node rejects every transaction.',
     change: errorWhen('platform.issueTx', () => true, 'unsupported transaction type'),
     facts: { writes: true },
   },
