@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { VARIANTS } from '../reference-node/variants/index.ts';
+import { requirementFacts, type RequirementFacts } from './requirement-facts.ts';
+import { NOT_ALONE, requirementText } from './requirement-text.ts';
+
+const catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+const HEIGHT = 'platform.getHeight/height';
+
+function facts(id: string): RequirementFacts {
+  return requirementFacts(id, catalogue, profiles, MUTANTS, VARIANTS);
+}
+
+const SHOWN = {
+  from: 'the reference node',
+  curl: "curl -s http://127.0.0.1:9650/ext/bc/P -d '{}'",
+  outcome: 'HTTP 200',
+  response: '{"jsonrpc":"2.0","result":{"height":true},"id":1}',
+  path: '/result/height',
+  alone: true,
+};
+
+describe('a requirement explained', () => {
+  test('begins with its ID, its sentence and why it matters', () => {
+    const { requirement } = facts(HEIGHT);
+    expect(requirementText(facts(HEIGHT)).split('\n').slice(0, 3)).toEqual([
+      HEIGHT,
+      `  ${requirement.statement}`,
+      `  Why it matters: ${requirement.why}`,
+    ]);
+  });
+
+  test('says what its level means, and where the document has it', () => {
+    const text = requirementText(facts(HEIGHT));
+    expect(text).toMatch(/\nLevel {4}stated: .+\nSection {2}4\.2 .+\n/);
+  });
+
+  test('names what it follows from, where it is derived', () => {
+    const derived = catalogue.requirements.find(({ from = [] }) => from.length > 1);
+    expect(requirementText(facts(derived?.id ?? ''))).toContain(`\nFrom     ${derived?.from?.join(', ') ?? ''}\n`);
+  });
+
+  test('names its mutants, and variants on which it must stay silent', () => {
+    const text = requirementText(facts(HEIGHT));
+    expect(text).toContain('\nMutants that break it:\n  platform-get-height-height-missing: ');
+    expect(text).toContain('\nVariants on which it must stay silent:\n');
+    expect(text).toContain('  height-is-a-number: ');
+  });
+
+  test('has no variants where it is only observed: it cannot fail a run', () => {
+    const observed = catalogue.requirements.find(
+      ({ level, method }) => level === 'observed' && method === 'platform.getHeight',
+    );
+    const other = catalogue.requirements.find(({ level }) => level === 'observed');
+    expect(facts((observed ?? other)?.id ?? '').variants).toEqual([]);
+  });
+
+  test('names errata that touch it, with their releases, and profiles in which it does not apply', () => {
+    const id = 'platform.getSubnet/result';
+    const known = catalogue.requirements.find((each) => each.id.startsWith(id));
+    const text = requirementText(facts(known?.id ?? HEIGHT));
+    expect(text).toContain('Does not apply in the profiles:\n');
+    expect(text).toContain('1.10.0');
+  });
+
+  test('that does not exist is an error', () => {
+    expect(() => facts('platform.getHeight/no-such')).toThrow();
+  });
+});
+
+describe('its exchanges', () => {
+  test('mark the place that is wrong, and say what is', () => {
+    const bad = { ...SHOWN, from: 'a-mutant', finding: 'height is true', serve: '--mutant a-mutant' };
+    const text = requirementText({ ...facts(HEIGHT), bad });
+    expect(text).toContain('A node that breaks it (a-mutant):\n  curl -s http');
+    expect(text).toMatch(/\n> .*"height": true/);
+    expect(text).toContain('  Wrong: height is true\n');
+    expect(text).not.toContain(NOT_ALONE);
+    expect(text).toContain(
+      `See it:\n  npx avalanche-conformance node --mutant a-mutant\n  npx avalanche-conformance run --mutant a-mutant --only ${HEIGHT}\n`,
+    );
+  });
+
+  test('say where the response alone tells nothing', () => {
+    const bad = { ...SHOWN, from: 'a-mutant', finding: 'height is one behind', alone: false };
+    expect(requirementText({ ...facts(HEIGHT), bad })).toContain(`  ${NOT_ALONE}\n`);
+  });
+
+  test('mark nothing in a correct response', () => {
+    const text = requirementText({ ...facts(HEIGHT), good: SHOWN });
+    expect(text).toContain('A node that keeps it (the reference node):');
+    expect(text).not.toMatch(/\n> /);
+  });
+
+  test('are cut where a response is long', () => {
+    const response = JSON.stringify({ result: { height: '1', more: Array.from({ length: 500 }, (_, at) => at) } });
+    const lines = requirementText({ ...facts(HEIGHT), good: { ...SHOWN, response } }).split('\n');
+    expect(lines.length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { exampleReport, exampleResult } from '../../../test/example-report.ts';
+import type { RequirementResult } from '../../generated/report.ts';
+import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
+import { fleetMarkdown } from '../formats/fleet-markdown.ts';
+import { fleetText } from './fleet-text.ts';
+import { paint } from './paint.ts';
+
+/** A node of the fleet with one verdict on each of two requirements. */
+function member(name: string, one: RequirementResult['verdict'], two: RequirementResult['verdict']): FleetMember {
+  const results = [exampleResult({ id: 'a.b/one', verdict: one }), exampleResult({ id: 'a.b/two', verdict: two })];
+  const report = exampleReport(results);
+  return { name, exitCode: report.exitCode, report };
+}
+
+const text = (...members: readonly FleetMember[]): string => fleetText(fleetMatrix(members), paint(false));
+
+describe('the text of a fleet', () => {
+  test('has a line for each node, and a row for each requirement that does not pass everywhere', () => {
+    expect(text(member('main', 'pass', 'pass'), member('test-1', 'fail', 'pass'))).toBe(
+      [
+        '  1  main    Conforms: 2 requirements tested, no failure. (profile document, exit code 0)',
+        '  2  test-1  Does not conform: 1 of 2 tested requirements failed. (profile document, exit code 1)',
+        '',
+        '  1  2',
+        '  .  F  a.b/one (stated)',
+        '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error',
+        '',
+        '1 of 2 targets conform. (exit code 1)',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('has no rows where every node passes everything', () => {
+    expect(text(member('main', 'pass', 'pass'))).not.toContain('a.b/');
+  });
+
+  test('has no cell where a node was not tested by a requirement', () => {
+    const report = exampleReport([exampleResult({ id: 'a.b/other', verdict: 'fail' })]);
+    const lines = text(member('main', 'pass', 'fail'), { name: 'two', exitCode: 1, report }).split('\n');
+    expect(lines).toContain('  F     a.b/two (stated)');
+    expect(lines).toContain('     F  a.b/other (stated)');
+  });
+
+  test('says of a node whose run could not begin just that', () => {
+    const lost = { name: 'gone', exitCode: 2 };
+    expect(text(member('main', 'pass', 'pass'), lost)).toContain(
+      '  2  gone  The run could not begin. (exit code 2)\n\n1 of 2 targets conform. (exit code 2)\n',
+    );
+  });
+});
+
+describe('the exit code of a fleet', () => {
+  test.each<[readonly number[], number]>([
+    [[0, 0], 0],
+    [[0, 4], 4],
+    [[4, 1], 1],
+    [[1, 3], 3],
+    [[3, 5], 5],
+    [[5, 2], 2],
+    [[0, 134], 5],
+    [[1, 134], 1],
+  ])('of %j is %i: the most severe', (codes, expected) => {
+    const members = codes.map((exitCode, at) => ({ name: `node-${at}`, exitCode }));
+    expect(fleetMatrix(members).exitCode).toBe(expected);
+  });
+});
+
+test('text of a node cannot act on the terminal, nor in Markdown', () => {
+  const report = exampleReport([exampleResult()], { outcome: 'red \u001b[31m | `code` <b>' });
+  const matrix = fleetMatrix([{ name: 'main', exitCode: 0, report }]);
+  expect(fleetText(matrix, paint(false))).not.toContain('\u001b');
+  for (const text of ['\u001b', '<b>']) expect(fleetMarkdown(matrix)).not.toContain(text);
+});
