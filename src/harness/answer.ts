@@ -6,22 +6,22 @@ import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/** The error object of an answer, as it came. */
+/** The error object of a response, as received. */
 export interface RpcError {
   readonly code: JsonValue | undefined;
   readonly message: JsonValue | undefined;
   readonly data: JsonValue | undefined;
 }
 
-/** The check that reads an answer. */
+/** The check that reads a response. */
 interface Reader {
-  /** Told whenever it looks at what came, since a finding is about the answer last looked at. */
+  /** Called each time the check reads the response: a finding is about the response that was read last. */
   readonly onRead: (exchange: number) => void;
-  /** Whether it can read no result that breaks this requirement. */
+  /** Whether the check cannot read a result that breaks this requirement. */
   readonly needs: (requirement: string) => boolean;
 }
 
-/** What a node answered to one call. `R` is the result that the schema of the method promises. */
+/** The response of a node to one request. `R` is the type of the result by the schema of the method. */
 export class Answer<R = JsonValue> {
   readonly #asked: Asked;
   readonly #reader: Reader;
@@ -36,7 +36,7 @@ export class Answer<R = JsonValue> {
     return this.#asked.exchange;
   }
 
-  /** HTTP status; 0 when no complete answer came. */
+  /** The HTTP status; 0 without a complete response. */
   get status(): number {
     const { outcome } = this.#read().exchange;
     return outcome.kind === 'answer' ? outcome.status : 0;
@@ -47,12 +47,12 @@ export class Answer<R = JsonValue> {
     return outcome.kind === 'answer' ? outcome.headers : [];
   }
 
-  /** The body, when it is one JSON document. */
+  /** The body, if it is one JSON document. */
   get json(): JsonValue | undefined {
     return this.#read().json;
   }
 
-  /** Whether the answer carries a result and no error. */
+  /** Whether the response contains a result and no error. */
   get ok(): boolean {
     return isJsonObject(this.json) && 'result' in this.json && !('error' in this.json);
   }
@@ -62,18 +62,18 @@ export class Answer<R = JsonValue> {
     return isJsonObject(this.json) ? this.json.id : undefined;
   }
 
-  /** The error object; undefined when the answer is no error envelope. */
+  /** The error object; undefined if the response is not an error envelope. */
   get error(): RpcError | undefined {
     const error = isJsonObject(this.json) ? this.json.error : undefined;
     return isJsonObject(error) ? { code: error.code, message: error.message, data: error.data } : undefined;
   }
 
   /**
-   * The result, fit to its schema; an empty list or map where null may stand for it.
+   * The result, valid by its schema. A null that means an empty list or map is replaced by it.
    *
-   * @throws Failure when the answer is an error or no JSON-RPC answer at all.
-   * @throws NotTestable when the result does not fit what its schema says of what the check reads: then the requirement of the schema
-   * fails, not the one that asks.
+   * @throws Failure if the response is an error, or not a JSON-RPC response.
+   * @throws NotTestable if the members that the check reads break the schema: the requirement of the schema then fails, not the one
+   * of this check.
    */
   get result(): R {
     if (!this.ok)
@@ -88,16 +88,16 @@ export class Answer<R = JsonValue> {
     );
     if (misfit !== undefined) throw blockedBy(misfit, this.exchange);
     this.#result ??= withoutNulls(this.#asked.judgement?.method, this.rawResult);
-    // The judgement has validated it against the schema that the type was generated from, as far as the check reads it.
+    // The members that the check reads were validated against the schema from which the type was generated.
     return this.#result as R;
   }
 
-  /** The result as it came, whatever its shape; undefined when there is none. */
+  /** The result as received, whatever its shape; undefined if there is none. */
   get rawResult(): JsonValue | undefined {
     return isJsonObject(this.json) ? this.json.result : undefined;
   }
 
-  /** What came, for a finding. */
+  /** The response as text, for a finding. */
   describe(): { readonly actual: string; readonly exchange: number } {
     const { outcome, number } = this.#read().exchange;
     if (outcome.kind === 'fault') return { actual: `no response: ${outcome.reason}`, exchange: number };

@@ -29,21 +29,21 @@ export interface GetAnswer {
   readonly json: JsonValue | undefined;
 }
 
-/** What a check can do. Each exchange that is made through it is evidence of the check. */
+/** What a check can do. Each exchange made through it is evidence of the check. */
 export class CheckContext {
   readonly exchanges: Exchange[] = [];
   readonly notes: string[] = [];
   readonly seed: number;
   readonly runs: number;
   readonly sample: Sample;
-  /** What is expected of the node: methods served, errata in force. */
+  /** The expectations of the node: its methods, and the errata in force. */
   readonly profile: ProfileView;
   readonly credentials: Session['credentials'];
-  /** A private key whose funds may be spent; without it a check sends nothing that could be accepted. */
+  /** A private key whose funds the check may spend. Without it, a check sends no transaction that could be accepted. */
   readonly key: Session['key'];
   readonly #session: Session;
   readonly #level: Requirement['level'];
-  /** Reads under way that are all to be sent. */
+  /** Number of running `afresh` calls. */
   #afresh = 0;
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
@@ -59,7 +59,7 @@ export class CheckContext {
     this.key = session.key;
   }
 
-  /** Number of the exchange whose answer the check looked at last: what a matcher that does not hold is about. */
+  /** Number of the exchange whose response the check read last. The finding of a failed matcher is about this exchange. */
   get judged(): number | undefined {
     // What was asked since, by this check or by another that shares its answers with it, is what it looks at next.
     return this.#looked?.among === this.exchanges.length ? this.#looked.at : this.exchanges.at(-1)?.number;
@@ -68,9 +68,9 @@ export class CheckContext {
   /**
    * Calls a method with the arguments that its schema describes.
    *
-   * @throws Failure when no complete answer comes back, or the node does not know a method of the profile.
-   * @throws NotApplicable when the profile does not have the method, or something in front of the node refuses.
-   * @throws NotTestable when the node is in a state in which it does not serve the method.
+   * @throws Failure without a complete response, or if the node does not know a method of the profile.
+   * @throws NotApplicable if the profile does not contain the method, or a proxy in front of the node rejects the request.
+   * @throws NotTestable if the node does not serve the method in its current state.
    */
   readonly rpc = async <M extends MethodName>(
     method: M,
@@ -80,16 +80,16 @@ export class CheckContext {
     const [service = ''] = method.split('.');
     if (this.#session.services?.has(service) === false)
       this.notTestable(`a node in this state does not serve ${method}`);
-    // Generated interfaces have no index signature; what they describe is JSON by construction.
+    // Generated interfaces have no index signature, but their values are always JSON.
     return this.#answer(await this.#call(method, params as JsonWritable as JsonValue, options));
   };
 
-  /** Calls any method with any arguments, for input that must be refused. `params` undefined leaves the member out. */
+  /** Calls any method with any arguments, for invalid input. With `params` undefined, the request has no `params`. */
   readonly call = async (method: string, params?: JsonWritable, options: CallOptions = {}): Promise<Answer> => {
     return this.#answer(await this.#call(method, params as JsonValue, options));
   };
 
-  /** Sends a request as it is. Whatever comes of it is the caller's to judge, a fault too. */
+  /** Sends a request unchanged. It returns whatever happens, also a fault of the connection; the caller checks it. */
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
     const asked = this.#note(await this.#session.client.ask(request));
@@ -100,12 +100,12 @@ export class CheckContext {
     return answer;
   };
 
-  /** Asks for a WebSocket at a path; the connection is closed at once. A node that agrees answers with status 101. */
+  /** Requests a WebSocket at a path, and closes the connection at once. A node that accepts responds with status 101. */
   readonly handshake = async (path: string): Promise<Answer> => {
     return this.#answer(this.#notRefused(this.#complete(await this.#session.client.handshake(path))));
   };
 
-  /** Gets a path. */
+  /** Sends a GET request to a path. */
   readonly get = async (path: string): Promise<GetAnswer> => {
     assertPathOffered(this.profile, path);
     const asked = this.#complete(await this.#session.client.ask({ method: 'GET', path }));
@@ -113,17 +113,17 @@ export class CheckContext {
     return { exchange: answer.exchange, status: answer.status, json: answer.json };
   };
 
-  /** Ends the check: this target's data cannot show it. Say why, and what would make it testable. */
+  /** Ends the check: the target lacks the data. Say which data, and what makes the requirement testable. */
   readonly notTestable = (reason: string): never => {
     throw new NotTestable(reason);
   };
 
-  /** Ends the check: what this node is or offers rules the requirement out. */
+  /** Ends the check: the requirement does not apply to this node. */
   readonly notApplicable = (why: string | RuledOut): never => {
     throw typeof why === 'string' ? new NotApplicable(why) : new NotApplicable(why.reason, why.cause);
   };
 
-  /** Ends the check: the node is wrong. For what no matcher can say. */
+  /** Ends the check as failed, where no matcher fits. */
   readonly fail = (
     message: string,
     detail: { expected?: JsonWritable; actual?: JsonWritable; exchange?: Exchange } = {},
@@ -139,27 +139,27 @@ export class CheckContext {
     });
   };
 
-  /** What the answers of the run so far have shown about a requirement, whoever asked. */
+  /** What all responses of the run so far show about a requirement. */
   readonly observed = (id: string): Observation | undefined => this.#session.client.observations.of(id);
 
-  /** Records what is worth knowing and is no failure. */
+  /** Adds a note, which does not affect the verdict. */
   readonly note = (text: string): void => {
     this.notes.push(cut(text));
   };
 
   /**
-   * Runs something that compares several answers while the height of the P-Chain stands still; gets that height.
+   * Runs a comparison of several responses at one height of the P-Chain, and passes it the height.
    *
-   * @throws NotTestable when the height never stood still, and the comparison did not hold all the same.
+   * @throws NotTestable if the height changed during each attempt and the comparison failed.
    */
   readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> =>
     whileStill('the P-Chain', (fresh) => this.height({ fresh }), compare);
 
   /**
-   * The height of the P-Chain: as `platform.getHeight` reports it, or from the blocks that the node serves where its result cannot be
-   * read, so that one wrong member does not keep all else from being tested.
+   * The height of the P-Chain, from `platform.getHeight`. If its result is unreadable, the height comes from the blocks of the node, so
+   * that one wrong member does not prevent all other tests.
    *
-   * @throws NotTestable when neither can be read.
+   * @throws NotTestable if both are unreadable.
    */
   readonly height = async (options: Pick<CallOptions, 'fresh'> = {}): Promise<bigint> => {
     const { judged } = this;
@@ -170,17 +170,17 @@ export class CheckContext {
     return height ?? BigInt(answer.result.height);
   };
 
-  /** Runs something whose reads are all sent, also those that were answered before: for what is about asking twice. */
+  /** Runs a function whose reads are all sent, also those with a response from before: for checks of repeated requests. */
   readonly afresh = async <T>(read: () => Promise<T>): Promise<T> => {
     this.#afresh += 1;
     return read().finally(() => (this.#afresh -= 1));
   };
 
   /**
-   * Restarts the node on the data that it has, and waits until it is ready.
+   * Restarts the node on its data, and waits until it is ready.
    *
-   * @throws NotApplicable when this run may not do that.
-   * @throws NotTestable when the node does not come back; the run ends then.
+   * @throws NotApplicable if this run may not restart the node.
+   * @throws NotTestable if the node does not become ready; the run then ends.
    */
   readonly restart = async (): Promise<void> => {
     const { restart } = this.#session;
@@ -190,11 +190,11 @@ export class CheckContext {
   };
 
   /**
-   * Lets the node cross an upgrade of its network while it runs.
+   * Waits for the next upgrade of the network while the node runs.
    *
-   * @returns Why nothing can be compared across it; undefined when something can.
-   * @throws NotApplicable when no upgrade lies ahead of the node.
-   * @throws NotTestable when the node ends; the run ends then.
+   * @returns Why nothing can be compared across the upgrade; undefined if something can.
+   * @throws NotApplicable if no upgrade is ahead.
+   * @throws NotTestable if the node ends; the run then ends.
    */
   readonly upgrade = async (): Promise<string | undefined> => {
     const { upgrade } = this.#session;
@@ -208,7 +208,7 @@ export class CheckContext {
     return new NotApplicable(whyNotInItsLife(this.#session).get(service) ?? service);
   }
 
-  /** Nothing more can be sent to the node. */
+  /** Stops the run: the node can receive no more requests. */
   #lost(reason: string): NotTestable {
     this.#session.client.presence.lose(reason);
     return new NotTestable(reason, { kind: 'ended' });
@@ -224,7 +224,7 @@ export class CheckContext {
     });
   }
 
-  /** What only deployed nodes show is read by checks of that alone. */
+  /** Only observed checks read what only deployed nodes show. */
   #isObserved(id: string): boolean {
     const { catalogue } = this.#session;
     return catalogue.has(id) && catalogue.get(id).level === 'observed';

@@ -3,9 +3,9 @@ import type { Check } from './check.ts';
 let declared: Check[] | undefined;
 
 /**
- * Gives the checks that a spec file declares while it is loaded. One file is loaded at a time.
+ * Returns the checks that a spec file declares while it loads. Files load one at a time.
  *
- * @throws whatever `load` throws.
+ * @throws The error of `load`.
  */
 export async function declaredChecks(load: () => Promise<unknown>): Promise<readonly Check[]> {
   const own: Check[] = [];
@@ -21,7 +21,7 @@ export async function declaredChecks(load: () => Promise<unknown>): Promise<read
 /**
  * Declares a check.
  *
- * @throws Error outside of a spec file that is being loaded.
+ * @throws Error if no spec file is loading.
  */
 export function declareCheck(check: Check): void {
   if (declared === undefined) throw new Error(`The check of ${check.id} is declared outside of a spec file.`);

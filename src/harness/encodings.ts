@@ -1,4 +1,4 @@
-/** The decoders that checks judge with. */
+/** The decoders of checks. */
 export { decodeAddress, encodeAddress } from '../encoding/address.ts';
 export { decodeCb58, encodeCb58 } from '../encoding/cb58.ts';
 export { decodeDuration } from '../encoding/duration.ts';
@@ -22,5 +22,5 @@ export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/propose
 export { decodeBlock, type BlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
-/** The writer of the one transaction that checks send. */
+/** The writer of the only transaction that checks send. */
 export { signedTransfer } from './codec/signed-transfer.ts';

@@ -1,13 +1,13 @@
 import { cut } from '../encoding/cut.ts';
 import type { Cause, Finding } from '../generated/report.ts';
 
-/** The node answered wrongly: the verdict of the check is `fail`, with these findings. */
+/** The node broke the requirement: the verdict of the check is `fail`, with these findings. */
 export class Failure extends Error {
-  /** Test reporters tell a failed assertion from a broken test by this name. */
+  /** Test reporters recognise a failed assertion by this name. */
   override readonly name = 'AssertionError';
   readonly findings: readonly Finding[];
 
-  /** @param findings Long texts in them are cut: a target may have written them. */
+  /** @param findings Their long texts are shortened, since a target may have written them. */
   constructor(...findings: readonly [Finding, ...Finding[]]) {
     const short = findings.map(inShort);
     super(short.map(({ message }) => message).join('\n'));
@@ -24,7 +24,7 @@ function inShort({ message, expected, actual, ...rest }: Finding): Finding {
   };
 }
 
-/** The profile or a declared capability rules the requirement out. */
+/** The requirement does not apply, by the profile or by a declared capability. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
   override readonly cause: Cause;

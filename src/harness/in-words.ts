@@ -2,15 +2,15 @@ import { encodeHex } from '../encoding/hex.ts';
 import { type JsonWritable, LosslessNumber, stringifyJson } from '../encoding/json.ts';
 import { cut } from './excerpt.ts';
 
-/** Length up to which a value stands in a sentence. */
+/** A finding shows a value whole up to this length. */
 const SHORT = 160;
 
-/** Whether a value is a list: of an array the order counts, of a set it does not. */
+/** Whether a value is a list: an array, which has an order, or a set, which has none. */
 export function isList(value: unknown): value is readonly unknown[] | ReadonlySet<unknown> {
   return Array.isArray(value) || value instanceof Set;
 }
 
-/** The members of a map or a plain object that are not undefined; undefined when the value is neither. */
+/** The members of a map or a plain object, without undefined ones. Undefined if the value is neither. */
 export function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (value instanceof Map) return new Map([...value].map(([name, member]) => [String(name), member as unknown]));
   const isPlain =
@@ -22,12 +22,12 @@ function isNumber(value: unknown): boolean {
   return value instanceof LosslessNumber;
 }
 
-/** A value as JSON text, lists that have no order sorted; it tells values of the same kind apart. */
+/** A value as JSON text, with sets sorted. Different values of one type have different texts. */
 export function textOfValue(value: unknown): string {
   return value === undefined ? 'undefined' : stringifyJson(writable(value));
 }
 
-/** A value as it stands in a finding: JSON, cut to what fits into a sentence, or the word for none. */
+/** A value in a finding: shortened JSON, or `missing`. */
 export function inWords(value: unknown): string {
   return value === undefined ? 'missing' : cut(textOfValue(value), SHORT);
 }

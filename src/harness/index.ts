@@ -1,4 +1,4 @@
-/** The door for specs: all that a check may use. */
+/** Everything that a check may use. Specs import nothing else of `src`. */
 export { requirement, resultShape, schemaShape, answersProve } from './requirement.ts';
 export { expect, expectDecoded } from './matchers.ts';
 export { property, fc } from './property.ts';

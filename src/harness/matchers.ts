@@ -195,7 +195,7 @@ class Matchers {
   }
 }
 
-/** One side of a comparison: whole when it is short, else how much there is and what the other side lacks of it. */
+/** One side of a comparison: whole if it is short, otherwise its size and the items that the other side lacks. */
 function whole(value: unknown, found: readonly Difference[], kind: 'missing' | 'unexpected'): string {
   const text = textOfValue(value);
   if (text.length <= WHOLE) return text;
@@ -221,7 +221,7 @@ function isNumeric(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-/** What is expected of an answer. */
+/** The matchers for a response. */
 class AnswerMatchers {
   readonly #answer: Answer<unknown>;
   readonly #about: string;
@@ -231,14 +231,14 @@ class AnswerMatchers {
     this.#about = about;
   }
 
-  /** The answer has a 2xx status and carries a result. */
+  /** The response has a 2xx status and a result. */
   toSucceed(): void {
     const { ok, status, rawResult } = this.#answer;
     const holds = ok && (isSuccess(status) || isUnhealthyReport(status, rawResult));
     this.#expect('toSucceed', holds, 'a 2xx status with a result');
   }
 
-  /** The node refuses a method or its arguments: by a JSON-RPC error with the id of the request, whatever the status. */
+  /** The node rejects a method or its arguments: with a JSON-RPC error and the id of the request, at any HTTP status. */
   toBeError(): void {
     this.#expect(
       'toBeError',
@@ -247,7 +247,7 @@ class AnswerMatchers {
     );
   }
 
-  /** The node refuses what the document leaves to HTTP (a path, a host, a body): by a 4xx or 5xx status, or by a JSON-RPC error. */
+  /** The node rejects a path, a host or a body: with a 4xx or 5xx status, or with a JSON-RPC error. */
   toBeRefused(): void {
     this.#expect(
       'toBeRefused',
@@ -279,7 +279,7 @@ function isErrorEnvelope(answer: Answer<unknown>): boolean {
   return Number.isInteger(error.code) && typeof error.message === 'string';
 }
 
-/** Whether the id of the request comes back. What carried no id that can be read asks for none. */
+/** Whether the response has the id of the request. A request without a readable id requires none. */
 function echoesId({ exchange, id }: Answer<unknown>): boolean {
   const { body } = exchange.request;
   const request = body === undefined ? undefined : parseJson(body);
@@ -287,7 +287,7 @@ function echoesId({ exchange, id }: Answer<unknown>): boolean {
   return sent === undefined || (id !== undefined && stringifyJson(id) === stringifyJson(sent));
 }
 
-/** What kind of answer came; all of it is in `actual`. */
+/** The kind of the response. The whole response is in `actual`. */
 function inShort(answer: Answer<unknown>): string {
   if (answer.status === 0) return 'incomplete';
   if (answer.error === undefined)
@@ -297,8 +297,8 @@ function inShort(answer: Answer<unknown>): string {
 }
 
 /**
- * States what must hold of an answer, or of a value that the subject names in findings: "the height of the block".
- * What does not hold throws a `Failure`, whose finding says so in words.
+ * Matchers for a response, or for a value. Findings name the value by the subject: "the height of the block".
+ * A matcher that does not hold throws a `Failure` with a finding.
  */
 export function expect(answer: Answer<unknown>, about?: string): AnswerMatchers;
 export function expect(actual: unknown, subject: string): Matchers;
@@ -307,9 +307,9 @@ export function expect(actual: unknown, subject = ''): AnswerMatchers | Matchers
 }
 
 /**
- * The value that a decoder gave; the subject names the text in findings. Where there was no text to decode, `decoded` is undefined.
+ * Returns the decoded value. Findings name the text by the subject. `decoded` is undefined if there was no text to decode.
  *
- * @throws Failure when the text cannot be decoded.
+ * @throws Failure if the text cannot be decoded.
  */
 export function expectDecoded<T>(decoded: Decoded<T> | undefined, subject: string): T {
   countAssertion();

@@ -4,20 +4,20 @@ import type { CheckContext } from './context.ts';
 import { cut } from './excerpt.ts';
 import { Failure } from './failure.ts';
 
-/** Milliseconds after which no further case of a property is generated. */
+/** After this time in milliseconds, a property generates no further cases. */
 const TIME_LIMIT_MS = 600_000;
 
-/** How a property is tried: fewer cases than the run asks for, where a case is costly. */
+/** The cases of a property: a share of them where a case is costly. */
 export interface PropertyOptions<Case> {
-  /** Cases that are tried before any generated one, whatever the seed. */
+  /** Cases that run before the generated ones, with every seed. */
   readonly examples?: readonly Case[];
   /** Share of the run's cases, 0 to 1. */
   readonly share?: number;
 }
 
 /**
- * Holds a predicate against generated cases. On a failure the case is shrunk and tried once more, so that the exchange that was
- * looked at last, and with it the `curl` line, shows the fault.
+ * Runs a predicate with generated cases. A failing case is shrunk and run once more, so that the last exchange, and the `curl` line
+ * with it, shows the fault.
  *
  * @throws Failure with the shrunk case.
  */
@@ -44,7 +44,7 @@ export async function property<Case>(
       interruptAfterTimeLimit: TIME_LIMIT_MS,
     },
   );
-  // What is no verdict on the node ends the property at once, unshrunk.
+  // An error that is not a failure of the node ends the property at once, unshrunk.
   if (fatal !== undefined) throw fatal;
   if (!details.failed) return;
   if (details.counterexample === null)

@@ -9,8 +9,8 @@ import { declareCheck } from './declared-checks.ts';
 import { Failure, NotApplicable } from './failure.ts';
 
 /**
- * Declares the check that proves a requirement. Its sentence, level and place in the document stand in the catalogue.
- * The check passes unless it throws: through a matcher (`fail`), `notTestable`, or by breaking (`error`).
+ * Declares the check of a requirement. The catalogue contains its sentence, level and section.
+ * The check passes unless it throws: a failed matcher (`fail`), `notTestable`, or any other exception (`error`).
  */
 export function requirement(id: RequirementId, run: (context: CheckContext) => Promise<void>): void {
   declareCheck({ id, run });
@@ -24,9 +24,9 @@ interface Elicited {
 }
 
 /**
- * Declares that answers themselves prove requirements: each exchange of the run is judged by its schema and the envelope, and
- * `elicit` makes sure that there are some to judge. A requirement that no answer showed is not-testable.
- * When a call of `elicit` does not succeed, the first requirement of the list fails.
+ * Declares requirements that single responses prove. The run checks each exchange against its schema and the envelope; `elicit`
+ * sends requests so that there is at least one. A requirement without a response that shows it is not testable.
+ * If a request of `elicit` fails, the first requirement of the list fails.
  */
 export function answersProve(ids: readonly string[], elicit: Elicit): void {
   const elicited = new WeakMap<object, Promise<Elicited>>();
@@ -66,7 +66,7 @@ async function proveByAnswers(
     throw new Failure(finding, ...more);
   }
   const shown = observation !== undefined && observation.shownBy.length > 0;
-  // What elicits the answers may end for want of data and leave enough shown; when it fails, one requirement tells.
+  // `elicit` may end without data after enough responses. If it fails, only one requirement reports it.
   const tolerated =
     error instanceof NotTestable || error instanceof NotApplicable || (error instanceof Failure && !isFirst);
   if (error !== undefined && !(shown && tolerated)) throw error;
@@ -74,12 +74,12 @@ async function proveByAnswers(
   throw new NotTestable('no response of the node contains the data');
 }
 
-/** Declares that answers prove every requirement that a schema is annotated with; see `answersProve`. `path` as in `health/report`. */
+/** Declares all requirements in the annotations of a schema; see `answersProve`. Example of `path`: `health/report`. */
 export function schemaShape(path: string, elicit: Elicit): void {
   answersProve(requirementsOfSchema(path), elicit);
 }
 
-/** Declares that answers prove every requirement of a method's result schema; see `answersProve`. */
+/** Declares all requirements in the result schema of a method; see `answersProve`. */
 export function resultShape(method: MethodName, elicit: Elicit): void {
   schemaShape(`${method.replace('.', '/')}.result`, elicit);
 }

@@ -13,9 +13,9 @@ const NOT_FOUND = 404;
 const TOO_MANY = 429;
 
 /**
- * Makes sure that a method and the path it is asked at are expected to be served.
+ * Checks that the node should serve a method at a path.
  *
- * @throws NotApplicable when the profile does not have the method, or the node is known not to offer it.
+ * @throws NotApplicable if the profile does not contain the method, or the node does not offer it.
  */
 export function assertOffered(profile: ProfileView, method: string, path: string | undefined): void {
   const ruledOut = (KNOWN.has(method) ? profile.whyNot(method) : undefined) ?? missingAt(profile, path);
@@ -23,9 +23,9 @@ export function assertOffered(profile: ProfileView, method: string, path: string
 }
 
 /**
- * Makes sure that a path is expected to be served.
+ * Checks that the node should serve a path.
  *
- * @throws NotApplicable when the node is known not to offer it.
+ * @throws NotApplicable if the node does not offer it.
  */
 export function assertPathOffered(profile: ProfileView, path: string): void {
   const ruledOut = missingAt(profile, path);
@@ -37,11 +37,10 @@ function missingAt(profile: ProfileView, path: string | undefined): RuledOut | u
 }
 
 /**
- * Makes sure that a method of the profile is known to the node: an error for an unknown method, or for a path that is not there,
- * is no proof of anything else.
+ * Checks that the node knows a method of the profile. An error for an unknown method or an unknown path proves nothing else.
  *
- * @param path Where it was asked, when not at its usual path.
- * @throws Failure when the node does not know it.
+ * @param path The path of the request, if it is not the usual path of the method.
+ * @throws Failure if the node does not know the method.
  */
 export function assertKnown({ exchange, json }: Asked, method: string, path: string | undefined): void {
   if (!KNOWN.has(method)) return;
@@ -70,11 +69,11 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
 }
 
 /**
- * Makes sure that something in front of the node did not refuse the request: such an answer says nothing about the node.
- * What the node itself answers carries the header `Node-Id`.
+ * Checks that no proxy in front of the node rejected the request: such a response says nothing about the node.
+ * Responses of the node itself have the header `Node-Id`.
  *
- * @throws NotApplicable for 403 without that header: this target does not offer it.
- * @throws NotTestable for 429 without it: asked more slowly, it may.
+ * @throws NotApplicable for status 403 without this header: the target does not offer the method.
+ * @throws NotTestable for status 429 without this header: a lower rate may help.
  */
 export function assertNotRefused({ exchange }: Asked): void {
   const refusal = gatewayRefusal(exchange);

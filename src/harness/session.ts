@@ -10,27 +10,27 @@ export const UPGRADE_SERVICE = 'upgrade';
 /** Services of requirements about what happens to the first node of a run alone. */
 export const OF_FIRST_NODE: readonly string[] = ['restart', UPGRADE_SERVICE];
 
-/** What all checks of a run share: the node, the samples found on it, what is expected of it. */
+/** What all checks of a run share: the node, its sampled data, and the expectations of it. */
 export interface Session {
   readonly client: NodeClient;
   readonly sample: Sample;
-  /** As the profile has it. */
+  /** The catalogue of the profile. */
   readonly catalogue: Catalogue;
   readonly profile: ProfileView;
   readonly schemas: SchemaSet;
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
-  /** The services whose requirements this node can show in its state; all when left out. */
+  /** The services that can be tested on this node in its state. Default: all. */
   readonly services?: ReadonlySet<string>;
-  /** Present where the node may be restarted. */
+  /** Present if the run may restart the node. */
   readonly restart?: Restart;
-  /** Present where the node has an upgrade ahead. */
+  /** Present if an upgrade is ahead of the node. */
   readonly upgrade?: Upgrade;
-  /** Whether something may stand in front of the node that refuses requests in its place. */
+  /** Whether a proxy in front of the node may reject requests. */
   readonly mayBeProxied?: boolean;
-  /** A user of the node's user store, when one was given. */
+  /** The user of the node's user store, if the run has one. */
   readonly credentials?: { readonly username: string; readonly password: string };
-  /** A private key of 32 bytes whose funds the run may spend, when one was given. */
+  /** A private key of 32 bytes whose funds the run may spend, if the run has one. */
   readonly key?: Uint8Array;
 }

@@ -1,13 +1,13 @@
 import { quote } from '../encoding/quote.ts';
 import { Failure } from './failure.ts';
 
-/** Turning digits into a bigint takes time with the square of their number. No integer on the wire needs as many. */
+/** Parsing a bigint takes quadratic time in its digits. No integer on the wire needs more than 80. */
 const INTEGER = /^-?\d{1,80}$/;
 
 /**
- * An integer as the schemas let it come, a JSON number or decimal text, as a bigint.
+ * Converts an integer of a response, a JSON number or a decimal string, to a bigint.
  *
- * @throws Failure when it is none, or has more than 80 digits.
+ * @throws Failure if it is not an integer, or has more than 80 digits.
  */
 export function toBigInt(value: string | number | bigint): bigint {
   if (typeof value === 'bigint') return value;

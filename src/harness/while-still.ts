@@ -1,18 +1,18 @@
 import { NotTestable } from '../target/not-testable.ts';
 
 const ATTEMPTS = 6;
-/** Attempts that must hold where none was at rest. */
+/** If the chain changed during each attempt, this number of attempts must hold. */
 const HELD_OFTEN = 2;
 
 /**
- * Runs something that compares several answers of a chain while it stands still: where it fails, or gives a value that is to be of
- * one position, asks for the position before and after, and runs it again when that moved. A comparison that held and gives nothing
- * has held. Where the chain moves each time, what held twice in spite of that holds, and what did not is nobody's fault.
+ * Runs a comparison of several responses at one position of a chain. If it fails, or returns a value of one position, this function
+ * reads the position before and after, and repeats the comparison if the position changed. A comparison that holds and returns nothing
+ * is not repeated. If the chain changes during each attempt, a comparison that held twice holds; another one is not testable.
  *
- * @param what Names the chain in the reason.
- * @param position Asks where it ends; afresh when what was compared lies before. Before it, any earlier answer will do, since no chain gets shorter.
- * @param compare Gets where it ended before.
- * @throws NotTestable when it never stood still, and the comparison did not hold twice.
+ * @param what The name of the chain in the reason.
+ * @param position Reads the end of the chain. Before the comparison, an earlier response will do, since no chain gets shorter.
+ * @param compare The comparison; its argument is the end of the chain before it.
+ * @throws NotTestable if the chain changed during each attempt, and the comparison did not hold twice.
  */
 export async function whileStill<T>(
   what: string,

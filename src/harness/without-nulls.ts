@@ -2,15 +2,15 @@ import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import { baseSchemas, subschemas } from '../validation/schema/annotations.ts';
 import { schemaMap } from '../validation/schema/schema-node.ts';
 
-/** What null stands for, by the name of the member that may be null. */
+/** The meaning of null, by the name of the member that may be null. */
 type Empties = ReadonlyMap<string, readonly [] | Readonly<Record<string, never>>>;
 
 const NONE: Empties = new Map();
 const known = new Map<string, Empties>();
 
 /**
- * The result of a method with an empty list or map wherever its schema takes null in place of one (`x-null-is-empty`).
- * The value itself when there is no such null.
+ * The result of a method, with an empty list or map in place of each null that its schema allows for one (`x-null-is-empty`).
+ * Returns the value itself if there is no such null.
  */
 export function withoutNulls(method: string | undefined, result: JsonValue | undefined): JsonValue | undefined {
   return result === undefined || method === undefined ? result : replaced(result, emptiesOf(method));

@@ -7,19 +7,19 @@ import { mergedNotes } from '../verdict/merge/merge-notes.ts';
 import { isWarning, noteText } from '../verdict/note-text.ts';
 import type { Gate } from '../settings/gate-of.ts';
 
-/** What a run was asked for, as far as the verdict on it depends on that. */
+/** The settings of a run that decide its outcome. */
 interface Asked extends Gate {
-  /** How many requirements the run was to give a result for. */
+  /** The number of selected requirements. */
   readonly asked?: number;
   readonly shard?: Shard;
   readonly selection?: RunSelection;
   /** The name of the target in the configuration. */
   readonly targetName?: string;
-  /** What broke in the suite around the run. */
+  /** The message of a suite bug outside of the run. */
   readonly broke?: string;
 }
 
-/** The report of what a run found: the outcome of the run with the verdict on the whole. */
+/** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
   { asked, policy, waivers, shard, selection, targetName, ...around }: Asked,
@@ -32,7 +32,7 @@ export function conclude(
     ...around,
     ...(unreachable === undefined ? {} : { unreachable }),
     ...(lost === undefined ? {} : { lost }),
-    // A run that is stopped because a node has ended was not interrupted.
+    // A run that ends because a node ended is not an interrupted run.
     ...(cut === undefined || lost !== undefined ? {} : { cut }),
   };
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };

@@ -26,19 +26,19 @@ import { redactText } from '../transport/redact.ts';
 const READY_MS = 120_000;
 const LOGS = 'launch-logs';
 
-/** Who stops a launch, where it leaves its logs, and who is told of it. */
+/** The surroundings of a launch: its signal, the folder of its logs, and the receiver of its messages. */
 interface Around {
   readonly signal: AbortSignal;
-  /** Where the logs of a node go that ended by itself; without it the report alone has the end of them. */
+  /** The folder for the logs of a node that ended by itself. Without it, only the report contains the last lines. */
   readonly outDir: string | undefined;
-  /** Told of each step, in words. */
+  /** Receives a message for each step. */
   readonly say: (text: string) => void;
 }
 
 /**
- * A node that is started, filled and stopped for one run.
+ * A node that the suite starts, fills with test data and stops, for one run.
  *
- * Close it whatever happens: it has processes and a folder.
+ * Always close it: it owns processes and a folder.
  */
 export class LaunchedTarget {
   readonly #order: LaunchOrder;
@@ -50,7 +50,7 @@ export class LaunchedTarget {
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
   readonly #bereft = new AbortController();
-  /** Stops the run: it was interrupted, or a node beside the tested one has ended. */
+  /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
 
   constructor(order: LaunchOrder, around: Around) {
@@ -59,7 +59,7 @@ export class LaunchedTarget {
     this.signal = AbortSignal.any([around.signal, this.#bereft.signal]);
   }
 
-  /** What became of each entry of the population. */
+  /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
   }
@@ -67,8 +67,8 @@ export class LaunchedTarget {
   /**
    * Starts the node and brings test data onto its chain.
    *
-   * @returns Where to test it; undefined when it ended or did not get ready, which `outcome` then tells.
-   * @throws UsageError when the flags, the file or the executable are not in order.
+   * @returns The target to test. Undefined if the node ended or did not become ready; `outcome` then contains the reason.
+   * @throws UsageError for invalid flags, an invalid file or an unusable executable.
    */
   async open(): Promise<TargetChoice | undefined> {
     try {
@@ -90,7 +90,7 @@ export class LaunchedTarget {
     }
   }
 
-  /** Runs what tests the node. */
+  /** Runs the tests of the node. */
   async test<T>(action: () => Promise<T>): Promise<T> {
     this.#enter('testing');
     try {
@@ -100,7 +100,7 @@ export class LaunchedTarget {
     }
   }
 
-  /** Stops the node and starts it again on its data. @returns why it did not come back */
+  /** Restarts the node on its data. @returns the reason if it does not become ready */
   async #restart(node: LaunchedNode): Promise<string | undefined> {
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;
@@ -117,13 +117,13 @@ export class LaunchedTarget {
     }
   }
 
-  /** Notes a node that has ended by itself by now. @returns how it ended */
+  /** Records a node that has ended by itself. @returns its name, exit status and last output */
   checkAlive(): NodeEnd | undefined {
     for (const { end } of this.#nodes) if (end !== undefined) this.#note(end);
     return this.#ended;
   }
 
-  /** What the outcome of the run tells of the launch: its report, and that the run was interrupted or a node ended. */
+  /** The part of the outcome about the launch: its report, and whether the run was interrupted or a node ended. */
   outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'> {
     const end = this.checkAlive();
     const launch = this.#report();
@@ -147,7 +147,7 @@ export class LaunchedTarget {
     };
   }
 
-  /** Stops the nodes, and removes what they left, unless it is to be kept. */
+  /** Stops the nodes, and removes their folder unless it is to be kept. */
   async close(): Promise<void> {
     await Promise.all(this.#nodes.map((node) => node.stop()));
     this.#folder?.close();
@@ -171,7 +171,7 @@ export class LaunchedTarget {
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
     const config = own ?? avalanchegoConfig(release.version);
     const onEnd = (name: string): void => {
-      // That the tested node has ended is what the run finds out.
+      // The run itself detects that the tested node ended.
       if (name !== TESTED) this.#bereft.abort();
     };
     return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, onEnd, signal: this.signal };
@@ -202,7 +202,7 @@ export class LaunchedTarget {
         },
       });
     } catch (error) {
-      // A node that does not tell of its network is tested as it is.
+      // A node whose network is unknown is tested without test data.
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       return {
         entries: [{ id: 'network', outcome: 'failed', transactions: 0, reason: error.message }],
@@ -211,7 +211,7 @@ export class LaunchedTarget {
     }
   }
 
-  /** A node that is unhealthy, since a chain of it cannot start, and one that does not finish to start. */
+  /** Two more nodes: one is unhealthy because a chain cannot start, one never finishes bootstrapping. */
   async #beside(plan: NetworkPlan): Promise<Alternative[]> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.

@@ -3,8 +3,8 @@ import type { PopulationEntry, RequirementResult } from '../generated/report.ts'
 import { PLAN } from '../populate/plan.ts';
 
 /**
- * The results of a run on a node that was filled. The reason of a requirement that is not testable names the entry of the population
- * that creates its test data, where that entry was left out or failed.
+ * The results of a run on a launched node. The reason of a requirement that is not testable names the entry of the population that
+ * creates its test data, if this entry was skipped or failed.
  */
 export function namingMissingEntries(
   results: readonly RequirementResult[],

@@ -8,25 +8,25 @@ import { UsageError } from '../settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
 
-/** What is tested, and how: the settings of the command line under their names in a program. */
+/** The settings of the command line, with their names in a program. */
 export interface ConformanceOptions extends RunSettings {
-  /** Where the reports go, as the command line writes them; nothing is written without it. */
+  /** The folder for the report files of the command line. Default: no files. */
   readonly outDir?: string;
-  /** Ends the run early: the report then holds what was found so far, and its `exitCode` is 4. */
+  /** Ends the run early. The report then contains the results so far, and its `exitCode` is 4. */
   readonly signal?: AbortSignal;
-  /** Called with each result as soon as its check has ended. What later responses show may still change it in the report. */
+  /** Called with each result when its check ends. Later responses may still change this result in the report. */
   readonly onResult?: (result: RequirementResult) => void;
 }
 
 /**
- * Tests a node and returns the report. `exitCode` 0 says that the node conforms; `requirements` has a result for each requirement.
+ * Tests a node and returns the report. Its `exitCode` is 0 if the node conforms. `requirements` contains a result for each requirement.
  *
  * The run takes place in this process. It reads no environment variable and no configuration file, sets no handler on the
- * process, and shares nothing with other runs, so that several can go on at once. Only the embedded reference node
+ * process, and shares no state with other runs, so several can run at the same time. Only the embedded reference node
  * (`reference: true`, `scenario`, `mutant`) and a node that the run starts (`launch`) have processes of their own.
  *
- * @throws UsageError for an option that does not exist, or that the run cannot use; nothing was sent then.
- * @throws Error when the suite itself breaks outside of any check.
+ * @throws UsageError for an unknown or invalid option, before the first request.
+ * @throws Error for a suite bug outside of any check.
  */
 export async function runConformance({ signal, onResult, ...options }: ConformanceOptions): Promise<Report> {
   const request = await requestOf(options);
@@ -51,13 +51,13 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
 }
 
 /**
- * Makes a run of the options that a program gives.
+ * Translates the options of a program into a run.
  *
- * @throws UsageError for an option that does not exist, or that the run cannot use.
+ * @throws UsageError for an unknown or invalid option.
  */
 export async function requestOf(options: RunSettings): Promise<RunRequest> {
   const { target } = options;
-  // An option that does not exist may be a misspelt one that names the node.
+  // An unknown option may be a misspelt `target`.
   const settings = optionSettings(options);
   if (!namesTarget(new Map(Object.entries(settings)))) {
     throw new UsageError(

@@ -5,25 +5,25 @@ import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { conclude } from './conclude.ts';
 
-/** What stops a run, who sees it, and by which name the report knows the target. */
+/** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
   /** The name of the target in the configuration. */
   readonly targetName?: string | undefined;
-  /** Told of each step of a node that is started. */
+  /** Receives a message for each step of the launch. */
   readonly onLaunch?: (text: string) => void;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Reported {
   readonly report: Report;
-  /** What broke in the suite itself, outside of any check; the report holds what was found before. */
+  /** A suite bug outside of any check. The report contains the results before it. */
   readonly broke?: Error;
 }
 
 /**
- * Runs, on a node that it starts where that is asked for, and decides on what was found.
+ * Runs the checks, on a node that it launches if the request says so, and makes the report.
  *
- * @throws UsageError when the node cannot be started as asked.
+ * @throws UsageError if the node cannot be launched.
  */
 export async function testAndReport(
   request: RunRequest,
@@ -46,14 +46,14 @@ export async function testAndReport(
   return { report, ...(broke === undefined ? {} : { broke }) };
 }
 
-/** Starts a node, runs on it and stops it. */
+/** Launches a node, tests it and stops it. */
 async function runLaunched(
   options: RunOptions,
   order: LaunchOrder,
   say: Watch['onLaunch'] = () => undefined,
 ): ReturnType<typeof run> {
   const startedAt = new Date();
-  // Loaded here and not above: who names a node that runs need not wait for it.
+  // Loaded only if needed: a run on a given node need not wait for it.
   const [{ LaunchedTarget }, { namingMissingEntries }] = await Promise.all([
     import('./launched-target.ts'),
     import('./missing-entries.ts'),
@@ -74,11 +74,11 @@ async function runLaunched(
   }
 }
 
-/** A suite that breaks still leaves an outcome behind. */
+/** A run whose suite bug still leaves an outcome. */
 async function run(options: RunOptions): Promise<{ readonly found: RunOutcome; readonly broke?: Error }> {
   const startedAt = new Date();
   try {
-    // Loaded here and not above: who only asks for the help, or makes a mistake in the settings, need not wait for it.
+    // Loaded only if needed: help and usage errors need not wait for it.
     const { runSuite } = await import('../run/run.ts');
     return { found: await runSuite(options) };
   } catch (error) {

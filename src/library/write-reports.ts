@@ -13,10 +13,10 @@ import { makeFolder } from '../run/make-folder.ts';
 import { reasonOf, UsageError } from '../settings/usage-error.ts';
 
 /**
- * Makes sure, before a long run, that its reports can be written.
+ * Checks before a long run that its reports can be written.
  *
- * @param name How the user knows the folder, for the error: `--out reports`.
- * @throws UsageError when they cannot.
+ * @param name The folder as the user typed it, for the error: `--out reports`.
+ * @throws UsageError if they cannot be written.
  */
 export function prepareFolder(folder: string, name: string): void {
   attempt(name, () => {
@@ -26,11 +26,11 @@ export function prepareFolder(folder: string, name: string): void {
 }
 
 /**
- * Writes a report in each of its forms into a folder that is there.
+ * Writes a report in each format into an existing folder.
  *
- * @param allure Whether `allure-results/` is one of them; what an earlier run left there goes in any case.
- * @returns The names of what was written.
- * @throws UsageError when something cannot be written.
+ * @param allure Whether to write `allure-results/`. The files of an earlier run there are removed in any case.
+ * @returns The names of the written files and folders.
+ * @throws UsageError if something cannot be written.
  */
 export async function writeReports(report: Report, folder: string, allure: boolean): Promise<readonly string[]> {
   const reasons = new Map((await loadCatalogue()).requirements.map(({ id, why }) => [id, why]));
@@ -45,7 +45,7 @@ export async function writeReports(report: Report, folder: string, allure: boole
     'badge.json': badgeJson(report),
   };
   for (const [name, text] of Object.entries(files)) writeText(join(folder, name), text);
-  // Loaded here and not above: only who has a report to write needs it.
+  // Loaded only if there is a report to write.
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const results = join(folder, ALLURE_FOLDER);
   attempt(results, () => {
@@ -58,7 +58,7 @@ export async function writeReports(report: Report, folder: string, allure: boole
 /**
  * Writes a file.
  *
- * @throws UsageError when it cannot.
+ * @throws UsageError if the file cannot be written.
  */
 export function writeText(file: string, text: string): void {
   attempt(file, () => {
@@ -67,9 +67,9 @@ export function writeText(file: string, text: string): void {
 }
 
 /**
- * Does something to a file or folder.
+ * Runs an action on a file or folder.
  *
- * @throws UsageError that names it when that fails.
+ * @throws UsageError that names the file or folder if the action fails.
  */
 export function attempt(what: string, action: () => void): void {
   try {

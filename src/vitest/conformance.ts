@@ -15,34 +15,33 @@ import { LazyRun, SUITE } from './lazy-run.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { tellAllure } from './tell-allure.ts';
 
-/** What is tested, and how: the settings of the command line under their names in a program. */
+/** The settings of the command line, with their names in a program. */
 export interface VitestOptions extends Omit<RunSettings, 'target' | 'outDir'> {
   /** The base URL of the node, such as `http://127.0.0.1:9650`. */
   readonly target?: string | undefined;
-  /** Where the reports go, as the command line writes them (default: `reports`). */
+  /** The folder for the report files of the command line. Default: `reports`. */
   readonly outDir?: string;
 }
 
-/** Where the tests were declared. */
+/** The place where the tests were declared. */
 interface Place {
   readonly stack: string;
 }
 
-/** The run is bounded by settings of its own, and a second try would read the same report. */
+/** The run has its own time limits, and a retry would read the same report. */
 const TEST = { timeout: 0, retry: 0 } as const;
 
-// Read before anything is declared, so that all tests are declared by the line that vitest then shows for them.
+// Read first, so that vitest shows the same line of the reader's file for all tests.
 const { requirements } = await loadCatalogue();
 
 /**
  * Declares a vitest test for each requirement, in suites by service and method.
  *
- * The first test that vitest runs starts a run with the requirements of all tests that vitest is going to run, and no others. When
- * the run has ended, each test takes its result from the report. Waived failures are expected failures. Requirements that are not
- * testable or not applicable are skipped with their reason. The suite fails where the command line ends with another exit code
- * than 0 and no test tells why.
+ * The first test starts one run, with the requirements of all tests that vitest selects. Each test then takes its result from the
+ * report. Waived failures are expected failures. Requirements that are not testable or not applicable are skipped, with their reason.
+ * The suite fails if the exit code of the command line would not be 0 and no test contains the reason.
  *
- * @throws UsageError for an option that does not exist, or that the run cannot use.
+ * @throws UsageError for an unknown or invalid option.
  */
 export function conformance({ target, ...others }: VitestOptions): void {
   const options: RunSettings = { ...others, ...(target === undefined ? {} : { target }) };
@@ -83,7 +82,7 @@ function groups<T extends Selectable>(requirements: readonly T[], by: 'service' 
 }
 
 async function tellResult(id: string, run: LazyRun, context: TestContext, place: Place): Promise<void> {
-  // What keeps the run from its end is told once, by the suite.
+  // The suite reports an unfinished run once.
   const report = await run.report(context).catch(() => undefined);
   if (report === undefined) return context.skip('the run did not end');
   const result = report.requirements.find((each) => each.id === id);
@@ -105,19 +104,19 @@ async function tellResult(id: string, run: LazyRun, context: TestContext, place:
   }
 }
 
-/** As `test.fails`, which would have to be known before the run: whether a waiver covers a failure depends on the failure. */
+/** Like `test.fails`, which must be known before the run. Whether a waiver covers a failure depends on the failure. */
 function expectFailure(task: RunnerTestCase): void {
   task.fails = true;
 }
 
-/** The error as if it were thrown where the tests were declared: the reader's own line. */
+/** The error with the stack of the declaration, so that vitest shows the reader's own line. */
 function at({ stack }: Place, error: Error): Error {
   const [, ...frames] = stack.split('\n');
   error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
   return error;
 }
 
-/** Says how the run ended, and where its report is. */
+/** Prints the outcome of the run and the path of its report. */
 function tellOutcome({ outcome, exitCode }: Report, outDir: string): void {
   const page = join(relative('', outDir), 'report.html');
   console.log(`${escapeText(outcome, 2000)} (exit code ${exitCode})\nReport: ${escapeText(page)}`);

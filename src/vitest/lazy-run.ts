@@ -5,18 +5,18 @@ import { requestOf } from '../library/run-conformance.ts';
 import { testAndReport } from '../library/test-and-report.ts';
 import { prepareFolder, writeReports } from '../library/write-reports.ts';
 
-/** The suite that holds the tests of one run. */
+/** The name of the suite with the tests of one run. */
 export const SUITE = 'avalanche-conformance';
 
-/** What is run, and where the reports go. */
+/** The run, and the folder of its reports. */
 interface Order {
   readonly options: RunSettings;
   readonly outDir: string;
-  /** How many tests are declared. */
+  /** The number of declared tests. */
   readonly declared: number;
 }
 
-/** One run for many tests. It begins with the first of them, since only then it is known which of them vitest leaves out. */
+/** One run for many tests. The first test starts it: only then is it known which tests vitest skips. */
 export class LazyRun {
   readonly #order: Order;
   #report: Promise<Report> | undefined;
@@ -25,13 +25,13 @@ export class LazyRun {
     this.#order = order;
   }
 
-  /** The report of the run, which the first call starts. */
+  /** The report of the run. The first call starts the run. */
   report({ task, signal }: Pick<TestContext, 'task' | 'signal'>): Promise<Report> {
     this.#report ??= this.#run([...testsToRun(task)], signal);
     return this.#report;
   }
 
-  /** The report once it is written; undefined when no test was run. */
+  /** The report after it is written. Undefined if no test ran. */
   async ended(): Promise<Report | undefined> {
     return this.#report;
   }
@@ -46,7 +46,7 @@ export class LazyRun {
   }
 }
 
-/** The names of the tests beside this one, in the suite of its run, that are to run. */
+/** The names of the other tests that vitest will run in the suite of this test. */
 function testsToRun(test: RunnerTask): Iterable<string> {
   let suite = test.suite;
   while (suite !== undefined && suite.name !== SUITE) suite = suite.suite;

@@ -4,14 +4,14 @@ import { explainFailure } from '../reporting/explain-failure.ts';
 import { paint } from '../reporting/terminal/paint.ts';
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 
-/** What a verdict is to a test runner. */
+/** The outcome of a test. */
 export type Outcome =
   | { readonly state: 'pass'; readonly note?: string }
   | { readonly state: 'skip'; readonly reason: string }
   | { readonly state: 'fail'; readonly error: Error }
   | { readonly state: 'expected-fail'; readonly error: Error; readonly reason: string };
 
-/** A requirement that the node breaks. Test runners and Allure tell failures from other errors by the name. */
+/** A failed requirement. Test runners and Allure recognise failures by the name of the error. */
 class RequirementError extends Error {
   override readonly name = 'AssertionError';
   readonly expected?: string;
@@ -24,7 +24,7 @@ class RequirementError extends Error {
   }
 }
 
-/** What a result of the report is to a test runner: it fails there when it fails the run, or when its check broke. */
+/** The outcome of the test for a result. The test fails if the result fails the run, or if it is a suite bug. */
 export function outcomeOf(report: Report, result: RequirementResult): Outcome {
   const { verdict, reason = '', findings } = result;
   const [first] = findings;
@@ -42,7 +42,7 @@ function brokenRequirement(report: Report, result: RequirementResult): Requireme
   return new RequirementError(explanation(report, result), result.findings[0]);
 }
 
-/** The failure as on the command line, without its heading: a test runner shows the ID by itself. */
+/** The failure as the command line prints it, without the heading: the test runner shows the ID. */
 function explanation(report: Report, result: RequirementResult): string {
   const [, statement = '', ...lines] = explainFailure(report, result, paint(false));
   return [`${statement.trim()} (${result.level}, section ${result.section})`, ...lines].join('\n');

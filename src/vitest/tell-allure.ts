@@ -3,7 +3,7 @@ import { getGlobalTestRuntime } from 'allure-js-commons/sdk/runtime';
 import type { Report, RequirementResult } from '../generated/report.ts';
 import { allureFacts, EXCHANGES } from '../reporting/formats/allure-facts.ts';
 
-/** Tells the reporter of `allure-vitest`, where it is in use, what Allure shows of the test that is running. */
+/** Sends the description, labels, parameters and exchanges of the current test to the reporter of `allure-vitest`, if it is in use. */
 export async function tellAllure(report: Report, result: RequirementResult): Promise<void> {
   const runtime = getGlobalTestRuntime();
   const { description, labels, parameters, exchanges } = allureFacts(report, result);
