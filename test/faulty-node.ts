@@ -1,13 +1,10 @@
-import { onTestFinished } from 'vitest';
-import { startReferenceNode } from '../src/reference-node/index.ts';
 import { MUTANTS } from '../src/reference-node/mutants/index.ts';
 import type { Patch } from '../src/reference-node/server/patch.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** Serves a reference node with these defects until the test ends; gives its address. */
 export async function startFaultyNode(...names: readonly string[]): Promise<string> {
-  const node = await startReferenceNode({ patch: patchOf(...names) });
-  onTestFinished(() => node.close());
-  return node.url;
+  return (await startStandardNode({ patch: patchOf(...names) })).url;
 }
 
 /** All of these defects in one. */

@@ -29,11 +29,12 @@ interface Launched {
 /** Runs the stand-in, with a folder for temporary files of its own. */
 async function launch(...args: string[]): Promise<Launched> {
   const [out, temporary] = [emptyFolder(), emptyFolder()];
-  const finished = await finish(
-    startCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], {
-      env: { TMPDIR: temporary, AVAGO_HTTP_HOST: '0.0.0.0' },
-    }),
-  );
+  vi.stubEnv('TMPDIR', temporary);
+  vi.stubEnv('AVAGO_HTTP_HOST', '0.0.0.0');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const finished = await runCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }
 

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Header } from '../src/transport/exchange.ts';
 import { Transport } from '../src/transport/transport.ts';
-import { startReferenceNode } from '../src/reference-node/index.ts';
 import { onTestFinished } from 'vitest';
 import { serveHttp } from './hostile-servers.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** An answer of a good node, before it is put on the wire. */
 export interface GoodAnswer {
@@ -19,13 +19,12 @@ export type Speaker = (socket: Socket, answer: GoodAnswer, request: IncomingMess
 
 /** A reference node whose answers reach the wire in another way than HTTP servers write them; gives its address. */
 export async function rawNode(speak: Speaker): Promise<string> {
-  const node = await startReferenceNode();
+  const node = await startStandardNode();
   const agent = new Transport({ baseUrl: node.url, timeoutMs: 10_000, concurrency: 16 });
   const asked: Promise<unknown>[] = [];
   onTestFinished(async () => {
     await Promise.all(asked);
     await agent.close();
-    await node.close();
   });
   return serveHttp((request, _response, body) => {
     request.socket.on('error', () => undefined);

@@ -6,8 +6,9 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { Job, type IJob } from 'kubernetes-models/batch/v1';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { emptyFolder, finish, plainEnvironment, readReport, runCli, startNode, type Finished } from './cli.ts';
+import { emptyFolder, finish, plainEnvironment, readReport, runCli, type Finished } from './cli.ts';
 import { nobody, rateOf, relayTo, serveHttp } from './hostile-servers.ts';
+import { startStandardNode } from './standard-node.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'dist/src/cli/bin.js');
@@ -67,7 +68,7 @@ describe('recipes', () => {
 
   test('a public endpoint without health that limits rates: fifty a second, and no false alarm', async () => {
     const cwd = emptyFolder();
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const times: number[] = [];
     const relay = await relayTo(url, () => {
       times.push(performance.now());
@@ -89,7 +90,7 @@ describe('recipes', () => {
 
   test('nightly regression with history', async () => {
     const cwd = emptyFolder();
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     expect((await follow('nightly', cwd, { TARGET: url })).code).toBe(0);
     const second = await follow('nightly', cwd, { TARGET: url });
     expect(second.stdout).toContain('Runs (2):');
@@ -108,7 +109,7 @@ describe('recipes', () => {
 
   test('an upgrade', async () => {
     const cwd = emptyFolder();
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const { code, stdout } = await follow('upgrade', cwd, { TARGET: url });
     // A busy machine may make a method look slower.
     expect(stdout).toMatch(/^(Nothing changed|slower: \d+)\.$/m);
@@ -117,7 +118,7 @@ describe('recipes', () => {
 
   test('shards', async () => {
     const cwd = emptyFolder();
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     const { code } = await follow('shards', cwd, { TARGET: url });
     expect({ code, exitCode: readReport(join(cwd, 'merged')).exitCode }).toEqual({ code: 0, exitCode: 0 });
   });
@@ -141,7 +142,7 @@ describe('Kubernetes', () => {
     expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
     const [{ command, args }] = spec.template.spec.containers;
     expect(command).toEqual(['sh', '-c']);
-    const { url } = await startNode();
+    const { url } = await startStandardNode();
     for (let index = 0; index < spec.completions; index += 1) {
       const pod = { TARGET: url, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) };
       expect((await shell(args[0], cwd, pod)).code).toBe(0);

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startReferenceNode } from '../src/reference-node/index.ts';
+import { describe, expect, test } from 'vitest';
 import { describeInBrowser } from './browser.ts';
 import { emptyFolder, readReport, runCli } from './cli.ts';
 import { startMutant } from './mutant-node.ts';
 import { PROXY, startRecord } from './recording-command.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** The client of the P-Chain in the library of its developers, whose types this project's module resolution does not find. */
 interface Library {
@@ -72,8 +72,7 @@ describe('record --check', () => {
   });
 
   test('a node that conforms: 0; without an exchange that could be tested: 4', async () => {
-    const node = await startReferenceNode();
-    onTestFinished(() => node.close());
+    const node = await startStandardNode();
     const good = await recordingOf(node.url);
     await useClient(good.proxy);
     expect(await good.stop()).toMatchObject({ code: 0, stderr: '' });
@@ -84,8 +83,7 @@ describe('record --check', () => {
   });
 
   test('serves nothing to a page of another origin that was led to its address', async () => {
-    const node = await startReferenceNode();
-    onTestFinished(() => node.close());
+    const node = await startStandardNode();
     const { page } = await recordingOf(node.url);
     expect((await read(`${page}/events`, { host: 'elsewhere.example' })).status).toBe(403);
     expect((await read(`${page}/metrics`, { host: 'localhost:1234' })).status).toBe(200);

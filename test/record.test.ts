@@ -4,16 +4,14 @@ import { request as ask } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startReferenceNode } from '../src/reference-node/index.ts';
+import { describe, expect, test } from 'vitest';
 import { emptyFolder, finish, readReport, runCli, startCli } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
 import { PROXY, startRecord } from './recording-command.ts';
+import { startStandardNode } from './standard-node.ts';
 
 async function startNode(): Promise<string> {
-  const node = await startReferenceNode();
-  onTestFinished(() => node.close());
-  return node.url;
+  return (await startStandardNode()).url;
 }
 
 /** Sends one request; gives the text of its response. */

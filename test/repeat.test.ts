@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
-import { startReferenceNode } from '../src/reference-node/index.ts';
 import { handled } from '../src/reference-node/changes/changes.ts';
 import { seededBelow } from '../src/target/seeded.ts';
 import { emptyFolder, runCli } from './cli.ts';
+import { startStandardNode } from './standard-node.ts';
 
 const METHOD = 'platform.getMinStake';
 const ONE_IN = 5n;
@@ -19,9 +19,7 @@ async function flakyNode(): Promise<string> {
     const isSpoilt = seededBelow(ONE_IN, 1, 'flaky', (calls += 1)) === 0n;
     return isSpoilt ? { minDelegatorStake: '1' } : whole;
   });
-  const node = await startReferenceNode({ patch });
-  onTestFinished(() => node.close());
-  return node.url;
+  return (await startStandardNode({ patch })).url;
 }
 
 async function judged(url: string, ...args: readonly string[]): Promise<{ code: number | null; report: Report }> {

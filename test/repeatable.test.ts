@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRecording } from '../src/recording/recording.ts';
-import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** Each request without its id, and how often it was sent. */
 async function requestsOf(folder: string): Promise<Record<string, number>> {
@@ -22,7 +23,7 @@ function verdictsOf(folder: string): readonly string[] {
 }
 
 test('two runs with one seed send the same requests and give the same verdicts; another seed asks for other things', async () => {
-  const { url } = await startNode();
+  const { url } = await startStandardNode();
   const run = async (seed: string): Promise<string> => {
     const cwd = emptyFolder();
     await runCli(['run', '--target', url, '--seed', seed, '--no-allure'], { cwd });

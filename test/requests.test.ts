@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, readReport, runCli, startNode } from './cli.ts';
+import { emptyFolder, readReport, runCli } from './cli.ts';
 import { relayTo } from './hostile-servers.ts';
+import { startStandardNode } from './standard-node.ts';
 
-/** A reference node in another process, and how many requests have come to it. */
+/** A reference node, and how many requests have come to it. */
 async function counted(): Promise<{ readonly url: string; readonly count: () => number }> {
   let count = 0;
-  const { url } = await startNode();
+  const { url } = await startStandardNode();
   const relay = await relayTo(url, (so) => {
     count = so;
     return 'relay';

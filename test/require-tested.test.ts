@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startReferenceNode } from '../src/reference-node/index.ts';
+import { describe, expect, test } from 'vitest';
 import { textAnswer, type NodeAnswer } from '../src/reference-node/server/message.ts';
 import { emptyFolder, readReport, runCli, type Finished } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
+import { startStandardNode } from './standard-node.ts';
 
 /** Judges a little of a node that has only a genesis: some of it cannot be shown there. */
 async function judgeEmpty(...flags: string[]) {
@@ -75,8 +75,7 @@ describe('a target that refuses what is asked', () => {
     let count = 0;
     const onAnswer = (_: unknown, answer: NodeAnswer): NodeAnswer =>
       ++count % 5 === 0 ? answer : textAnswer(429, 'Too Many Requests\n', ['Retry-After', '1']);
-    const node = await startReferenceNode({ patch: { onAnswer } });
-    onTestFinished(() => node.close());
+    const node = await startStandardNode({ patch: { onAnswer } });
     const { code, failed, outcome } = await judge('--target', node.url);
     expect(failed).toEqual([]);
     // Which requests pass decides whether the user store is known to be absent, which is said first.

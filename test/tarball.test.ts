@@ -1,13 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadCatalogue } from '../src/catalogue/catalogue.ts';
 import { startReferenceNode } from '../src/reference-node/index.ts';
-import { emptyFolder, finish, plainEnvironment, readReport } from './cli.ts';
+import { finish, plainEnvironment, readReport } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,20 +22,27 @@ function command(cwd: string, name: string, ...args: string[]): string {
   });
 }
 
-/** Packs the project and installs it in an empty folder: alone, or beside what its user has. */
-function installed(...beside: readonly string[]): { folder: string; tarball: string } {
-  const folder = emptyFolder();
-  command(ROOT, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
-  const [tarball = ''] = readdirSync(folder);
-  expect(tarball).toMatch(/^avalanche-conformance-.*\.tgz$/);
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  const flags = ['--silent', '--prefer-offline', '--no-audit', '--no-fund'];
-  command(folder, 'npm', 'install', ...flags, join(folder, tarball), ...beside);
-  return { folder, tarball: join(folder, tarball) };
+/** A folder of somebody else's, where the tests install the packed project, and what they test it with. */
+const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
+let tarball: string;
+
+function install(...packages: readonly string[]): void {
+  command(folder, 'npm', 'install', '--silent', '--prefer-offline', '--no-audit', '--no-fund', ...packages);
 }
 
+beforeAll(() => {
+  command(ROOT, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/^avalanche-conformance-.*\.tgz$/);
+  tarball = join(folder, name);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test('the packed tarball, installed alone in an empty folder, does the main job', () => {
-  const { folder } = installed();
+  install(tarball);
   const output = command(folder, 'npx', '--no-install', 'avalanche-conformance');
   expect(output).toContain('Conforms');
   const report = readReport(join(folder, 'reports'));
@@ -86,7 +94,7 @@ test('a project of somebody else uses all exports, schemas and types in its own 
   const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     devDependencies: { vite: string; vitest: string };
   };
-  const { folder } = installed(`vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`);
+  install(tarball, `vitest@${devDependencies.vitest}`, `vite@${devDependencies.vite}`);
   writeFileSync(join(folder, 'example.test.ts'), EXAMPLE);
   const types = { noEmit: true, strict: true, module: 'nodenext', target: 'es2023', skipLibCheck: true, types: [] };
   const compilerOptions = { ...types, lib: ['es2023', 'dom'], resolveJsonModule: true };
@@ -116,10 +124,7 @@ test('a project of somebody else uses all exports, schemas and types in its own 
 test('the package is found right by those who import it', async () => {
   const { messages } = await publint({ pkgDir: ROOT, strict: true });
   expect(messages.map(({ code }) => code)).toEqual([]);
-  const folder = emptyFolder();
-  command(ROOT, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
-  const [tarball = ''] = readdirSync(folder);
-  const checked = await checkPackage(createPackageFromTarballData(readFileSync(join(folder, tarball))));
+  const checked = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   // It is ESM only, for Node.js 20 and later: old resolution, and `require` of ESM before that, are not served.
   const problems =
     checked.types === false ? ['no types'] : checked.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM');
