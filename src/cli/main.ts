@@ -2,14 +2,14 @@ import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { addCompareCommand } from './commands/compare.ts';
+import { addCompareCommand } from './commands/report/compare.ts';
 import { addFleetCommand } from './commands/fleet.ts';
-import { addHistoryCommand } from './commands/history.ts';
+import { addHistoryCommand } from './commands/report/history.ts';
 import { addInitCommand } from './commands/init.ts';
 import { addExplainCommand } from './commands/explain.ts';
 import type { Io } from './io.ts';
 import { addListCommand } from './commands/list.ts';
-import { addMergeCommand } from './commands/merge.ts';
+import { addMergeCommand } from './commands/report/merge.ts';
 import { addMutantsCommand } from './commands/mutants.ts';
 import { didYouMean } from '../settings/did-you-mean.ts';
 import { addNodeCommand } from './commands/node.ts';
@@ -18,11 +18,11 @@ import { addProfilesCommand } from './commands/profiles.ts';
 import { addRecordCommand } from './commands/record.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSelfcheckCommand } from './commands/selfcheck.ts';
-import { addStatementCommand } from './commands/statement.ts';
+import { addStatementCommand } from './commands/report/statement.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { addValidateCommand } from './commands/validate.ts';
 import { addVariantsCommand } from './commands/variants.ts';
-import { addWaiveCommand } from './commands/waive.ts';
+import { addWaiveCommand } from './commands/report/waive.ts';
 
 const HELP = `
 \`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.

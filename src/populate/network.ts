@@ -1,8 +1,9 @@
 import { compareReleases } from '../catalogue/release.ts';
 import { encodeAddress } from '../encoding/address.ts';
+import type { JsonValue } from '../encoding/json.ts';
+import { decodeId } from '../encoding/id.ts';
 import { idBytes } from '../encoding/pack.ts';
-import type { JsonRpc } from '../target/json-rpc.ts';
-import { RpcRefusal } from '../target/json-rpc.ts';
+import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
@@ -49,20 +50,30 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
       throw error;
     }),
   ]);
-  const networkId = Number(integerOf(network, 'networkID') ?? 0n);
+  const networkId = Number(integerOf(network, 'networkID') ?? tellsNo('info.getNetworkID', 'networkID'));
   const named = FEES.map((name) => integerOf(fees, name) ?? 0n);
   return {
     networkId,
     hrp: HRPS.get(networkId) ?? 'custom',
     chainIds: {
       P: idBytes(PRIMARY_NETWORK),
-      X: idBytes(textOf(x, 'blockchainID') ?? ''),
-      C: idBytes(textOf(c, 'blockchainID') ?? ''),
+      X: idIn(x, 'info.getBlockchainID', 'blockchainID'),
+      C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
     },
-    avax: idBytes(textOf(asset, 'assetID') ?? ''),
+    avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
     fee: named.reduce((most, fee) => (fee > most ? fee : most), LEAST_FEE),
     release: /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1],
   };
+}
+
+/** 32 bytes of a member that is an ID. */
+function idIn(result: JsonValue, method: string, name: string): Uint8Array {
+  const decoded = decodeId(textOf(result, name) ?? '');
+  return decoded.ok ? decoded.value : tellsNo(method, name);
+}
+
+function tellsNo(method: string, name: string): never {
+  throw new RpcUnavailable(`${method}: the result has no valid \`${name}\``);
 }
 
 /** Whether the node is of this release or a later one; true where it tells none. */

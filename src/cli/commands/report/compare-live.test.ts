@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { folderWith, typed } from '../../../test/main.ts';
-import { listening } from '../../../test/servers.ts';
+import { folderWith, typed } from '../../../../test/main.ts';
+import { listening } from '../../../../test/servers.ts';
 
 /** A node that answers each method with a status and a body, and keeps the requests that it got. */
 async function node(answers: Readonly<Record<string, readonly [status: number, body: unknown]>>) {

@@ -1,10 +1,10 @@
-import { compareLive, type LiveComparison, type LiveDifference } from '../../run/compare-live.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
-import { RecordingError } from '../../recording/recording.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import type { Io } from '../io.ts';
-import { givenBaseUrl } from '../../settings/table/node-kinds.ts';
-import { UsageError } from '../../settings/usage-error.ts';
+import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
+import { escapeText } from '../../../reporting/escape-text.ts';
+import { RecordingError } from '../../../recording/recording.ts';
+import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import type { Io } from '../../io.ts';
+import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';
+import { UsageError } from '../../../settings/usage-error.ts';
 
 /** What `compare --live` is asked. */
 export interface LiveFlags {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
-import { folderWith, typed } from '../../../test/main.ts';
-import type { Finding, Report, RequirementResult } from '../../generated/report.ts';
+import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
+import { folderWith, typed } from '../../../../test/main.ts';
+import type { Finding, Report, RequirementResult } from '../../../generated/report.ts';
 
 const MISSING: Finding = {
   message: '`result.height` is missing',

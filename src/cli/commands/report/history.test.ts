@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exampleReport, exampleResult } from '../../../test/example-report.ts';
-import { folderWith, typed } from '../../../test/main.ts';
-import { historyEntry } from '../../verdict/history.ts';
+import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
+import { folderWith, typed } from '../../../../test/main.ts';
+import { historyEntry } from '../../../verdict/history.ts';
 
 const FAILED = exampleResult({ id: 'a.b/c', verdict: 'fail', findings: [{ message: 'wrong' }] });
 const ENTRY = historyEntry(exampleReport([exampleResult(), FAILED]), 'build 1');

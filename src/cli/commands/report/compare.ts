@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { comparisonPage } from '../../reporting/html/comparison-page.ts';
-import { comparisonMarkdown, comparisonText } from '../../reporting/comparison.ts';
-import { compare, type Comparison } from '../../verdict/compare.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import type { Io } from '../io.ts';
-import { addFlags } from '../flags.ts';
-import { readReport } from '../../settings/files/read-report.ts';
+import { comparisonPage } from '../../../reporting/html/comparison-page.ts';
+import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
+import { compare, type Comparison } from '../../../verdict/compare.ts';
+import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import type { Io } from '../../io.ts';
+import { addFlags } from '../../flags.ts';
+import { readReport } from '../../../settings/files/read-report.ts';
 
 const FAIL_ON = ['new', 'reason', 'untestable', 'testable', 'added', 'removed', 'level', 'slower'] as const;
 type FailOn = (typeof FAIL_ON)[number];

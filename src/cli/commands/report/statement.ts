@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { suiteHashes } from '../../catalogue/suite-hashes.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
+import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
+import { escapeText } from '../../../reporting/escape-text.ts';
 import {
   problemsOf,
   signStatement,
@@ -9,11 +9,11 @@ import {
   statementOf,
   type SignedStatement,
   type Statement,
-} from '../../reporting/statement.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import type { Io } from '../io.ts';
-import { readReport } from '../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+} from '../../../reporting/statement.ts';
+import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import type { Io } from '../../io.ts';
+import { readReport } from '../../../settings/files/read-report.ts';
+import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
 
 const EXAMPLES = `
 A key:  openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem

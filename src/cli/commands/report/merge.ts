@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { loadCatalogue } from '../../catalogue/catalogue.ts';
-import { DEFAULT_GATE } from '../../verdict/gates.ts';
-import { merged, mergeProblems } from '../../verdict/merge/merge.ts';
-import { conclude } from '../../library/conclude.ts';
-import { demandsOf } from '../../settings/gate-of.ts';
-import type { Io } from '../io.ts';
-import type { Settings } from '../../settings/table/settings.ts';
-import { addFlags, OUTPUT_FLAGS } from '../flags.ts';
-import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { readReport } from '../../settings/files/read-report.ts';
-import { UsageError } from '../../settings/usage-error.ts';
-import { readWaivers } from '../../settings/files/waiver-file.ts';
+import { loadCatalogue } from '../../../catalogue/catalogue.ts';
+import { DEFAULT_GATE } from '../../../verdict/gates.ts';
+import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
+import { conclude } from '../../../library/conclude.ts';
+import { demandsOf } from '../../../settings/gate-of.ts';
+import type { Io } from '../../io.ts';
+import type { Settings } from '../../../settings/table/settings.ts';
+import { addFlags, OUTPUT_FLAGS } from '../../flags.ts';
+import { prepareOutputs, writeOutputs } from '../../outputs.ts';
+import { readReport } from '../../../settings/files/read-report.ts';
+import { UsageError } from '../../../settings/usage-error.ts';
+import { readWaivers } from '../../../settings/files/waiver-file.ts';
 
 const FLAGS = ['waivers', 'requireTested', ...OUTPUT_FLAGS] as const;
 type MergeFlags = Pick<Settings, (typeof FLAGS)[number]>;

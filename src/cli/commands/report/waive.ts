@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
-import type { WaiverEntry } from '../../generated/config.ts';
-import type { Report, RequirementResult, Signature } from '../../generated/report.ts';
-import { blockerOf } from '../../verdict/blocked.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { gatesBy } from '../../verdict/gates.ts';
-import { signaturesOf } from '../../verdict/signature.ts';
-import { isDay } from '../../verdict/waivers/waiver-problems.ts';
-import type { Io } from '../io.ts';
-import { readReport } from '../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import type { WaiverEntry } from '../../../generated/config.ts';
+import type { Report, RequirementResult, Signature } from '../../../generated/report.ts';
+import { blockerOf } from '../../../verdict/blocked.ts';
+import { EXIT_CODES } from '../../../verdict/exit-code.ts';
+import { gatesBy } from '../../../verdict/gates.ts';
+import { signaturesOf } from '../../../verdict/signature.ts';
+import { isDay } from '../../../verdict/waivers/waiver-problems.ts';
+import type { Io } from '../../io.ts';
+import { readReport } from '../../../settings/files/read-report.ts';
+import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
 
 interface WaiveFlags {
   readonly to?: string;

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { suiteOf } from '../../run/suite.ts';
-import { escapeText } from '../../reporting/escape-text.ts';
-import { historyText } from '../../reporting/history.ts';
-import { trendPage } from '../../reporting/html/trend-page.ts';
-import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { suiteOf } from '../../../run/suite.ts';
+import { escapeText } from '../../../reporting/escape-text.ts';
+import { historyText } from '../../../reporting/history.ts';
+import { trendPage } from '../../../reporting/html/trend-page.ts';
+import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import {
   historyEntry,
   isSameRun,
@@ -14,12 +14,12 @@ import {
   testedIn,
   tracks,
   type HistoryEntry,
-} from '../../verdict/history.ts';
-import { isHistoryEntry } from '../../verdict/is-history-entry.ts';
-import type { Io } from '../io.ts';
-import { makeFolder } from '../../run/make-folder.ts';
-import { readReport } from '../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+} from '../../../verdict/history.ts';
+import { isHistoryEntry } from '../../../verdict/is-history-entry.ts';
+import type { Io } from '../../io.ts';
+import { makeFolder } from '../../../run/make-folder.ts';
+import { readReport } from '../../../settings/files/read-report.ts';
+import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
 

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { typed } from '../../../test/main.ts';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import { MUTANTS } from '../../reference-node/mutants/index.ts';
+import { VARIANTS } from '../../reference-node/variants/index.ts';
+
+async function said(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await typed(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+describe('mutants', () => {
+  test('are listed below the requirement that each breaks, those without one, too', async () => {
+    const { requirements } = await loadCatalogue();
+    const own = requirements.filter(({ method }) => method === 'platform.getHeight').map(({ id }) => id);
+    const text = await said('mutants', '--method', 'getHeight');
+    const count = MUTANTS.filter(({ breaks }) => own.includes(breaks)).length;
+    expect(text.match(/^\S+\/\S+$/gm)).toEqual(own);
+    expect(text).toContain('platform.getHeight/nothing-above\n    platform-get-height-one-behind: The height is');
+    expect(text).toMatch(new RegExp(`\n\n${count} mutants of ${own.length} requirements\n$`));
+  });
+
+  test('say which fault of real nodes they repeat', async () => {
+    const repeating = MUTANTS.find(({ history }) => history !== undefined);
+    const text = await said('mutants', '--only', repeating?.breaks ?? '');
+    expect(text).toContain(`${repeating?.name ?? ''} (${repeating?.history ?? ''}): `);
+  });
+
+  test('are data with --json', async () => {
+    const facts = JSON.parse(await said('mutants', '--only', 'platform.getHeight/nothing-above', '--json')) as unknown;
+    expect(facts).toEqual([
+      {
+        name: 'platform-get-height-one-behind',
+        breaks: 'platform.getHeight/nothing-above',
+        defect: expect.any(String) as string,
+      },
+    ]);
+  });
+});
+
+describe('variants', () => {
+  test('are listed with the reason why each is allowed', async () => {
+    const text = await said('variants');
+    expect(text).toMatch(/^height-is-a-number \(profile document only\)\n {4}.+\n {4}Allowed \(section 4\.2\): .+\n/);
+    expect(text).toMatch(new RegExp(`\n\n${VARIANTS.length} variants\n$`));
+  });
+
+  test('are data with --json', async () => {
+    const facts = JSON.parse(await said('variants', '--json')) as { name: string }[];
+    expect(facts.map(({ name }) => name)).toEqual(VARIANTS.map(({ name }) => name));
+  });
+});
+
+describe('profiles', () => {
+  test('are listed with their releases', async () => {
+    const text = await said('profiles');
+    expect(text).toMatch(/\ndocument +the document +37 +0\n/);
+    expect(text).toMatch(/\n1\.11\.0 +1\.11\.0 to 1\.11\.2 +\d+ +\d+\n/);
+    expect(text).toMatch(/\n\S+ +from \S+ on +\d+ +\d+\n/);
+  });
+
+  test('show one with its methods, errata and requirements that apply', async () => {
+    const text = await said('profiles', '1.11.0');
+    const { errata } = (await loadProfiles(await loadCatalogue())).get('1.11.0');
+    expect(text).toMatch(/^1\.11\.0: .*\nextends document < .*1\.10\.18\n\d+ of \d+ requirements apply\n/);
+    expect(text).toContain('\n  platform.getSubnet\n');
+    expect(text).toContain(`Errata in force (${errata.length}):\n`);
+  });
+
+  test('extend nothing where they are the document', async () => {
+    expect(await said('profiles', 'document')).toContain('\nextends nothing\n');
+  });
+
+  test('are compared: what one has and the other has not, each way', async () => {
+    expect(await said('profiles', '1.10.18', '1.11.0')).toContain(
+      'Methods that 1.11.0 has and 1.10.18 does not (1):\n  platform.getSubnet\n',
+    );
+    expect(await said('profiles', '1.11.0', '1.10.18')).toContain(
+      'Methods that 1.11.0 has and 1.10.18 does not (1):\n  platform.getSubnet\n',
+    );
+    expect(await said('profiles', '1.11.0', '1.11.2')).toBe('1.11.0 and 1.11.0 expect the same.\n');
+  });
+
+  test('are data with --json', async () => {
+    const data = JSON.parse(await said('profiles', '1.11.0', '--json')) as Record<string, unknown>;
+    expect(data).toMatchObject({ name: '1.11.0', releases: { first: '1.11.0', last: '1.11.2' } });
+    const { requirements, notApplicable } = data as { requirements: string[]; notApplicable: Record<string, string> };
+    expect(requirements.filter((id) => id in notApplicable)).toEqual([]);
+  });
+});
+
+describe('explain', () => {
+  test('tells of a requirement without serving a node', async () => {
+    const text = await said('explain', 'platform.getHeight/height', '--no-examples');
+    expect(text).toMatch(/^platform\.getHeight\/height\n {2}.+\n {2}Why it matters: /);
+    expect(text).not.toContain('A node that');
+  });
+
+  test('names the nearest of an ID that does not exist: exit code 2', async () => {
+    expect(await typed(['explain', 'platform.getHeight/hieght'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Did you mean platform.getHeight/height') as string,
+    });
+    expect(await typed(['explain', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('See them with: avalanche-conformance list') as string,
+    });
+  });
+});

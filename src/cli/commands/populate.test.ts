@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { typed } from '../../../test/main.ts';
+import { listening } from '../../../test/servers.ts';
+import { encodeHex } from '../../encoding/hex.ts';
+import { PLAN } from '../../populate/plan.ts';
+import { fundedKey } from '../../reference-node/ledger/keys/funded-key.ts';
+import { startFaultyNode } from '../../../test/faulty-node.ts';
+
+const KEY = encodeHex(fundedKey(1).privateKey);
+
+/** A node that answers every call with this result. */
+async function answering(result: unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { id } = JSON.parse(body) as { id: unknown };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+  });
+  return `http://${await listening(server)}`;
+}
+
+test('--list has every entry with the requirements that need it, and needs no key', async () => {
+  const { code, stdout } = await typed(['populate', '--list']);
+  for (const { id, makes, serves } of PLAN) {
+    expect(stdout).toContain(`${id}: ${makes}`);
+    expect(stdout).toContain(`    serves ${serves.join(', ')}\n`);
+  }
+  expect(stdout).toContain('(from 1.10.18)');
+  expect(code).toBe(0);
+});
+
+describe('what cannot be sent: exit code 2, and nothing is sent', () => {
+  test.each<[string, readonly string[], string]>([
+    ['no key', [], 'populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment'],
+    ['a key that is none', ['--key', '0x1234'], '--key'],
+    [
+      'an entry that does not exist',
+      ['--key', KEY, '--only', 'delegatros'],
+      "No entry is called 'delegatros'. Did you mean delegators?",
+    ],
+    ['an address that is none', ['--target', '127.0.0.1:9650'], "argument '127.0.0.1:9650' is invalid"],
+  ])('%s', async (_, flags, message) => {
+    const { code, stdout, stderr } = await typed(['populate', ...flags]);
+    expect(stderr).toContain(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  test('the key of a mistake is not shown', async () => {
+    const { stderr } = await typed(['populate', '--key', 'PrivateKey-hunter2']);
+    expect(stderr).not.toContain('hunter2');
+  });
+});
+
+describe('a node that does not tell about its network: exit code 3', () => {
+  test('nobody there', async () => {
+    const { code, stderr } = await typed(['populate', '--key', KEY, '--target', 'http://127.0.0.1:1']);
+    expect(stderr).toContain('error: http://127.0.0.1:1 does not tell about its network: ');
+    expect(code).toBe(3);
+  });
+
+  test('a node without the service that tells it', async () => {
+    const url = await startFaultyNode();
+    const { code, stderr } = await typed(['populate', '--key', KEY, '--target', url]);
+    expect(stderr).toContain(`error: ${url} does not tell about its network: `);
+    expect(code).toBe(3);
+  });
+
+  test.each<[string, unknown]>([
+    ['results without members', {}],
+    ['results of another type', { networkID: '1', blockchainID: 7, assetID: null }],
+    ['IDs that are none', { networkID: '1', blockchainID: 'X', assetID: 'nAVAX', version: 'a/1.11.2' }],
+  ])('a node with %s, and what is missing is named', async (_, result) => {
+    const url = await answering(result);
+    const { code, stderr } = await typed(['populate', '--key', KEY, '--target', url]);
+    expect(stderr).toMatch(/does not tell about its network: info\.get\w+: the result has no valid `\w+`\n$/);
+    expect(code).toBe(3);
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { folderWith, typed } from '../../../test/main.ts';
+import type { Report } from '../../generated/report.ts';
+
+interface Sent {
+  readonly method?: string;
+  readonly result?: unknown;
+  readonly status?: number;
+}
+
+/** A recording of calls to one node. */
+function har(...calls: readonly Sent[]): object {
+  const type = [{ name: 'content-type', value: 'application/json' }];
+  const entries = calls.map(({ method = 'platform.getHeight', result = { height: '7' }, status = 200 }) => ({
+    startedDateTime: '2026-01-02T03:04:05.000Z',
+    time: 1,
+    request: {
+      method: 'POST',
+      url: `http://127.0.0.1:9650${method.startsWith('avm.') ? '/ext/bc/X' : '/ext/bc/P'}`,
+      httpVersion: 'HTTP/1.1',
+      headers: type,
+      postData: {
+        mimeType: 'application/json',
+        text: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: {} }),
+      },
+    },
+    response: {
+      status,
+      headers: type,
+      content: { mimeType: 'application/json', text: JSON.stringify({ jsonrpc: '2.0', id: 1, result }) },
+    },
+  }));
+  return { log: { version: '1.2', creator: { name: 'test', version: '1' }, entries } };
+}
+
+/** Validates files with these contents; gives the report, too, where one was written. */
+async function validated(files: Readonly<Record<string, unknown>>, ...flags: readonly string[]) {
+  const at = folderWith(files);
+  for (const [name, content] of Object.entries(files))
+    if (name.endsWith('.gz')) writeFileSync(at(name), gzipSync(JSON.stringify(content)));
+  const out = ['--out', at('out'), '--no-allure', '--profile', 'document'];
+  const ended = await typed(['validate', ...Object.keys(files).map(at), ...out, ...flags]);
+  const path = at('out/report.json');
+  const report = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
+  return { ...ended, report };
+}
+
+const WRONG = { result: { height: true } };
+
+describe('a recording', () => {
+  test('that conforms: 0', async () => {
+    const { code, stdout, report } = await validated({ 'a.har': har({}) });
+    expect(stdout).toContain('Conforms: ');
+    expect({ code, said: report?.exitCode }).toEqual({ code: 0, said: 0 });
+  });
+
+  test('that does not: 1', async () => {
+    const { code, stdout } = await validated({ 'a.har': har({}, WRONG) });
+    expect(stdout).toContain('platform.getHeight/height');
+    expect(code).toBe(1);
+  });
+
+  test('that is gzipped is read like any other; several are one', async () => {
+    const { code, report } = await validated({ 'a.har': har({}), 'b.har.gz': har(WRONG) });
+    expect(report?.target.url).toMatch(/a\.har, .*b\.har\.gz$/);
+    expect(code).toBe(1);
+  });
+
+  test('without an exchange that the document covers: 4', async () => {
+    const { code, report } = await validated({ 'a.har': har({ method: 'avm.getTxFee' }) });
+    expect(report?.summary.pass).toBe(0);
+    expect(code).toBe(4);
+  });
+
+  test('of nothing: 4', async () => {
+    expect((await validated({ 'a.har': har() })).code).toBe(4);
+  });
+});
+
+describe('the choice', () => {
+  test('of requirements leaves the others out of report and exit code', async () => {
+    const { code, report } = await validated({ 'a.har': har(WRONG) }, '--only', 'envelope/*');
+    expect(report?.requirements.every(({ id }) => id.startsWith('envelope/'))).toBe(true);
+    expect(code).toBe(0);
+  });
+
+  test('of a gate decides what fails the run', async () => {
+    expect((await validated({ 'a.har': har({}) }, '--require-tested', 'platform.getTx/*')).code).toBe(4);
+  });
+});
+
+describe('a file that is no recording: exit code 2, and nothing is written', () => {
+  test.each<[string, unknown]>([
+    ['no JSON', '{'],
+    ['an empty file', ''],
+    ['no HAR', { log: {} }],
+    ['a list', []],
+    ['bytes', '\u0000\u0001'],
+  ])('%s', async (_, content) => {
+    const { code, stderr, report } = await validated({ 'a.har': content });
+    expect(stderr).toContain('a.har');
+    expect({ code, report }).toEqual({ code: 2, report: undefined });
+  });
+
+  test('one of several is not there', async () => {
+    const at = folderWith({ 'a.har': har({}) });
+    const { code, stderr } = await typed(['validate', at('a.har'), at('b.har'), '--out', at('out')]);
+    expect(stderr).toBe(`error: Cannot read ${at('b.har')}: there is no such file or folder.\n`);
+    expect(code).toBe(2);
+    expect(existsSync(at('out'))).toBe(false);
+  });
+
+  test('a folder', async () => {
+    const at = folderWith();
+    const { code, stderr } = await typed(['validate', at('.'), '--out', at('out')]);
+    expect(stderr).toContain('it is a folder');
+    expect(code).toBe(2);
+  });
+});
