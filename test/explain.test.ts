@@ -6,9 +6,9 @@ import { runCli } from './cli.ts';
 test('explain shows an exchange that keeps a requirement and one that breaks it', async () => {
   const { code, stdout } = await runCli(['explain', 'platform.getHeight/height']);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/Why it matters: .*Section {2}4\.2 .*A node that keeps it .*"height": "\d+"/s);
+  expect(stdout).toMatch(/Why it matters: .*Section {2}4\.2 .*A correct response .*"height": "\d+"/s);
   expect(stdout).toMatch(
-    /A node that breaks it \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
+    /A faulty response \(platform-get-height-[\w-]+\):\n {2}curl .*\n> +"result": \{\},.*\n {2}Wrong: `result\.height` is missing/s,
   );
   expect(stdout).toMatch(/Accepts {2}a JSON number; or a decimal string\n/);
   expect(stdout).toMatch(

@@ -31,7 +31,7 @@ test('a plan tells what would be sent, by method and kind, and sends nothing to 
     'platform.getHeight',
   ]);
   expect({ code, stderr, requests }).toEqual({ code: 0, stderr: '', requests: 0 });
-  expect(stdout).toContain(`A run for ${target} would ask for`);
+  expect(stdout).toContain(`A run for ${target} would test`);
   expect(stdout).toMatch(/^platform\.getHeight +\d+ +\d+ +\d+ +0 {2}\/ext\/bc\/P/m);
   expect(stdout).toMatch(/at 5 a second/);
   expect(stdout).toMatch(/^write +none: nothing is sent that a node could accept$/m);

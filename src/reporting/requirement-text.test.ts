@@ -75,7 +75,7 @@ describe('its exchanges', () => {
   test('mark the place that is wrong, and say what is', () => {
     const bad = { ...SHOWN, from: 'a-mutant', finding: 'height is true', serve: '--mutant a-mutant' };
     const text = requirementText({ ...facts(HEIGHT), bad });
-    expect(text).toContain('A node that breaks it (a-mutant):\n  curl -s http');
+    expect(text).toContain('A faulty response (a-mutant):\n  curl -s http');
     expect(text).toMatch(/\n> .*"height": true/);
     expect(text).toContain('  Wrong: height is true\n');
     expect(text).not.toContain(NOT_ALONE);
@@ -91,7 +91,7 @@ describe('its exchanges', () => {
 
   test('mark nothing in a correct response', () => {
     const text = requirementText({ ...facts(HEIGHT), good: SHOWN });
-    expect(text).toContain('A node that keeps it (the reference node):');
+    expect(text).toContain('A correct response (the reference node):');
     expect(text).not.toMatch(/\n> /);
   });
 

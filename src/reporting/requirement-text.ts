@@ -22,8 +22,8 @@ export function requirementText(facts: RequirementFacts): string {
       ...(readings.length === 0 ? [] : [`Accepts  ${readings.join('; or ')}`]),
       ...(from.length === 0 ? [] : [`From     ${from.join(', ')}`]),
     ],
-    exchange('A node that keeps it', good),
-    exchange('A node that breaks it', bad),
+    exchange('A correct response', good),
+    exchange('A faulty response', bad),
     seeIt(id, bad),
     listed(
       'Mutants that break it',

@@ -17,7 +17,7 @@ export function requirementBlock(facts: RequirementFacts): string {
     ...(readings.length === 0 ? [] : [`Accepted: ${prose(readings.join('; or '))}.`]),
     ...(from.length === 0 ? [] : [`It follows from ${html(from.join(', '))}.`]),
   ];
-  const pair = [exchange('A node that keeps it', 'keeps', good), exchange('A node that breaks it', 'breaks', bad)];
+  const pair = [exchange('A correct response', 'keeps', good), exchange('A faulty response', 'breaks', bad)];
   return `<article class="rule" id="${html(claim)}" aria-labelledby="${html(claim)}-id">
 <h2><a class="id" id="${html(claim)}-id" href="#${html(claim)}">${html(id)}</a> <span class="level l-${level}" title="${html(LEVEL_MEANINGS[level])}">${level}</span> <span class="place">section ${html(section)}, ${html(sectionTitle)}</span></h2>
 <p class="says">${prose(statement)}</p>

@@ -33,14 +33,14 @@ describe('a plan', () => {
   test('says for how many requirements, how, and that nothing was sent', () => {
     const text = plan();
     expect(text).toMatch(
-      /^A run for http:\/\/127\.0\.0\.1:9650 would ask for 12 requirements \(profile document, seed 1, 25 generated inputs per property\):\n/,
+      /^A run for http:\/\/127\.0\.0\.1:9650 would test 12 requirements \(profile document, seed 1, 25 generated inputs per property\):\n/,
     );
     expect(text).toMatch(/\nNothing was sent to the target\.\n$/);
   });
 
   test('of the reference node sends its requests to nobody else', () => {
     const text = plan({ target: 'reference node' });
-    expect(text).toMatch(/^A run for the reference node would ask/);
+    expect(text).toMatch(/^A run for the reference node would test/);
     expect(text).not.toContain('Nothing was sent to the target.');
   });
 

@@ -34,7 +34,7 @@ const COLUMNS = ['requests', ' read', 'may fail', 'write'] as const;
 
 function heading({ target, profile, seed, runs, repeat, requirements }: RunPlan): string {
   const often = repeat === 1 ? '' : `, ${repeat} times`;
-  return `A run for ${target === 'reference node' ? 'the reference node' : escapeText(target)} would ask for ${requirements} requirements${often} (profile ${escapeText(profile)}, seed ${seed}, ${runs} generated inputs per property):`;
+  return `A run for ${target === 'reference node' ? 'the reference node' : escapeText(target)} would test ${requirements} requirements${often} (profile ${escapeText(profile)}, seed ${seed}, ${runs} generated inputs per property):`;
 }
 
 function placesOf(paths: readonly string[]): string {
@@ -48,7 +48,7 @@ function meaning({ requests, writes, bound, survey, ratePerSecond, target }: Run
       ? ''
       : `, which take ${duration(requests / ratePerSecond)} at ${ratePerSecond} a second`;
   return [
-    'read      asks for data and changes nothing',
+    'read      reads data and changes nothing',
     'may fail  is meant to be refused: a wrong argument, an unknown ID, a body that is no call, a transaction that cannot be accepted',
     writes === 0
       ? 'write     none: nothing is sent that a node could accept'
@@ -56,7 +56,7 @@ function meaning({ requests, writes, bound, survey, ratePerSecond, target }: Run
     '',
     surveyed(survey),
     `These are the requests to the reference node: about ${requests} on any chain${time}. What a chain has moves them by some; a run`,
-    `never sends more than ${bound} (--max-requests), and ends early instead. While it waits (--wait-ready), it asks four times a second.`,
+    `never sends more than ${bound} (--max-requests), and ends early instead. While it waits (--wait-ready), it sends four requests per second.`,
     ...(target === 'reference node' ? [] : ['Nothing was sent to the target.']),
   ];
 }

@@ -42,14 +42,14 @@ function forge(at: (name: string) => string, change: (signed: SignedStatement) =
 describe('a statement', () => {
   test('that is not signed holds, and says that it is not signed', async () => {
     const at = await stated();
-    expect(await verify(at)).toMatchObject({ code: 0, stdout: 'The statement holds. It is not signed.\n' });
+    expect(await verify(at)).toMatchObject({ code: 0, stdout: 'The statement is valid. It is not signed.\n' });
     expect(readFileSync(at('statement.md'), 'utf8')).toContain('- Signed: no');
   });
 
   test('that is signed names the key', async () => {
     const at = await stated('--key', 'key.pem');
     const { code, stdout } = await verify(at, '--public-key', at('key.pub.pem'));
-    expect(stdout).toMatch(/^The statement holds\. Signed with the key [A-Za-z0-9+/=]+\.\n$/);
+    expect(stdout).toMatch(/^The statement is valid\. Signed with the key [A-Za-z0-9+/=]+\.\n$/);
     expect(code).toBe(0);
   });
 

@@ -73,7 +73,7 @@ async function check(file: string, report: string, publicKey: string | undefined
   const by = signature === undefined ? 'It is not signed.' : `Signed with the key ${signature.publicKey}.`;
   io.stdout.write(
     problems.length === 0
-      ? `The statement holds. ${escapeText(by)}\n`
+      ? `The statement is valid. ${escapeText(by)}\n`
       : `The statement does not hold:\n${problems.map((problem) => `  ${problem}\n`).join('')}`,
   );
   return problems.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;

@@ -26,7 +26,7 @@ describe('a draft', () => {
     expect([...stdout.matchAll(/requirement: (.*)/g)].map(([, id]) => id)).toEqual(['a.b/one', 'a.b/two']);
     expect(stdout).toContain('# The result carries `height`. (stated; profile document)');
     expect(stdout).toContain('rule: required');
-    expect(stderr).toBe('2 drafted. Write the reason of each, then: run --waivers FILE\n');
+    expect(stderr).toBe('2 drafted. Fill in the reason, link and owner of each, then run with --waivers FILE\n');
     expect(code).toBe(0);
   });
 
@@ -51,7 +51,7 @@ describe('a draft', () => {
   test('of a green run is none', async () => {
     const { code, stdout, stderr } = await drafted(exampleReport([exampleResult()]));
     expect(stdout).toContain('waivers: []');
-    expect(stderr).toBe('Nothing to waive: nothing that this gate counts failed.\n');
+    expect(stderr).toBe('Nothing to waive: no failure at this gate.\n');
     expect(code).toBe(0);
   });
 

@@ -26,7 +26,7 @@ waivers: []
 `;
 
 const EXAMPLES = `
-Write a reason into each entry: a run refuses entries without one.
+Fill in the reason, link and owner of each entry: a run rejects entries without them.
 
 Examples:
   avalanche-conformance waive --to waivers.yaml
@@ -56,8 +56,8 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
       const blind = blocked === 0 ? '' : ` (${blocked} of them could not be tested because of a failure)`;
       io.stderr.write(
         drafts.length === 0
-          ? 'Nothing to waive: nothing that this gate counts failed.\n'
-          : `${drafts.length} drafted${blind}${where}. Write the reason of each, then: run --waivers ${flags.to ?? 'FILE'}\n`,
+          ? 'Nothing to waive: no failure at this gate.\n'
+          : `${drafts.length} drafted${blind}${where}. Fill in the reason, link and owner of each, then run with --waivers ${flags.to ?? 'FILE'}\n`,
       );
       done(EXIT_CODES.conforms);
     });
