@@ -9,7 +9,7 @@ import { withoutClock } from './without-clock.ts';
 /** A node that others are compared with. */
 export interface Counterpart {
   readonly patch: Patch;
-  /** Told whenever the two nodes do not answer alike. */
+  /** Told once, when the two nodes first answer differently. */
   readonly onDifference: () => void;
 }
 
@@ -20,16 +20,18 @@ export function compared(
   dialect: Dialect,
   counterparts: readonly Counterpart[],
 ): Change['patch'] {
-  const others = counterparts.map(({ patch, onDifference }) => ({
-    onDifference,
-    answer: patchedAnswerer({ ledger: patch.ledger?.(base) ?? base, dialect, patch, onIssued: () => undefined }),
-  }));
+  const alike = new Set(
+    counterparts.map(({ patch, onDifference }) => ({
+      onDifference,
+      answer: patchedAnswerer({ ledger: patch.ledger?.(base) ?? base, dialect, patch, onIssued: () => undefined }),
+    })),
+  );
   return {
     ...change.patch,
     onAnswer: async (request, answer) => {
       const final = (await change.patch.onAnswer?.(request, answer)) ?? answer;
-      for (const other of others) {
-        if (textOf(await other.answer(request)) !== textOf(final)) other.onDifference();
+      for (const other of alike) {
+        if (textOf(await other.answer(request)) !== textOf(final) && alike.delete(other)) other.onDifference();
       }
       return final;
     },

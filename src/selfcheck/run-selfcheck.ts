@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
@@ -8,17 +7,15 @@ import { suiteOf } from '../run/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { VARIANTS } from '../reference-node/variants/index.ts';
 import type { CleanRow } from './clean-row.ts';
+import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, SelfcheckPlan, Told } from './plan/plan.ts';
+import type { CleanTask, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
 
-const THREADS = 2;
-/** Answers of nodes in the same thread become garbage at once: with the default of 16 it is swept far more often. */
-const YOUNG_MEGABYTES = 128;
 const RUNS = 25;
 /** Pairs of mutants, where all mutants are tried. */
 const PAIRS = 30;
@@ -67,8 +64,13 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const asked = { seed, combinations: COMBINATIONS, isWhole: breadth === 'every' };
   const allowed = isWhole ? plannedVariants(VARIANTS, profiles, asked) : [];
   const part = isWhole ? {} : { only: [...new Set(mutants.map(({ breaks }) => breaks))] };
-  const tasks = [...clean.map((name): CleanTask => ({ clean: name, ...part })), ...allowed, ...pairs, ...planned];
-  await inThreads(tasks, options, (told) => {
+  const tasks: Task[] = [
+    ...clean.map((name): CleanTask => ({ clean: name, ...part })),
+    ...allowed,
+    ...pairs,
+    ...planned,
+  ];
+  const onTold = (told: Told): void => {
     if ('broken' in told) found.broken.push(told.broken);
     else if ('clean' in told) found.clean.push(...told.clean);
     else if ('pair' in told) found.pairs.push(told.pair);
@@ -77,7 +79,10 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
       found.trials.push(told.mutant);
       options.onMutant?.(told.mutant, found.trials.length, planned.length);
     }
-  });
+  };
+  const onThread = (thread: Worker): void => void thread.on('message', onTold);
+  const plan: SelfcheckPlan = { seed, runs: RUNS, disarmed: options.disarmed };
+  await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
   return killMatrix({
     suite: suiteOf(),
     seed: options.seed,
@@ -93,33 +98,4 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
   const ids = new Set(select([...requirements], selection).map(({ id }) => id));
   return MUTANTS.filter(({ name, breaks }) => ids.has(breaks) && (names === undefined || names.includes(name)));
-}
-
-/** Shares the tasks out to threads; ends when all are done, or when the signal is aborted. */
-async function inThreads(
-  tasks: SelfcheckPlan['tasks'],
-  { seed, disarmed, signal }: SelfcheckOptions,
-  onTold: (told: Told) => void,
-): Promise<void> {
-  const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const plan: SelfcheckPlan = { seed, runs: RUNS, tasks, disarmed, next };
-  const threads = Array.from({ length: Math.min(THREADS, tasks.length) }, () => {
-    // A thread is made of built code, also where the rest is run from its sources.
-    const thread = new Worker(new URL('./thread.js', import.meta.url), {
-      workerData: plan,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    });
-    thread.on('message', onTold);
-    return thread;
-  });
-  const stop = (): void => {
-    for (const thread of threads) void thread.terminate();
-  };
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
-    await Promise.all(threads.map((thread) => once(thread, 'exit')));
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    stop();
-  }
 }

@@ -4,6 +4,7 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { loadChecks } from '../run/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { CleanRow } from './clean-row.ts';
+import { type Shared, takeTasks } from './in-threads.ts';
 import { ledgersOf } from './ledgers.ts';
 import type { SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { PATIENT, TrialNodes } from './trial-nodes.ts';
@@ -11,11 +12,12 @@ import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
 
-/** Tasks of one thread that are under way at once: while one waits for its node, another computes. */
+/** Tasks of one thread that are under way at once. */
 const AT_ONCE = 3;
 
 // Who starts this thread gives it a plan, and nobody else does.
-const { seed, runs, tasks, disarmed, next } = workerData as SelfcheckPlan;
+const plan = workerData as SelfcheckPlan & Shared<Task>;
+const { seed, runs, disarmed } = plan;
 
 function tell(told: Told): void {
   parentPort?.postMessage(told);
@@ -67,17 +69,11 @@ async function done(task: Task): Promise<Told> {
   return { mutant: await tryMutant(await nodesOf(profile), mutantOf(mutant), { ...how, disarmed }) };
 }
 
-async function takeTasks(): Promise<void> {
-  for (;;) {
-    const task = tasks[Atomics.add(next, 0, 1)];
-    if (task === undefined) return;
-    try {
-      tell(await done(task));
-    } catch (error) {
-      tellBroken(error);
-    }
+await takeTasks(plan, AT_ONCE, async (task) => {
+  try {
+    tell(await done(task));
+  } catch (error) {
+    tellBroken(error);
   }
-}
-
-await Promise.all(Array.from({ length: AT_ONCE }, takeTasks));
+});
 for (const nodes of known.values()) await (await nodes).close();

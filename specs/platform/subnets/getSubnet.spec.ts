@@ -70,7 +70,9 @@ function owner({ controlKeys, threshold }: { readonly controlKeys: readonly stri
 requirement('platform.getSubnet/agrees-with-get-subnets', async (context) => {
   await context.stable(async () => {
     const ids = (await context.sample.subnets()).map(({ id }) => id);
-    for (const { id, controlKeys, threshold } of (await context.rpc('platform.getSubnets', { ids })).result.subnets) {
+    const { subnets } = (await context.rpc('platform.getSubnets', { ids })).result;
+    expect(subnets, 'the Subnets that platform.getSubnets lists by their IDs').not.toBeEmpty();
+    for (const { id, controlKeys, threshold } of subnets) {
       const alone = await subnet(context, id);
       expect(owner(alone), `the owner of ${id}`).toEqual(owner({ controlKeys, threshold }));
     }

@@ -91,7 +91,9 @@ requirement('platform.getSubnets/filter-does-not-change-records', async (context
       .slice(0, 4 * NAMED)
       .map(({ id }) => id);
     if (ids.length === 0) return context.notTestable('the network has no Subnet');
-    for (const subnet of await subnets(context, ids)) expect(all, 'the list of all Subnets').toContain(subnet);
+    const named = await subnets(context, ids);
+    expect(named, 'the Subnets listed by their IDs').not.toBeEmpty();
+    for (const subnet of named) expect(all, 'the list of all Subnets').toContain(subnet);
   });
 });
 

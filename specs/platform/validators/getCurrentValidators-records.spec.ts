@@ -10,6 +10,7 @@ import {
 } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
+import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
 /** Records that are compared with their transactions, of each kind. */
@@ -71,16 +72,7 @@ requirement('platform.getCurrentValidators/signer-with-bls-key', async (context)
 });
 
 requirement('platform.getCurrentValidators/signer-is-the-registered-key', async (context) => {
-  const both = (await withTransactions(context)).filter(
-    ({ validator, transaction }) => validator.signer !== undefined && transaction.publicKey !== undefined,
-  );
-  if (both.length === 0)
-    return context.notTestable('no sampled validator has a BLS key in its record and in its transaction');
-  for (const { validator, transaction } of both) {
-    expect(validator.signer?.publicKey.toLowerCase(), `the BLS key of ${validator.nodeID}`).toBe(
-      transaction.publicKey?.toLowerCase(),
-    );
-  }
+  expectRegisteredKeys(context, await withTransactions(context));
 });
 
 /** The signers that are listed, with the node that has them. */
@@ -176,15 +168,7 @@ requirement('platform.getCurrentValidators/start-time-agrees-with-transaction', 
 });
 
 requirement('platform.getCurrentValidators/proof-of-possession-is-the-registered-one', async (context) => {
-  const proven = (await withTransactions(context)).filter(
-    ({ validator, transaction }) => validator.signer !== undefined && transaction.proofOfPossession !== undefined,
-  );
-  if (proven.length === 0)
-    return context.notTestable('no sampled validator has a BLS key in its record and in its transaction');
-  for (const { validator, transaction } of proven) {
-    const shown = Object.values<unknown>({ ...validator.signer }).map((value) => String(value).toLowerCase());
-    expect(shown, `the signer of ${validator.nodeID}`).toContain(transaction.proofOfPossession?.toLowerCase());
-  }
+  expectRegisteredProofs(context, await withTransactions(context));
 });
 
 /** Delegators of one validator of the Primary Network and of one of an elastic Subnet. */

@@ -4,6 +4,7 @@ import {
   expect,
   requirement,
   resultShape,
+  textOf,
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
@@ -11,12 +12,16 @@ import { chainTime } from '../../support/platform/chain-time.ts';
 import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
-import { stakerTransaction } from '../../support/platform/staker-transaction.ts';
+import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
+import { stakerTransaction, unsignedTransaction } from '../../support/platform/staker-transaction.ts';
 import { unusedId, unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const COMPARED = 8;
 const COMPARED_OF_SUBNET = 2;
+const A_MINUTE = 60n;
+/** Its validators may be removed before they start. */
+const OF_SUBNETS = 'AddSubnetValidatorTx';
 const REMEDY = 'test a network that has them (rules before Durango)';
 
 resultShape(METHOD, async ({ rpc, sample }) => {
@@ -112,6 +117,14 @@ requirement('platform.getPendingValidators/signer-with-bls-key', async (context)
   for (const { validator } of keyed) expect(validator, `the record of ${validator.nodeID}`).toHaveProperty('signer');
 });
 
+requirement('platform.getPendingValidators/signer-is-the-registered-key', async (context) => {
+  expectRegisteredKeys(context, await withTransactions(context));
+});
+
+requirement('platform.getPendingValidators/proof-of-possession-is-the-registered-one', async (context) => {
+  expectRegisteredProofs(context, await withTransactions(context));
+});
+
 requirement('platform.getPendingValidators/subnet-id-defaults-to-primary', async (context) => {
   await context.stable(async () => {
     const implied = await someRecords(context);
@@ -202,6 +215,38 @@ requirement('platform.getPendingValidators/not-among-current', async (context) =
       'the stakers that are both pending and current',
     ).toEqual([]);
   });
+});
+
+/** Accepted stakers of the Primary Network whose transactions start them later. */
+async function stakersToCome(context: CheckContext) {
+  const { transactions } = await context.sample.survey('P/block');
+  const soon = (await chainTime(context)) + A_MINUTE;
+  const ahead = transactions.filter(
+    ({ start, traits: [kind] }) => start !== undefined && start > soon && kind !== OF_SUBNETS,
+  );
+  const found = await Promise.all(
+    ahead.slice(-2 * COMPARED).map(async ({ id }) => {
+      const { subnetID = PRIMARY_NETWORK, validator } = await unsignedTransaction(context, id);
+      const { status } = (await context.rpc('platform.getTxStatus', { txID: id })).result;
+      const nodeID = textOf(validator, 'nodeID');
+      return subnetID === PRIMARY_NETWORK && status === 'Committed' && nodeID !== undefined ? [{ id, nodeID }] : [];
+    }),
+  );
+  if (!found.some(({ length }) => length > 0)) context.notTestable(`no accepted staker starts later; ${REMEDY}`);
+  return found.flat();
+}
+
+requirement('platform.getPendingValidators/lists-stakers-to-come', async (context) => {
+  for (const { id, nodeID } of await stakersToCome(context)) {
+    // What starts between the two reads is in the second.
+    const waiting = txIds(await records(context));
+    const current = waiting.includes(id) ? [] : await currentValidators(context, undefined, [nodeID]);
+    const listed = [
+      ...waiting,
+      ...current.flatMap((each) => [each, ...(each.delegators ?? [])]).map(({ txID }) => txID),
+    ];
+    expect(listed, `the pending transactions and the current ones of ${nodeID}`).toContain(id);
+  }
 });
 
 requirement('platform.getPendingValidators/end-time-after-start-time', async (context) => {

@@ -1,7 +1,9 @@
 import type { Delegator, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
-import { seen } from './changes.ts';
+import { another } from './another.ts';
+import { resultAt, seen } from './changes.ts';
 import type { Change } from './change.ts';
+import { isMembers } from './json-path.ts';
 
 /** A staker with some members in the place of its own. */
 export function stakerWith<T extends Staker>(staker: T, own: { readonly [K in keyof T]?: T[K] | undefined }): T {
@@ -42,4 +44,18 @@ export function pendingDelegatorsSeen(
   return seen(methods, (ledger, call) => ({
     pendingDelegators: (id) => change(ledger.pendingDelegators(id), call),
   }));
+}
+
+/** One bit of each proof of possession is flipped, however the member is spelt. */
+export function proofTurned(method: string): Change {
+  return resultAt(method, 'validators/*/signer', (signer) =>
+    isMembers(signer)
+      ? Object.fromEntries(
+          Object.entries(signer).map(([name, value]) => [
+            name,
+            name.startsWith('proof') && value !== undefined ? another(value) : value,
+          ]),
+        )
+      : signer,
+  );
 }

@@ -3,16 +3,13 @@ import type { CleanRow } from '../clean-row.ts';
 import type { TrialRow } from '../trial-row.ts';
 import type { VariantTrial } from '../try-variant.ts';
 
-/** What the thread that starts the self-check tells those that do it. Plain data, but for the counter. */
+/** What the thread that starts the self-check tells those that do it, beside their tasks. */
 export interface SelfcheckPlan {
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
-  readonly tasks: readonly Task[];
   /** Requirements whose checks are switched off, so that their mutants survive. */
   readonly disarmed: readonly string[];
-  /** One number, shared by all threads: the first task that nobody has taken. */
-  readonly next: Int32Array;
 }
 
 /** One thing to be tried. */

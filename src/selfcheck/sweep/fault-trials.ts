@@ -2,12 +2,15 @@ import type { FaultRow } from '../../generated/report.ts';
 import { changeOfFault } from '../../reference-node/faults/fault-change.ts';
 import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
 import type { Change } from '../../reference-node/mutants/index.ts';
+import type { TestOptions } from '../../run/run-options.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import type { Counterpart } from '../differences.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { unseen } from './unseen-faults.ts';
 
+/** Requirements that are tried first. */
+const LIKELY = 4;
 /** The method whose requests change the node that answers them. */
 const WRITING = 'platform.issueTx';
 
@@ -18,8 +21,8 @@ export class FaultTrials {
   readonly #nodes: TrialNodes;
   readonly #readers: CleanPass['readers'];
   readonly #disarmed: readonly string[];
-  /** What has found other faults at a place is likely to find the next one. */
-  readonly #finders = new Map<string, string>();
+  /** What has found other faults of a method is likely to find the next one; by method, the last one first. */
+  readonly #finders = new Map<string, readonly string[]>();
   readonly #shapes: ReadonlySet<string>;
 
   /** @param disarmed Requirements whose checks are switched off. */
@@ -42,12 +45,12 @@ export class FaultTrials {
   }
 
   async #judge(fault: Fault): Promise<Pick<FaultRow, 'outcome' | 'by' | 'reason'>> {
-    const { method, path } = fault;
+    const { method } = fault;
     const change = changeOfFault(fault);
     const effects: true[] = [];
     const counterpart: Counterpart = { patch: {}, onDifference: () => void effects.push(true) };
     const reason = unseen(fault, this.#nodes.profile.name);
-    const { first, own, readers, rest } = this.#order(method, path);
+    const { first, own, readers, rest } = this.#order(method);
     // A row of the table says that nothing finds the fault: what is nearest to it shows whether that holds.
     const likely = reason === undefined ? [first, own, readers, rest] : [first, own];
     let observed: string | undefined;
@@ -55,7 +58,7 @@ export class FaultTrials {
       const { by, alone } = await this.#finder(change, only, counterpart);
       observed ??= alone;
       if (by === undefined) continue;
-      this.#finders.set(`${method} ${path}`, by);
+      this.#finders.set(method, [by, ...this.#findersOf(method).filter((id) => id !== by)].slice(0, LIKELY));
       return { outcome: 'found', by };
     }
     const by = observed === undefined ? {} : { by: observed };
@@ -63,19 +66,19 @@ export class FaultTrials {
     return effects.length > 0 ? { outcome: 'missed', ...by } : { outcome: 'without-effect' };
   }
 
-  /** One requirement, those of the method, all that read its responses; and those that are left. */
-  #order(method: string, path: string): Record<'first' | 'own' | 'readers' | 'rest', readonly string[]> {
+  /** What has found others of the method, the requirements of the method, all that read its responses; and those that are left. */
+  #order(method: string): Record<'first' | 'own' | 'readers' | 'rest', readonly string[]> {
     const { ids, catalogue } = this.#nodes;
     const own = ids.filter((id) => catalogue.get(id).method === method);
-    const first = this.#finders.get(`${method} ${path}`) ?? own.find((id) => this.#shapes.has(id));
+    const shape = own.filter((id) => this.#shapes.has(id)).slice(0, 1);
+    const first = [...new Set([...this.#findersOf(method), ...shape])].filter((id) => ids.includes(id));
     const readers = (this.#readers.get(method) ?? []).filter((id) => !own.includes(id));
     const near = new Set([...own, ...readers]);
-    return {
-      first: first === undefined ? [] : [first],
-      own,
-      readers,
-      rest: ids.filter((id) => !near.has(id)),
-    };
+    return { first, own, readers, rest: ids.filter((id) => !near.has(id)) };
+  }
+
+  #findersOf(method: string): readonly string[] {
+    return this.#finders.get(method) ?? [];
   }
 
   /** The stated or derived requirement that fails, or why the run ends early; and an observed one that fails. */
@@ -88,19 +91,26 @@ export class FaultTrials {
       counterparts: [counterpart],
       writes: change.touches.includes(WRITING),
     });
+    const found = new AbortController();
+    let by: string | undefined;
+    const onProgress: TestOptions['onProgress'] = (_done, _total, { id, level, verdict }) => {
+      if (by !== undefined || verdict !== 'fail' || level === 'observed') return;
+      by = id;
+      found.abort();
+    };
     try {
-      const {
-        requirements,
-        beside = [],
-        unreachable,
-        lost,
-      } = await this.#nodes.test(target, only, { ...PATIENT, disarmed: this.#disarmed });
+      const how = { ...PATIENT, disarmed: this.#disarmed, signal: found.signal, onProgress };
+      const { requirements, beside = [], unreachable, lost } = await this.#nodes.test(target, only, how);
+      // What was under way when the run was ended says nothing.
+      if (by !== undefined) return { by };
       const results = [...requirements, ...beside];
       const broke = results.find(({ verdict }) => verdict === 'error');
       if (broke !== undefined) throw new BrokenCheck(`The check of ${broke.id} broke: ${broke.reason ?? ''}`);
       const failed = results.filter(({ verdict }) => verdict === 'fail');
-      const by = failed.find(({ level }) => level !== 'observed')?.id ?? unreachable ?? lost;
-      return { by, alone: failed.find(({ level }) => level === 'observed')?.id };
+      return {
+        by: failed.find(({ level }) => level !== 'observed')?.id ?? unreachable ?? lost,
+        alone: failed.find(({ level }) => level === 'observed')?.id,
+      };
     } finally {
       await target.close();
     }

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import type { FaultRow, Sweep } from '../../generated/report.ts';
@@ -5,13 +6,12 @@ import { faultName, type Fault } from '../../reference-node/faults/fault.ts';
 import { loadChecks } from '../../run/load-checks.ts';
 import { suiteOf } from '../../run/suite.ts';
 import { seededBelow } from '../../target/seeded.ts';
+import { inThreads } from '../in-threads.ts';
 import { ledgersOf } from '../ledgers.ts';
 import { TrialNodes } from '../trial-nodes.ts';
-import { cleanPass } from './clean-pass.ts';
-import { FaultTrials } from './fault-trials.ts';
+import { type CleanPass, cleanPass } from './clean-pass.ts';
+import type { SweepPlan } from './sweep-thread.ts';
 
-/** Faults that are tried at once: while one waits for its node, another computes. */
-const AT_ONCE = 3;
 /** Generated cases per property. */
 const RUNS = 25;
 
@@ -59,26 +59,28 @@ export async function runSweep(options: SweepOptions): Promise<Sweep> {
 }
 
 async function sweepProfile(name: string, options: SweepOptions): Promise<readonly FaultRow[]> {
-  const { seed, bits, signal } = options;
+  const { seed, disarmed, signal } = options;
+  const { readers, faults } = await faultsOf(name, options);
+  const rows: FaultRow[] = [];
+  const onTold = (row: FaultRow): void => {
+    rows.push(row);
+    options.onFault?.(row, rows.length, faults.length);
+  };
+  const onThread = (thread: Worker): void => void thread.on('message', onTold);
+  const plan: SweepPlan = { profile: name, seed, runs: RUNS, disarmed, readers };
+  await inThreads(new URL('./sweep-thread.js', import.meta.url), faults, plan, { signal, onThread });
+  return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
+}
+
+/** The faults that are tried, and who reads the responses that can have them. */
+async function faultsOf(name: string, options: SweepOptions): Promise<Pick<CleanPass, 'readers' | 'faults'>> {
+  const { seed, bits, methods } = options;
   const profile = (await loadProfiles(await loadCatalogue())).get(name);
   const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs: RUNS });
   try {
-    const clean = await cleanPass(nodes, { seed, bits }, options.methods);
+    const clean = await cleanPass(nodes, { seed, bits }, methods);
     if (clean.alarms[0] !== undefined) throw new Error(`On the clean node of profile ${name}: ${clean.alarms[0]}`);
-    const trials = new FaultTrials(nodes, clean, options.disarmed);
-    const faults = partOf(clean.faults, options);
-    const rows: FaultRow[] = [];
-    const waiting = faults.values();
-    const takeTurns = async (): Promise<void> => {
-      for (const fault of waiting) {
-        if (signal?.aborted === true) return;
-        const row = await trials.try(fault);
-        rows.push(row);
-        options.onFault?.(row, rows.length, faults.length);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
-    return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
+    return { readers: clean.readers, faults: partOf(clean.faults, options) };
   } finally {
     await nodes.close();
   }

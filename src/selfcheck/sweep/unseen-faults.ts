@@ -74,14 +74,14 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: /^platform\.getTx$/,
     paths: /unsignedTx\/fxIDs(\/\*)?$/,
-    kinds: VALUES,
+    kinds: [...VALUES, 'other-type'],
     reason: 'Transactions with this member may stand in genesis alone, of which no block is given.',
   },
   {
-    methods: /^platform\.getBlockByHeight$/,
-    paths: /^params\/height$/,
+    methods: /^(platform\.getBlockByHeight|index\.getContainer(ByIndex|Range))$/,
+    paths: /^params\/(height|index|startIndex|numToFetch)$/,
     kinds: ['swapped-with-next'],
-    reason: 'Only a height as text has a neighbour of its type, and a node need not take text.',
+    reason: 'Only a number as text has a neighbour of its type, and a node need not take text.',
   },
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
@@ -95,14 +95,15 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'What a staker will earn, and what a node has seen of another, is known to the node alone.',
   },
   {
-    methods: /^platform\.getCurrentValidators$/,
+    methods: /^platform\.get(Current|Pending)Validators$/,
     paths: /(delegationFee|startTime|proofOfPosession)$/,
     kinds: VALUES,
     reason: 'The document does not show what a transaction says of it.',
   },
   {
     methods: ANY,
-    paths: /(addresses|controlKeys|validators|delegators|stakedOutputs|subnets)$/,
+    paths:
+      /(addresses|blockchainIDs|blockchains|controlKeys|delegators|stakedOutputs|subnets|utxoIDs|utxos|validators)$/,
     kinds: ['first-two-swapped'],
     reason: 'No order of these lists is promised.',
   },
@@ -125,9 +126,9 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.getBlockchains$/,
-    paths: /^result\/blockchains\/\*\/name$/,
+    paths: /^result\/blockchains\/\*\/(name|vmID)$/,
     kinds: VALUES,
-    reason: 'The document does not show the name in the transaction that creates a blockchain.',
+    reason: 'The document does not show the name and the VM in the transaction that creates a blockchain.',
   },
   {
     methods: /^platform\.listAddresses$/,
@@ -142,10 +143,28 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The largest stake is the same in most periods that differ little.',
   },
   {
-    methods: /^platform\.getTimestamp$/,
+    methods: /^platform\.get(Blockchains|Height|Timestamp)$/,
     paths: /^result$/,
     kinds: ['stale'],
-    reason: 'The chain time is the same until the next block.',
+    reason: 'The response is the same until the next block.',
+  },
+  {
+    methods: /^platform\.getTimestamp$/,
+    paths: /^result\/timestamp$/,
+    kinds: VALUES,
+    reason: 'The document does not tie the chain time to the time in a block.',
+  },
+  {
+    methods: /^platform\.getTotalStake$/,
+    paths: /^result\/stake$/,
+    kinds: VALUES,
+    reason: 'The document does not tell how `stake` and `weight` differ, and defines neither of them by the other.',
+  },
+  {
+    methods: /^platform\.getUTXOs$/,
+    paths: /^params\/sourceChain$/,
+    kinds: ['bad-checksum'],
+    reason: 'Only an ID has a checksum, and the document names chains by alias alone.',
   },
   {
     methods: /^platform\.getTxStatus$/,
@@ -166,6 +185,12 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'No other response that the document lays out tells the locktime of a Subnet.',
   },
   {
+    methods: /^platform\.issueTx$/,
+    paths: /^result$/,
+    kinds: ['stale'],
+    reason: 'A run issues a single transaction that is accepted: no earlier response differs from it.',
+  },
+  {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
     kinds: VALUES,
@@ -176,6 +201,17 @@ const UNSEEN: readonly Unseen[] = [
     paths: /checks\/\*\/message(\/|$)/,
     kinds: ['removed', 'null'],
     reason: 'A check may have no message, and a message need not have every member of the examples.',
+  },
+  {
+    methods: HEALTH,
+    paths: /checks\/\*\/message\/\*$/,
+    kinds: ['other-type'],
+    reason: 'The document tells that the message of `bootstrapped` is an array, and nothing of its items.',
+  },
+  {
+    methods: /readiness/,
+    paths: /^(query|params\/tags\/\*)$/,
+    reason: 'The document names only a global check of readiness, which every tag keeps.',
   },
   {
     methods: HEALTH,
@@ -209,7 +245,7 @@ const UNSEEN: readonly Unseen[] = [
   {
     methods: HEALTH,
     paths: /checks\/\*\/(timestamp|timeOfFirstFailure)$/,
-    kinds: ['off-by-one', 'one-less', 'value-of-another', 'swapped-with-next'],
+    kinds: ['other-value', 'off-by-one', 'one-less', 'value-of-another', 'swapped-with-next'],
     reason: 'When a check ran is known to the node alone.',
   },
   {

@@ -23,6 +23,8 @@ export interface ReadTransaction {
   readonly outputs: readonly ReadOutput[];
   /** What it stakes: UTXOs once the staker has left. */
   readonly stake: readonly ReadOutput[];
+  /** When the staker that it makes starts, in Unix seconds; of other transactions none. */
+  readonly starts: readonly bigint[];
 }
 
 /** What the steps of a layout gather. */
@@ -30,6 +32,7 @@ interface Parts {
   readonly spends: string[];
   readonly outputs: ReadOutput[];
   readonly stake: ReadOutput[];
+  readonly starts: bigint[];
 }
 
 type Step = (from: ByteCursor, parts: Parts) => void;
@@ -119,7 +122,7 @@ function readInput(from: ByteCursor): string {
   return spent;
 }
 
-const NOWHERE: Parts = { spends: [], outputs: [], stake: [] };
+const NOWHERE: Parts = { spends: [], outputs: [], stake: [], starts: [] };
 
 const base: Step = (from, { spends, outputs }) => {
   from.skip(4 + ID);
@@ -138,7 +141,11 @@ const inputsElsewhere: Step = (from) => {
   from.list(() => readInput(from));
 };
 /** Node, start, end and weight. */
-const validator = skip(ADDRESS + 24);
+const validator: Step = (from, parts) => {
+  from.skip(ADDRESS);
+  parts.starts.push(from.u64());
+  from.skip(16);
+};
 
 /** The layouts of the network's codec, by the number of the kind. */
 const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
@@ -177,7 +184,7 @@ export function readTransaction(from: ByteCursor): ReadTransaction {
   const number = from.u32();
   const [kind, ...steps] = LAYOUTS.get(number) ?? [];
   if (kind === undefined) throw new UnknownKind(`a transaction of the kind 0x${number.toString(16)}`);
-  const parts: Parts = { spends: [], outputs: [], stake: [] };
+  const parts: Parts = { spends: [], outputs: [], stake: [], starts: [] };
   for (const step of steps) step(from, parts);
   from.list(() => {
     expectKind(from, 9);

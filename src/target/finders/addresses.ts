@@ -35,16 +35,21 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     discovery.once('addresses', async () => {
       const chosen = (await candidates()).slice(0, MAX_ADDRESSES);
       const counted = await Promise.all(
-        chosen.map(async (owner) => {
-          const balance = await discovery.result('platform.getBalance', { addresses: [owner] });
-          return { address: owner, utxoCount: listOf(balance, 'utxoIDs').length };
-        }),
+        chosen.map(async (owner) => ({ address: owner, utxoCount: await utxoCountOf(owner) })),
       );
       const owners = counted.filter(({ utxoCount }) => utxoCount > 0).sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
         ? owners
         : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --address');
     });
+
+  /** By the balance; by the UTXOs where it has none, so that a balance that leaves out everything hides no owner. */
+  async function utxoCountOf(address: string): Promise<number> {
+    const balance = await discovery.result('platform.getBalance', { addresses: [address] });
+    const counted = listOf(balance, 'utxoIDs').length;
+    if (counted > 0) return counted;
+    return listOf(await discovery.result('platform.getUTXOs', { addresses: [address] }), 'utxos').length;
+  }
 
   /** An address of this network, whatever it owns. */
   const address = async (): Promise<string> => {

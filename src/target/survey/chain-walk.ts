@@ -23,6 +23,8 @@ export interface SurveyedTransaction {
   readonly height: bigint;
   /** Its kind, and kinds of outputs that it makes. */
   readonly traits: readonly string[];
+  /** When the staker that it makes starts, in Unix seconds; undefined for other transactions. */
+  readonly start: bigint | undefined;
 }
 
 /** What a row of containers says. */
@@ -158,6 +160,7 @@ export class ChainWalk {
       },
       height,
       traits,
+      start: transaction.starts[0],
     });
   }
 

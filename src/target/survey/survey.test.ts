@@ -58,6 +58,17 @@ test('a chain without a fault shows no contradiction, and each transaction of it
   expect(outputs.isWhole).toBe(true);
 });
 
+test('a survey knows when the staker of each transaction starts', async () => {
+  const { sample } = await surveyed();
+  const { transactions } = await sample.survey('P/block');
+  const starts = new Map(transactions.map(({ id, start }) => [id, start]));
+  const pending = ledger
+    .subnets()
+    .flatMap(({ id }) => [...ledger.pendingValidators(id), ...ledger.pendingDelegators(id)]);
+  expect(pending.length).toBeGreaterThan(0);
+  for (const { txId, startTime } of pending) expect(starts.get(txId)).toBe(startTime);
+});
+
 test('each container is read once, whoever needs it, a page at a time', async () => {
   const { sample, client } = await surveyed();
   await sample.indexes();

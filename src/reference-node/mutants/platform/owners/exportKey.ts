@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../../../encoding/cb58.ts';
 import { encodeHex } from '../../../../encoding/hex.ts';
 import type { Json, Ledger } from '../../../ledger.ts';
 import { readAddress } from '../../../changes/addresses.ts';
-import { answerWhen, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
+import { answerWhen, handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
 import { type Condition, leftOut, notText, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
@@ -24,6 +24,20 @@ export const EXPORT_KEY_MUTANTS: readonly Mutant[] = [
     'key-of-another-address',
     'The key controls another address of the user.',
     seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
+  ),
+  mutant(
+    'controls-the-address',
+    'key-of-the-call-before',
+    'From the second call on, the method returns the key of the previous call.',
+    handled(METHOD, (base) => {
+      let before: Json | undefined;
+      return (call) => {
+        const own = base(call);
+        const result = before ?? own;
+        before = own;
+        return result;
+      };
+    }),
   ),
   mutant(
     'key-format',

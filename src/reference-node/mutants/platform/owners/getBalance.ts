@@ -48,6 +48,12 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
+    'balance-of-nobody',
+    'Each balance is that of an address without UTXOs.',
+    seen(METHOD, () => ({ utxos: () => [] })),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
     'one-utxo-unreadable',
     'The last UTXO of a page lacks its last byte.',
     resultAt('platform.getUTXOs', 'utxos', (utxos) =>

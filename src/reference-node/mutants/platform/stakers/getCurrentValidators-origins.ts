@@ -1,6 +1,7 @@
 import { another } from '../../../changes/another.ts';
 import { resultAt } from '../../../changes/changes.ts';
 import { isMembers } from '../../../changes/json-path.ts';
+import { proofTurned } from '../../../changes/stakers.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -66,16 +67,7 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
     'proof-of-possession-is-the-registered-one',
     'proof-bit-turned',
     'One bit of each proof of possession is flipped.',
-    resultAt(METHOD, `${V}/signer`, (signer) =>
-      isMembers(signer)
-        ? Object.fromEntries(
-            Object.entries(signer).map(([name, value]) => [
-              name,
-              name.startsWith('proof') && value !== undefined ? another(value) : value,
-            ]),
-          )
-        : signer,
-    ),
+    proofTurned(METHOD),
   ),
   mutant(
     'delegator-reward-owner-agrees-with-transaction',

@@ -6,7 +6,7 @@ import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout, twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import type { Change } from '../../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
-import { pendingDelegatorsSeen, pendingSeen, stakerWith } from '../../../changes/stakers.ts';
+import { pendingDelegatorsSeen, pendingSeen, proofTurned, stakerWith } from '../../../changes/stakers.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
@@ -149,6 +149,12 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
     'fee-in-millionths',
     'The delegation fee is in millionths instead of percent.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
+  ),
+  mutant(
+    'proof-of-possession-is-the-registered-one',
+    'proof-bit-turned',
+    'One bit of each proof of possession is flipped.',
+    proofTurned(METHOD),
   ),
   mutant(
     'tx-ids-unique',

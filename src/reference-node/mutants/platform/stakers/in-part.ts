@@ -28,6 +28,24 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
     currentSeen(CURRENT, withSwappedKeys),
   ),
   pending(
+    'signer-is-the-registered-key',
+    'keys-of-two-swapped',
+    'The BLS keys of two pending validators are swapped.',
+    pendingSeen(PENDING, withSwappedKeys),
+  ),
+  pending(
+    'lists-stakers-to-come',
+    'delegators-left-out',
+    'The list contains no pending delegator.',
+    pendingDelegatorsSeen(PENDING, () => []),
+  ),
+  pending(
+    'lists-stakers-to-come',
+    'first-validator-left-out',
+    'The list lacks its first pending validator.',
+    pendingSeen(PENDING, (validators) => validators.slice(1)),
+  ),
+  pending(
     'agrees-with-transaction',
     'weight-in-whole-units',
     'The weight of a pending validator is 1 higher than a whole number of AVAX.',

@@ -1,0 +1,36 @@
+import { expect, type CheckContext } from '../../../src/harness/index.ts';
+import type { StakerTransaction } from './staker-transaction.ts';
+
+/** A validator's record and the transaction that made it. */
+interface Registered {
+  readonly validator: { readonly nodeID: string; readonly signer?: { readonly publicKey: string } | undefined };
+  readonly transaction: StakerTransaction;
+}
+
+const NONE = 'no sampled validator has a BLS key in its record and in its transaction';
+
+/** Each public key in a record is the one that the transaction registers. */
+export function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonly Registered[]): void {
+  const keyed = validators.flatMap(({ validator: { nodeID, signer }, transaction: { publicKey } }) =>
+    signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }],
+  );
+  if (keyed.length === 0) notTestable(NONE);
+  for (const { nodeID, shown, publicKey } of keyed)
+    expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(publicKey.toLowerCase());
+}
+
+/** Each record with a BLS key has the proof of possession that the transaction registers, however the member is spelt. */
+export function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
+  const proven = validators.flatMap(({ validator: { nodeID, signer }, transaction: { proofOfPossession } }) =>
+    signer === undefined || proofOfPossession === undefined
+      ? []
+      : [{ nodeID, shown: Object.values<unknown>(signer), proofOfPossession }],
+  );
+  if (proven.length === 0) notTestable(NONE);
+  for (const { nodeID, shown, proofOfPossession } of proven) {
+    expect(
+      shown.map((value) => String(value).toLowerCase()),
+      `the signer of ${nodeID}`,
+    ).toContain(proofOfPossession.toLowerCase());
+  }
+}

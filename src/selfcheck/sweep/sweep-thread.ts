@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import type { FaultRow } from '../../generated/report.ts';
+import type { Fault } from '../../reference-node/faults/fault.ts';
+import { loadChecks } from '../../run/load-checks.ts';
+import { type Shared, takeTasks } from '../in-threads.ts';
+import { ledgersOf } from '../ledgers.ts';
+import { TrialNodes } from '../trial-nodes.ts';
+import type { CleanPass } from './clean-pass.ts';
+import { FaultTrials } from './fault-trials.ts';
+
+/** What the thread that starts the sweep of a profile tells those that do it, beside the faults. */
+export interface SweepPlan extends Pick<CleanPass, 'readers'> {
+  readonly profile: string;
+  readonly seed: number;
+  /** Generated cases per property. */
+  readonly runs: number;
+  /** Requirements whose checks are switched off. */
+  readonly disarmed: readonly string[];
+}
+
+/** Faults of one thread that are tested at once. */
+const AT_ONCE = 3;
+
+// Who starts this thread gives it a plan, and nobody else does.
+const plan = workerData as SweepPlan & Shared<Fault>;
+const { seed, runs, disarmed } = plan;
+
+await loadChecks();
+const profile = (await loadProfiles(await loadCatalogue())).get(plan.profile);
+const nodes = await TrialNodes.of({ ledgers: ledgersOf(seed), profile, seed, runs });
+const trials = new FaultTrials(nodes, plan, disarmed);
+await takeTasks(plan, AT_ONCE, async (fault) => {
+  const row: FaultRow = await trials.try(fault);
+  parentPort?.postMessage(row);
+});
+await nodes.close();
