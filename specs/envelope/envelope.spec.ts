@@ -4,7 +4,7 @@ import { offeredIndex } from '../support/index/offered-index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
-/** Different arguments of one method that are asked with at a time. */
+/** Number of different arguments of one method in concurrent requests. */
 const SEVERAL = 5;
 
 /** Calls of each service that succeed; of the index only where there is one. */

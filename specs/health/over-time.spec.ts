@@ -44,7 +44,7 @@ function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
   return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
 }
 
-/** Whether a time tells one run from the next: two may fall into one second. */
+/** Whether a timestamp distinguishes two runs: two runs may fall into one second. */
 function isExact(time: JsonValue | undefined): boolean {
   return typeof time === 'string' && /\.\d/.test(time);
 }
@@ -83,7 +83,7 @@ requirement('health.health/failures-are-counted', async (context) => {
 requirement('health.health/first-failure-stays', async (context) => {
   const failing = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
     const [before, after] = [firstFailure(earlier), firstFailure(later)];
-    // A first failure behind the run that was reported before is that of a check which has recovered meanwhile.
+    // A first failure after the reported run means that the check has recovered meanwhile.
     const isTheSame =
       isFailing && before !== undefined && after !== undefined && after <= nanosecondsOf(earlier.timestamp);
     return isTheSame ? [{ name, before, after }] : [];

@@ -3,7 +3,7 @@ import { called, got, type Report, whileSteady } from '../support/health/report.
 
 const METHOD = 'health.health';
 const PATH = '/ext/health';
-/** Subnets, and chains, that are asked about. */
+/** Number of Subnets, and of chains, to request. */
 const ASKED = 8;
 /** Chains that have nothing to do with another Subnet than their own; the P-Chain keeps the validators of each. */
 const UNRELATED: readonly string[] = ['C', 'X'];

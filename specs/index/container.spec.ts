@@ -25,7 +25,7 @@ const EARLIEST = 1_577_836_800n * NANOSECONDS;
 const TOLERANCE = 3600n * NANOSECONDS;
 /** Between acceptance and a Date lie the rest of a second, and the time in which a response is made and delivered. */
 const SEVERAL_SECONDS = 30n * NANOSECONDS;
-/** Containers among which one that was accepted in the run is looked for. */
+/** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;
 
 function nanoseconds(timestamp: string): bigint {

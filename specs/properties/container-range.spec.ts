@@ -76,7 +76,7 @@ async function anyRange(context: CheckContext, ofNothing: Expected): Promise<voi
   });
 }
 
-/** The positions behind `before` up to `after`, as many as may be added while one answer is awaited. */
+/** The positions after `before` up to `after`, at most as many as a chain may add during one request. */
 function between(before: bigint, after: bigint): readonly bigint[] {
   return Array.from({ length: Math.min(Number(after - before), 10_000) }, (_, i) => before + 1n + BigInt(i));
 }
@@ -102,7 +102,7 @@ requirement('index.getContainerByIndex/any-position-follows-the-rules', async (c
       return;
     }
     expect(answer).toBeError();
-    // An error is right behind the end only, and the end may have moved on since.
+    // An error is right only after the end, and the end may have moved since.
     expect(index, 'a rejected index').toBeGreaterThanOrEqual(count);
   });
 });

@@ -23,7 +23,7 @@ interface Place {
 
 const SIGNS = Array.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl-_ +/');
 
-/** The text with any one character replaced by another, half of the times in its tail, where the checksum stands. */
+/** The text with one character replaced, half of the times at its end, in the checksum. */
 function corruptions(text: string, signs: readonly string[] = SIGNS): fc.Arbitrary<string> {
   const last = text.length - 1;
   return fc
@@ -54,7 +54,7 @@ async function takenAt(context: CheckContext, places: readonly Place[], text: st
     : context.notTestable(`no method of the node accepts ${text} unchanged; test a node that accepts it`);
 }
 
-/** Places that are asked for one corruption. */
+/** Number of places to send one corrupted text to. */
 const AT_ONCE = 4;
 
 /** Every place refuses every corruption of a text that it takes, or answers as for an ID that names nothing, where one is given. */
@@ -183,7 +183,7 @@ requirement('encoding/address-corruption-is-refused', async (context) => {
   await refusesCorruptions(context, await context.sample.addressWithUtxos({ atLeast: 1 }), ADDRESS_PLACES);
 });
 
-/** The signed bytes of an accepted transaction: whatever is made of them, no node can accept it again. */
+/** The signed bytes of an accepted transaction: no node can accept them, or a change of them, again. */
 async function acceptedBytes(context: CheckContext): Promise<string> {
   const { tx } = (await context.rpc('platform.getTx', { txID: await aTransaction(context), encoding: 'hex' })).result;
   return hexForm(tx);

@@ -17,12 +17,12 @@ const NO_NAME = fc
   .map((text) => `zz${text}`);
 const SCALAR = fc.oneof(fc.string(), fc.integer(), fc.boolean());
 
-/** JSON text that is nested as deeply as asked. */
+/** JSON text of this nesting depth. */
 function nested(depth: number, open: string, close: string): string {
   return `${open.repeat(depth)}1${close.repeat(depth)}`;
 }
 
-/** Bodies that are no JSON, also when all behind the first document is left out: cut off, or with one sign missing. */
+/** Bodies that are not JSON and do not begin with a JSON document: truncated, or with one character missing. */
 const MALFORMED_BODY = fc.oneof(
   fc.nat({ max: request().length - 1 }).map((length) => request().slice(0, length)),
   fc

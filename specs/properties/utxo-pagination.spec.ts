@@ -145,7 +145,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
   );
 });
 
-/** Cursors that no page of this question ended with: of UTXOs that are not there, and of addresses not asked for. */
+/** Cursors that no page of this request ends with: of unknown UTXOs, and of other addresses. */
 async function strangeCursors(context: CheckContext): Promise<fc.Arbitrary<Cursor>> {
   const owners = (await choice(context)).map(({ address }) => address);
   const strangers = await Promise.all([1, 2, 3].map((n) => unusedAddress(context, `cursor ${n}`)));

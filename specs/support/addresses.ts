@@ -21,7 +21,7 @@ async function style({ sample, notTestable }: CheckContext): Promise<{ chain: st
   return decoded.ok ? decoded.value : notTestable('no sampled address could be decoded; name one with --address');
 }
 
-/** The address of this network that 20 bytes stand for. */
+/** The address of 20 bytes on this network. */
 export async function addressFor(context: CheckContext, bytes: Uint8Array): Promise<string> {
   return encodeAddress({ ...(await style(context)), bytes });
 }

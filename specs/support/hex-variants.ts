@@ -14,7 +14,7 @@ function withoutChecksum(value: JsonValue | undefined): JsonValue {
   return bytes?.ok === true ? encodeHex(bytes.value) : 'no hex text with a checksum';
 }
 
-/** Asks for the same in each way to name the hex encoding, and compares the member of the result that holds the bytes. */
+/** Sends one request with each name of the hex encoding, and compares the bytes in the results. */
 export async function takesHexVariants(
   { call }: CheckContext,
   method: string,

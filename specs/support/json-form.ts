@@ -21,7 +21,7 @@ export function hexForm(form: unknown): string {
   return String(form);
 }
 
-/** Text by which two JSON values can be compared whatever the order of their members. */
+/** Text for comparing two JSON values without regard to the order of members. */
 export function canonical(value: unknown): string {
   return stringifyJson(sorted(value as JsonValue));
 }
@@ -49,7 +49,7 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     const items = one.map((item, at) => shared(item, other[at] ?? null));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
-  // Null may stand for an empty list.
+  // Null may mean an empty list.
   if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),

@@ -18,7 +18,7 @@ export async function post({ raw }: CheckContext, body: string | Uint8Array, pat
   });
 }
 
-/** A proper request for a method without arguments, with members changed, added, or (undefined) left out. */
+/** A valid request for a method without arguments, with members changed, added or (undefined) removed. */
 export function request(changes: Readonly<Record<string, JsonWritable | undefined>> = {}): string {
   return stringifyJson({ jsonrpc: '2.0', id: 7, method: 'platform.getHeight', params: {}, ...changes });
 }

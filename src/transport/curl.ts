@@ -1,7 +1,7 @@
 import type { Exchange, Header } from './exchange.ts';
 import { redactBody, redactHeaders } from './redact.ts';
 
-/** Longer bodies are not of use on a command line. */
+/** Longer bodies do not fit on a command line. */
 const MAX_BODY = 65_536;
 
 /**

@@ -1,7 +1,7 @@
-/** A header as it stood on the wire: name, value; names lower-cased, repeated headers repeated. */
+/** A header as received or sent: name and value. Names are in lower case; repeated headers are repeated. */
 export type Header = readonly [name: string, value: string];
 
-/** One HTTP request to a target. `path` begins with `/` and carries the query; the base address is the transport's. */
+/** One HTTP request to a target. `path` begins with `/` and includes the query. The transport adds the base URL. */
 export interface HttpRequest {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly body?: Uint8Array;
 }
 
-/** Why no complete answer came back. `timeout` is silence; `incomplete` is an answer that began and did not end in time. */
+/** The reason for no complete response. `timeout`: nothing was received; `incomplete`: the response began and did not end in time. */
 export type FaultCode =
   | 'unresolved'
   | 'refused'
@@ -22,26 +22,26 @@ export type FaultCode =
   | 'aborted'
   | 'failed';
 
-/** No complete answer: what went wrong, in words for people, and whatever arrived before it did. */
+/** An exchange without a complete response: the reason, a message for people, and the received part. */
 export interface Fault {
   readonly kind: 'fault';
   readonly code: FaultCode;
   readonly reason: string;
-  /** What had arrived by then, when the status line and the headers had: the body cut to its first 64 KiB, not decoded. */
+  /** The received part, if it includes the status line and the headers. The body is its first 64 KiB, not decoded. */
   readonly partial?: { readonly status: number; readonly headers: readonly Header[]; readonly body: Uint8Array };
 }
 
-/** A complete HTTP answer. The body is the raw bytes after transfer and content decoding. */
+/** A complete HTTP response. The body is the bytes after transfer and content decoding. */
 export interface Answer {
   readonly kind: 'answer';
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: Uint8Array;
-  /** Length of the whole body, when `body` is only the head of it. */
+  /** Length of the whole body, if `body` is only its beginning. */
   readonly wholeLength?: number;
 }
 
-/** One request and what came of it, as it was: exact bytes both ways, and when. Immutable. */
+/** One request and its outcome: exact bytes in both directions, and times. Immutable. */
 export interface Exchange {
   /** Position in the run, from 1. */
   readonly number: number;
@@ -50,12 +50,12 @@ export interface Exchange {
     readonly url: string;
     readonly headers: readonly Header[];
     readonly body?: Uint8Array;
-    /** Names of headers that the user gave for every request: their values belong in no report. */
+    /** Names of the headers that the user adds to every request. Their values must not be in a report. */
     readonly secretHeaders?: readonly string[];
   };
   readonly outcome: Answer | Fault;
   /** Unix milliseconds at which the request was handed to the network. */
   readonly startedAt: number;
-  /** Milliseconds from then to the last byte, or to the fault. */
+  /** Milliseconds from `startedAt` to the last byte, or to the fault. */
   readonly durationMs: number;
 }

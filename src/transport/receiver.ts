@@ -5,15 +5,15 @@ import { fault, faultOf, isInvalidRequest, type Progress } from './fault.ts';
 import type { Throttle } from './throttle.ts';
 
 const MAX_PARTIAL = 65_536;
-/** Bytes of a body from which on it is read alone: sixteen at once would take sixteen times the memory. */
+/** A body above this size in bytes is read alone: sixteen at once would need sixteen times the memory. */
 const LARGE = 1024 * 1024;
 
-/** An answer as it came, before its content coding is undone, or why there is none. */
+/** A response before content decoding, or the fault. */
 export type Received = Answer | Fault;
 
 /**
- * Collects what one request brings. Settles once: with the complete answer, or with what went wrong first.
- * Rejects only for a request that cannot be put on the wire.
+ * Collects the response to one request. Settles once: with the complete response, or with the first fault.
+ * Rejects only for a request that cannot be sent.
  */
 export class Receiver implements Dispatcher.DispatchHandler {
   readonly received: Promise<Received>;
@@ -31,7 +31,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #waitingSince: number | undefined;
   #waitedMs = 0;
 
-  /** @param largeBodies lets one large body at a time be read on. */
+  /** @param largeBodies Allows one large body at a time. */
   constructor(host: string, maxBytes: number, largeBodies: Throttle) {
     this.#host = host;
     this.#maxBytes = maxBytes;
@@ -52,7 +52,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
     };
   }
 
-  /** Milliseconds for which it waited, since this was last asked, to read a large body on. */
+  /** Milliseconds of waiting for other large bodies since the last call. */
   takeWaitedMs(): number {
     const now = performance.now();
     const waited = this.#waitedMs + (this.#waitingSince === undefined ? 0 : now - this.#waitingSince);
@@ -61,14 +61,14 @@ export class Receiver implements Dispatcher.DispatchHandler {
     return waited;
   }
 
-  /** Lets the next large body be read, when this was one. The exchange is over. */
+  /** Ends the exchange, and allows the next large body if this was one. */
   release(): void {
     void this.#turn?.then(() => {
       this.#largeBodies.leave();
     });
   }
 
-  /** Ends the exchange with this fault unless it is over, and closes its connection. */
+  /** Ends the exchange with this fault, unless it is over, and closes its connection. */
   stop(reason: Fault): void {
     this.#end(this.#withPartial(reason));
     this.#controller?.abort(new Error(reason.reason));
@@ -76,7 +76,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // It was stopped while the connection was being made.
+    // The exchange was stopped during the connection attempt.
     if (this.#settled) controller.abort(new Error('stopped'));
   }
 
@@ -130,7 +130,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Header lines in their order, repeated ones repeated. On the wire they are bytes; each stands for one character. */
+/** Header lines in order, with repetitions. Each byte becomes one character. */
 function headersOf(raw: Dispatcher.DispatchController['rawHeaders']): Header[] {
   const flat = Array.isArray(raw) ? raw.map((item) => (typeof item === 'string' ? item : item.toString('latin1'))) : [];
   return Array.from({ length: flat.length / 2 }, (_, at) => [

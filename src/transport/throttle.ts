@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets requests through: so many at once, and no more than so many a second, evenly spaced. */
+/** Limits the concurrent requests, and the requests per second, which it spaces evenly. */
 export class Throttle {
   readonly #intervalMs: number;
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #nextAt = 0;
 
-  /** @param ratePerSecond no limit when undefined. */
+  /** @param ratePerSecond No limit if undefined. */
   constructor(concurrency: number, ratePerSecond?: number) {
     this.#free = concurrency;
     this.#intervalMs = ratePerSecond === undefined ? 0 : 1000 / ratePerSecond;
@@ -20,7 +20,7 @@ export class Throttle {
     if (this.#intervalMs > 0) await this.#space(signal);
   }
 
-  /** The request that entered is over. */
+  /** Ends a request that entered. */
   leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

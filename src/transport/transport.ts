@@ -9,19 +9,19 @@ import { Receiver, type Received } from './receiver.ts';
 
 const MAX_HEADER_BYTES = 262_144;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
-/** A handshake is answered at once, or by nobody: some proxies drop it without a word. */
+/** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
 
 export interface TransportOptions {
-  /** Address of the node, with scheme; may carry a path that goes before every request's, and user:password. */
+  /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
   readonly baseUrl: string;
-  /** Bounds one exchange as a whole: connection, headers and body. */
+  /** Time limit of a whole exchange: connection, headers and body. */
   readonly timeoutMs: number;
-  /** Bounds a body, both as it came and after its content coding was undone; 64 MiB when left out. */
+  /** Size limit of a body, before and after content decoding. Default: 64 MiB. */
   readonly maxBodyBytes?: number;
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   readonly concurrency: number;
-  /** Requests a second, evenly spaced; as fast as it goes when left out. */
+  /** Requests per second, evenly spaced. Default: no limit. */
   readonly ratePerSecond?: number;
   /** Sent with every request, unless the request has a header of the same name. */
   readonly headers?: readonly Header[];
@@ -29,13 +29,13 @@ export interface TransportOptions {
   readonly ca?: string;
   /** Accept any certificate. */
   readonly insecure?: boolean;
-  /** Stops everything that is under way or still to come: the run is over. */
+  /** Aborts all current and later requests: the run is over. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * One request in, one exchange out. No retry, no redirect, no cache: what the target does is what the exchange shows,
- * and when no complete answer comes, that is the exchange's fault, not an exception.
+ * Sends one request and returns one exchange. No retry, no redirect, no cache: the exchange shows what the target did.
+ * No complete response is a fault of the exchange, not an exception.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -56,7 +56,7 @@ export class Transport {
   #stopped = 'the transport is closed';
   #count = 0;
 
-  /** @throws TypeError for a base address that is not a plain http or https URL. */
+  /** @throws TypeError for a base URL that is not http or https, or that has a query or fragment. */
   constructor(options: TransportOptions) {
     this.#options = options;
     this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
@@ -79,7 +79,7 @@ export class Transport {
   /**
    * Sends one request. Any method, path, header and body bytes go as they are; `transfer-encoding: chunked` sends the
    * body in one chunk.
-   * @throws TypeError for what HTTP has no way to carry (a blank in the path, a line break in a header).
+   * @throws TypeError for a request that HTTP cannot express (a blank in the path, a line break in a header).
    */
   async send(request: HttpRequest): Promise<Exchange> {
     const headers = this.#headersFor(request);
@@ -94,7 +94,7 @@ export class Transport {
   }
 
   /**
-   * Asks for a WebSocket at the path and closes the connection at once, whatever the answer. Waits for it three seconds at most.
+   * Requests a WebSocket at the path, and closes the connection after the response. Waits at most three seconds.
    */
   async handshake(path: string): Promise<Exchange> {
     const request: HttpRequest = {
@@ -111,7 +111,7 @@ export class Transport {
     return this.#exchange(request, sent, dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
   }
 
-  /** Stops what is under way, closes every connection, and waits for bodies that are being decoded. */
+  /** Aborts all current requests, closes each connection, and waits for bodies in decoding. */
   async close(): Promise<void> {
     this.#options.signal?.removeEventListener('abort', this.#onAbort);
     this.#stopAll('the transport is closed');
@@ -147,7 +147,7 @@ export class Transport {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
     const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
     const onTimeout = (): void => {
-      // The target is not to blame for the time in which we did not read.
+      // The time in which the suite did not read does not count.
       const waitedMs = receiver.takeWaitedMs();
       if (waitedMs > 0) timer = setTimeout(onTimeout, Math.ceil(waitedMs));
       else receiver.stop(timeoutFault(timeoutMs, receiver.progress));
@@ -177,7 +177,7 @@ export class Transport {
     }
   }
 
-  /** One body after the other: what is a few bytes on the wire may be megabytes. */
+  /** Decodes one body at a time: a few received bytes may become megabytes. */
   async #decode({ body, headers }: Answer): Promise<Uint8Array | Fault> {
     await this.#decoder.enter();
     try {

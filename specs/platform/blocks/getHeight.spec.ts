@@ -12,7 +12,7 @@ import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getHeight';
 
-/** Compares answers with the height that the node reports, while it stands still. A height from elsewhere would show nothing of it. */
+/** Compares responses with the height that the node reports, while it does not change. Another source of the height would prove nothing about it. */
 async function reported(context: CheckContext, compare: (height: bigint) => Promise<void>): Promise<void> {
   await context.stable(async () => compare(toBigInt((await context.rpc(METHOD, {})).result.height)));
 }

@@ -12,7 +12,7 @@ import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getMaxStakeAmount';
-/** The period that is asked about: it begins so many seconds after the chain time, and lasts as long. */
+/** The requested period: it begins this number of seconds after the chain time, and has this length. */
 const MARGIN = 60n;
 const CANDIDATES = 6;
 

@@ -38,7 +38,7 @@ function staker(context: CheckContext, txID: string): Promise<Staker> {
   });
 }
 
-/** UTXOs behind the outputs and the stake of a staker transaction, which those who are rewarded still have. */
+/** Unspent UTXOs after the outputs and the stake of a staker transaction: the reward. */
 async function unspentReward(context: CheckContext, txID: string): Promise<readonly string[]> {
   const { own, rewardOwners } = await staker(context, txID);
   if (rewardOwners.length === 0) return [];

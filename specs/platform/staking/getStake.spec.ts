@@ -92,7 +92,7 @@ requirement('platform.getStake/excludes-rewards', async (context) => {
     const { amounts, outputs } = await stakeOf(context, [address]);
     // Where there are more stakers than are looked at, the outputs themselves say how much stake there is.
     const all = sums(isComplete ? outputsOf(stakes, address) : outputs.map((output) => amountIn(context, output)));
-    // Amounts that are left out are none.
+    // An omitted amount is 0.
     for (const assetID of Object.keys({ ...sums(outputsOf(stakes, address)), ...amounts })) {
       const [amount, most] = [amounts[assetID] ?? 0n, all[assetID] ?? 0n];
       expect(amount, `the stake of ${address} in ${assetID}`).toBeLessThanOrEqual(most);

@@ -41,7 +41,7 @@ requirement('platform.getTotalStake/stake-equals-weight', async (context) => {
   expect(stake, 'the stake of the Primary Network').toBe(weight);
 });
 
-/** The sampled Subnets; not those that a release refuses to tell about because the node does not track them. */
+/** The sampled Subnets, without those that a release does not return because the node does not track them. */
 async function subnetsWithTotals(context: CheckContext) {
   const { profile, call } = context;
   const subnets = await plainSubnets(context);

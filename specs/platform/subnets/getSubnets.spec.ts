@@ -19,7 +19,7 @@ const NAMED = 4;
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
-  // What stands for none is not shown: an empty array or null.
+  // The document does not show the value for none: an empty array or null.
   return (await rpc(METHOD, ids === undefined ? {} : { ids: [...ids] })).result.subnets;
 }
 

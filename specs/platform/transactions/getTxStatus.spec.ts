@@ -69,7 +69,7 @@ requirement('platform.getTxStatus/processing', async (context) => {
   let undecided = 0;
   for (const txID of context.sample.hints.transactions) {
     const status = await statusOf(context, txID);
-    // What cannot be had afterwards was not accepted when its status was asked.
+    // A transaction that the node does not return afterwards was not accepted at the time of the status request.
     if ((await context.call('platform.getTx', { txID })).ok || /Dropped|Unknown/.test(status)) continue;
     expect(status, `the status of ${txID}, which is not accepted,`).toBe('Processing');
     undecided += 1;

@@ -20,7 +20,7 @@ import {
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.issueTx';
-/** Blocks looked through for a transaction that was issued. */
+/** Number of blocks to search for an issued transaction. */
 const MOST_BLOCKS = 60n;
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {

@@ -37,7 +37,7 @@ async function validatedSubnet(context: CheckContext): Promise<string> {
   return context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
 }
 
-/** Two validators of the Primary Network, and a third that is not asked for. */
+/** Two validators of the Primary Network, and a third that the request does not name. */
 async function twoOfSeveral(context: CheckContext): Promise<readonly [string, string]> {
   const validators = await someCurrentValidators(context, undefined, 3);
   const [first, second] = context.sample.shuffled(validators, 'two of several');

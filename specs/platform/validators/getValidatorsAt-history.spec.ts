@@ -13,7 +13,7 @@ import { blockAt } from '../../support/platform/blocks.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { weightsAt } from '../../support/platform/weights-at.ts';
 
-/** Heights, evenly spread, at which former validators are looked for. */
+/** Number of heights, evenly spread, to search for former validators. */
 const PROBES = 12n;
 
 requirement('platform.getValidatorsAt/weight-when-added', async (context) => {

@@ -55,7 +55,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
       drawn.filter((nodeID) => !known.has(nodeID)),
       'the sampled nodes that are not validators',
     ).toEqual([]);
-    // Whoever validates a Subnet validates the Primary Network, too: only what is never drawn tells them apart.
+    // The validators of a Subnet also validate the Primary Network: only nodes that are never sampled distinguish the two.
     for (const subnet of await context.sample.subnets().catch(() => [])) {
       const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
       if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;

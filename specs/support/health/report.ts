@@ -7,13 +7,13 @@ import {
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../ids.ts';
 
-/** A health report, whoever asked for it. */
+/** A health report. */
 export interface Report {
   readonly healthy: boolean;
   readonly checks: ReadonlyMap<string, JsonObject>;
   /** Names of the checks, sorted. */
   readonly names: readonly string[];
-  /** Names of the checks that carry an error, sorted. */
+  /** Sorted names of the checks with an error. */
   readonly failing: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export function now(): bigint {
   return BigInt(Date.now()) * 1_000_000n;
 }
 
-/** Unix nanoseconds of a timestamp; 0 when it is none, which its own requirement tells. */
+/** Unix nanoseconds of a timestamp; 0 for an invalid one, for which another requirement fails. */
 export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {
   const decoded = typeof timestamp === 'string' ? decodeTimestamp(timestamp) : undefined;
   return decoded?.ok === true ? decoded.value : 0n;
@@ -28,7 +28,7 @@ export function isNotYetRun({ error, timestamp }: JsonObject): boolean {
   return error !== undefined && typeof timestamp === 'string' && timestamp.startsWith('0001-');
 }
 
-/** The spans since a message came or went, of the message of a `network` check. Nanoseconds. */
+/** The durations since the last received and sent message, from the message of a `network` check, in nanoseconds. */
 export function durationsOf(message: JsonValue | undefined): readonly bigint[] {
   if (!isJsonObject(message)) return [];
   return [message.timeSinceLastMsgReceived, message.timeSinceLastMsgSent].flatMap((text) => {

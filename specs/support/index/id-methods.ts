@@ -35,7 +35,7 @@ export async function refusesOtherEncodings(context: CheckContext, method: IdMet
   for (const encoding of OTHER_ENCODINGS) expect(await context.call(method, { id, encoding }, { path })).toBeError();
 }
 
-/** Expects a method to answer whatever encoding is named as it answers with hex. */
+/** Expects a method to ignore the encoding: each result is that of hex. */
 export async function ignoresEncoding(context: CheckContext, method: IdMethod): Promise<void> {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);

@@ -3,7 +3,7 @@ import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../.
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
 
-/** The members of a container that the document lists: others may stand in the answers of one method only. */
+/** The members of a container that the document lists. Responses of one method may contain others. */
 function listed({ id, bytes, timestamp, encoding, index }: Container): Container {
   return { id, bytes, timestamp, encoding, index };
 }
@@ -23,7 +23,7 @@ export async function containerById({ rpc }: CheckContext, path: string, id: str
   return listed((await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result);
 }
 
-/** The answer to a range, to be judged. */
+/** The response to a range request, for checks of it. */
 export async function askRange({ rpc }: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
   return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
 }

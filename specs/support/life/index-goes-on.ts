@@ -3,7 +3,7 @@ import { containerAt, lastAccepted } from '../index/reading.ts';
 import { across, type LifeEvent } from './across-event.ts';
 import { transferredAfter } from './transferred-after.ts';
 
-/** New containers that are looked at. */
+/** Number of new containers to test. */
 const NEW = 4n;
 
 /** What is accepted after the event gets the positions directly after the last container before it. */

@@ -16,9 +16,9 @@ import { utxosOf } from '../platform/holdings.ts';
 import { rewarded } from '../platform/rewarded-stakers.ts';
 import { weightsAt } from '../platform/weights-at.ts';
 
-/** Something that a node is asked before an event and after it. */
+/** A request that is sent before and after an event. */
 export interface Question<V = unknown> {
-  /** What it asks for: `the block at height 5`. */
+  /** Its subject in findings: `the block at height 5`. */
   readonly what: string;
   readonly ask: (context: CheckContext) => Promise<V>;
 }

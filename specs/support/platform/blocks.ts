@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../src/harness/index.ts';
 import { memberText } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 
-/** The block at a height, asked for by its ID where the releases that are judged have no other way. */
+/** The block at a height. Releases without a method for it are asked by the ID of the block. */
 export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
   if (profile.serves('platform.getBlockByHeight')) {
     return rpc('platform.getBlockByHeight', { height, encoding });
@@ -17,7 +17,7 @@ export interface KnownBlock {
   readonly height: bigint;
 }
 
-/** An accepted transaction and the height of the block that it stands in. */
+/** An accepted transaction and the height of its block. */
 export interface PlacedTransaction {
   readonly id: string;
   readonly height: bigint;

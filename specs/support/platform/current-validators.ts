@@ -1,6 +1,6 @@
 import { toBigInt, type CheckContext } from '../../../src/harness/index.ts';
 
-/** The members that only a proof-of-stake record has, whatever the release: what tells the two kinds of record apart. */
+/** The members that only a proof-of-stake record has, in every release. */
 export const STAKING_MEMBERS = [
   'validationRewardOwner',
   'delegationRewardOwner',

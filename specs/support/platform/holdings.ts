@@ -44,7 +44,7 @@ export async function utxosOf(context: CheckContext, { address, utxoCount }: Own
     : context.notTestable('the pages of platform.getUTXOs do not end; see platform.getUTXOs/walk-ends');
 }
 
-/** What an owner holds, read from the bytes of all its UTXOs. */
+/** The holdings of an owner, decoded from all its UTXOs. */
 export async function holdingsOf(context: CheckContext, owner: Owner): Promise<readonly UtxoFacts[]> {
   return readUtxos(context, await utxosOf(context, owner));
 }

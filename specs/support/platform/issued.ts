@@ -17,7 +17,7 @@ import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { page } from './walk.ts';
 
-/** More than any network asks for a small transfer, in billionths. */
+/** A fee above that of a small transfer on any network, in nAVAX. */
 const FEE = 1_000_000n;
 const POLLS = 120;
 const POLL_MS = 100;
@@ -29,7 +29,7 @@ export interface Issued {
   readonly answer: Answer;
   /** The status right after, then each other one that was seen. */
   readonly statuses: readonly string[];
-  /** Whether the node had accepted it when the first status was asked, as far as `platform.getTx` tells. */
+  /** Whether the node had accepted it before the first status request, by `platform.getTx`. */
   readonly acceptedAtOnce: boolean;
   /** Height of the chain before, when nothing of it could be in a block. */
   readonly heightBefore: bigint;

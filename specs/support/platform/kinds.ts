@@ -8,7 +8,7 @@ export function kindOf(form: unknown): string {
     .join();
 }
 
-/** The kind of a transaction by its unsigned part; a stake that a number of double precision may not hold is one of its own. */
+/** The kind of a transaction by its unsigned part. A stake above double precision makes a kind of its own. */
 export function kindOfTransaction(unsignedTx: unknown): string {
   const stake = isJsonObject(unsignedTx as JsonValue) ? objectsOf(unsignedTx as JsonObject, 'stake') : [];
   const isLarge = stake.flatMap(stakeOutput).some(({ amount }) => amount > Number.MAX_SAFE_INTEGER);

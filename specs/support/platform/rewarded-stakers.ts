@@ -2,7 +2,7 @@ import type { CheckContext } from '../../../src/harness/index.ts';
 import { memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 
-/** Staker transactions that are asked for. */
+/** Number of staker transactions to request. */
 const ASKED = 16;
 
 /** Staker transactions that a sampled transaction says to have ended. */

@@ -9,7 +9,7 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 
-/** An output that holds stake. */
+/** An output of a stake. */
 export interface StakeOutput {
   readonly assetID: string;
   readonly amount: bigint;

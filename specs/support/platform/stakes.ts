@@ -2,7 +2,7 @@ import { PRIMARY_NETWORK, type CheckContext } from '../../../src/harness/index.t
 import { currentValidators } from './current-validators.ts';
 import { stakerTransaction, type StakeOutput } from './staker-transaction.ts';
 
-/** A staker, and the outputs that hold its stake. */
+/** A staker and the outputs of its stake. */
 export interface Stake {
   readonly txID: string;
   readonly role: 'validator' | 'delegator';

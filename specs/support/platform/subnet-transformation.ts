@@ -7,7 +7,7 @@ export interface SubnetTransformation {
   readonly unsigned: JsonObject | undefined;
 }
 
-/** Looks the transformation of an elastic Subnet up. Early releases do not tell which it was: then among what was sampled. */
+/** Finds the transformation of an elastic Subnet. Early releases do not return its ID; it is then searched among the samples. */
 export async function subnetTransformation(context: CheckContext): Promise<SubnetTransformation> {
   const { profile, rpc, sample } = context;
   const subnetID = await sample.subnet('elastic', { validators: true }).catch(() => sample.subnet('elastic'));

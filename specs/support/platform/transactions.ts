@@ -4,9 +4,9 @@ import { memberText } from '../json-form.ts';
 import { kindOfTransaction, kindsFirst } from './kinds.ts';
 import { once } from '../once.ts';
 
-/** Transactions that are looked up because another one spends what they made. */
+/** Number of transactions to read because another one spends their outputs. */
 const ANCESTORS = 24;
-/** Owners whose UTXOs are asked where they come from, and how many UTXOs they may have. */
+/** Number of owners whose UTXOs are traced to their transactions, and the largest number of UTXOs of each. */
 const OWNERS = 6;
 const FEW = 200;
 
@@ -38,7 +38,7 @@ async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly st
   return [...new Set((await Promise.all(makers)).flat())];
 }
 
-/** Transactions that newer ones spend from, one behind the other: other kinds than those that happen to be sampled. */
+/** Transactions whose outputs newer ones spend, followed back one by one: these have other kinds than the samples. */
 async function ancestors(context: CheckContext, known: ReadonlySet<string>): Promise<readonly Known[]> {
   const open = [...(await makersOfUtxos(context)), ...(await spentInBlocks(context))];
   const [asked, found] = [new Set(known), [] as Known[]];

@@ -1,9 +1,9 @@
 import { toBigInt, type Answer, type CheckContext } from '../../../src/harness/index.ts';
 
-/** What a page can hold at most, whatever is asked for (section 8). */
+/** The largest page, with any limit (section 8). */
 export const MAX_PAGE = 1024;
 
-/** Which UTXOs are asked for. */
+/** The requested UTXOs. */
 export interface Wanted {
   readonly addresses: readonly string[];
   readonly sourceChain?: string;
@@ -15,7 +15,7 @@ export interface Cursor {
   readonly utxo: string;
 }
 
-/** One page as it came. */
+/** One page, as received. */
 export interface Page {
   readonly numFetched: number;
   readonly utxos: readonly string[];
@@ -31,7 +31,7 @@ export interface Walk {
   readonly ended: boolean;
 }
 
-/** How many UTXOs a page of this limit can hold. */
+/** The largest number of UTXOs on a page with this limit. */
 export function pageSize(limit: number | undefined): number {
   return limit === undefined || limit > MAX_PAGE ? MAX_PAGE : limit;
 }
@@ -46,7 +46,7 @@ export async function page(
   return pageOf(answer);
 }
 
-/** The page that an answer holds. */
+/** The page in a response. */
 export function pageOf({
   result,
 }: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex?: Cursor }>): Page {
