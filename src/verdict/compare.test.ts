@@ -37,3 +37,39 @@ test('a failure with another sentence is the same, one of another kind is not', 
     'reason',
   ]);
 });
+
+test.each<[string, Parameters<typeof exampleReport>[1], number]>([
+  ['by default stated and derived ones', {}, 2],
+  ['by the gate of the later run stated ones alone', { gate: { level: 'stated', failOnWarning: false } }, 1],
+  ['by the gate of the later run observed ones, too', { gate: { level: 'observed', failOnWarning: false } }, 3],
+])('new failures count that fail the run: %s', (_, changes, count) => {
+  const levels = ['stated', 'derived', 'observed'] as const;
+  const results = (verdict: Verdict): RequirementResult[] =>
+    levels.map((level) => exampleResult({ id: `a.b/${level}`, level, verdict }));
+  const comparison = compare(exampleReport(results('pass')), exampleReport(results('fail'), changes));
+  expect(comparison.changes.new).toHaveLength(3);
+  expect(comparison.newGating).toBe(count);
+});
+
+test('an error of the suite counts as a new failure of any level', () => {
+  const result = (verdict: Verdict): RequirementResult => exampleResult({ level: 'observed', verdict });
+  expect(compare(exampleReport([result('pass')]), exampleReport([result('error')])).newGating).toBe(1);
+});
+
+test.each<[string, readonly number[], readonly number[], boolean]>([
+  ['half as long again, and 20 ms more', [40, 40, 40, 40, 40], [60, 60, 60, 60, 60], true],
+  ['twice as long, and less than 20 ms more', [5, 5, 5, 5, 5], [10, 10, 10, 10, 10], false],
+  ['20 ms more, and less than half as long again', [100, 100, 100, 100, 100], [130, 130, 130, 130, 130], false],
+  ['in one exchange alone', [40, 40, 40, 40, 40], [40, 40, 40, 40, 900], false],
+  ['in too few exchanges', [40, 40, 40, 40], [400, 400, 400, 400], false],
+  ['shorter', [60, 60, 60, 60, 60], [40, 40, 40, 40, 40], false],
+])('a method whose exchanges take %s', (_, before, after, isSlower) => {
+  const report = (times: readonly number[]) =>
+    exampleReport([
+      exampleResult({
+        evidence: times.map((durationMs, at) => ({ exchange: at + 1, curl: 'curl', outcome: '200', durationMs })),
+      }),
+    ]);
+  const { slower } = compare(report(before), report(after));
+  expect(slower.map(({ method }) => method)).toEqual(isSlower ? ['platform.getHeight'] : []);
+});

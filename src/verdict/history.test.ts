@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../test/example-report.ts';
-import type { Report } from '../generated/report.ts';
+import type { Report, Verdict } from '../generated/report.ts';
 import { historyText } from '../reporting/history.ts';
 import { trendPage } from '../reporting/html/trend-page.ts';
-import { historyEntry, isSameRun, passRate, seriesOf, testedIn, type HistoryEntry } from './history.ts';
+import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks, type HistoryEntry } from './history.ts';
 
 function run(day: number, changes: Partial<Report> = {}, ...results: Report['requirements']): HistoryEntry {
   const startedAt = `2026-03-0${day}T00:00:00.000Z`;
@@ -55,4 +55,65 @@ test('the same report is the same run, whatever it is called', () => {
   expect(isSameRun(run(1), { ...run(1), label: 'again' })).toBe(true);
   expect(isSameRun(run(1), run(2))).toBe(false);
   expect(isSameRun(run(1), run(1, node('http://elsewhere')))).toBe(false);
+});
+
+describe('how a requirement fared over runs', () => {
+  const VERDICTS: Readonly<Record<string, Verdict>> = {
+    p: 'pass',
+    f: 'fail',
+    w: 'expected-fail',
+    u: 'unexpected-pass',
+    '?': 'not-testable',
+    '-': 'not-applicable',
+    e: 'error',
+  };
+
+  /** Runs with one verdict each on `a.b/c`, on one day after the other. */
+  function runs(verdicts: string): HistoryEntry[] {
+    return Array.from(verdicts, (letter, at) =>
+      historyEntry(
+        exampleReport([exampleResult({ id: 'a.b/c', verdict: VERDICTS[letter] ?? 'pass' })], {
+          startedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
+        }),
+      ),
+    );
+  }
+
+  /** The day of a run. */
+  const day = (entry: HistoryEntry | undefined): number | undefined =>
+    entry === undefined ? undefined : Number(entry.startedAt.slice(8, 10));
+
+  test.each<[string, { since?: number; good?: number; bad: number; failed: number; judged: number; flakes: number }]>([
+    ['ppff', { since: 3, good: 2, bad: 3, failed: 2, judged: 4, flakes: 1 / 3 }],
+    ['ffff', { since: 1, bad: 1, failed: 4, judged: 4, flakes: 0 }],
+    ['pfpp', { bad: 2, failed: 1, judged: 4, flakes: 2 / 3 }],
+    ['pfpf', { since: 4, good: 3, bad: 2, failed: 2, judged: 4, flakes: 1 }],
+    ['pf?f', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, flakes: 1 / 2 }],
+    ['fp?-', { bad: 1, failed: 1, judged: 2, flakes: 1 }],
+    ['pwf', { since: 2, good: 1, bad: 2, failed: 2, judged: 3, flakes: 1 / 2 }],
+    ['wu', { bad: 1, failed: 1, judged: 2, flakes: 1 }],
+    ['fe', { since: 1, bad: 1, failed: 1, judged: 1, flakes: 0 }],
+    ['f', { since: 1, bad: 1, failed: 1, judged: 1, flakes: 0 }],
+  ])('%s', (verdicts, { since, good, bad, failed, judged, flakes }) => {
+    const [track] = tracks(runs(verdicts));
+    expect(track).toMatchObject({ id: 'a.b/c', failed, judged, flakeRate: flakes });
+    expect([day(track?.failingSince), day(track?.lastGood), day(track?.firstBad)]).toEqual([since, good, bad]);
+  });
+
+  test('is told only where it failed at some time', () => {
+    expect(tracks(runs('pp?-'))).toEqual([]);
+    expect(tracks(runs('e'))).toEqual([]);
+  });
+
+  test('those that fail now come first, each group by ID', () => {
+    const verdict = (id: string, failed: boolean) => exampleResult({ id, verdict: failed ? 'fail' : 'pass' });
+    const entry = (...failing: readonly string[]): HistoryEntry =>
+      historyEntry(exampleReport(['a/d', 'a/c', 'a/b', 'a/a'].map((id) => verdict(id, failing.includes(id)))));
+    expect(tracks([entry('a/a', 'a/b'), entry('a/d', 'a/c')]).map(({ id }) => id)).toEqual([
+      'a/c',
+      'a/d',
+      'a/a',
+      'a/b',
+    ]);
+  });
 });
