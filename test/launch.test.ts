@@ -34,7 +34,8 @@ async function launch(...args: string[]): Promise<Launched> {
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
-  const finished = await runCli(['run', '--launch', STAND_IN, '--out', out, '--no-allure', ...args], { cwd: out });
+  const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out, '--no-allure'];
+  const finished = await runCli(['run', ...how, ...args], { cwd: out });
   return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
 }
 
@@ -81,7 +82,15 @@ describe('run --launch', () => {
 
   it('is there for a program, too', async () => {
     const only = ['platform.getHeight/*', 'health.readiness/unhealthy-when-one-fails'];
-    const { exitCode, launch: launched, requirements } = await runConformance({ launch: STAND_IN, only });
+    const {
+      exitCode,
+      launch: launched,
+      requirements,
+    } = await runConformance({
+      launch: STAND_IN,
+      launchUpgrade: 0,
+      only,
+    });
     expect(exitCode).toBe(0);
     // Nothing that is tested needs a restart.
     expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing']);
@@ -127,7 +136,7 @@ describe('run --launch', () => {
 });
 
 describe('a node with peers', () => {
-  const three = { launch: STAND_IN, launchNodes: 3, only: ['platform.getHeight/*'] };
+  const three = { launch: STAND_IN, launchNodes: 3, launchUpgrade: 0, only: ['platform.getHeight/*'] };
 
   it('is one of several validators that know each other, each with the keys of its first start', async () => {
     const {
@@ -232,7 +241,7 @@ describe('a node that does not live', () => {
     expect(target).toEqual({ kind: 'node', url: '' });
   });
 
-  it.each(['starting', 'filling', 'testing', 'restarting'])(
+  it.each(['starting', 'filling', 'crossing', 'testing', 'restarting'])(
     'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
     async (stage) => {
       const temporary = emptyFolder();
@@ -241,7 +250,9 @@ describe('a node that does not live', () => {
         vi.unstubAllEnvs();
       });
       const interrupt = new AbortController();
-      const request = await runRequest(optionSettings({ launch: STAND_IN, only: ['restart/blocks-stay'] }));
+      const request = await runRequest(
+        optionSettings({ launch: STAND_IN, launchUpgrade: 1, only: ['restart/blocks-stay'] }),
+      );
       const { report } = await testAndReport(request, {
         signal: interrupt.signal,
         onLaunch: (text) => {
@@ -317,6 +328,48 @@ describe('a node that is restarted', () => {
   });
 });
 
+describe('a node that crosses an upgrade', () => {
+  const crossed = (...launchArgs: string[]) =>
+    runConformance({
+      launch: STAND_IN,
+      launchUpgrade: 1,
+      launchArgs,
+      only: ['upgrade/blocks-stay', 'upgrade/containers-stay', 'platform.getHeight/height'],
+    });
+
+  it('fails where it has changed what it accepted before: exit 1, and the crossing is a stage of its own', async () => {
+    const { exitCode, outcome, launch: launched, requirements } = await crossed('--stand-in-mutant=upgrade-bytes-cut');
+    expect(exitCode, outcome).toBe(1);
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing']);
+    const verdicts = requirements.map(({ id, verdict }) => [id, verdict]);
+    expect(Object.fromEntries(verdicts)).toEqual({
+      'platform.getHeight/height': 'pass',
+      'upgrade/blocks-stay': 'pass',
+      'upgrade/containers-stay': 'fail',
+    });
+    const [finding] = requirements.flatMap(({ findings }) => findings);
+    expect(finding?.message).toMatch(/^The container at index 0 of \S+ after the upgrade: bytes is /);
+  });
+
+  it('is killed in it: exit 3, the stage, and what it was killed by', async () => {
+    const { exitCode, outcome, launch: launched, requirements } = await crossed('--stand-in=ends-at-upgrade');
+    expect(exitCode).toBe(3);
+    expect(launched?.ended).toMatchObject({ stage: 'crossing', status: 'signal SIGKILL' });
+    expect(outcome).toContain('ended while crossing: signal SIGKILL');
+    const about = requirements.filter(({ service }) => service === 'upgrade');
+    expect(new Set(about.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
+  });
+
+  it('shows nothing of it where its chain halts', async () => {
+    const { launch: launched, requirements } = await crossed('--stand-in=halts-at-upgrade');
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing']);
+    const about = requirements.filter(({ service }) => service === 'upgrade');
+    expect(new Set(about.map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`))).toEqual(
+      new Set(['not-testable: the node accepted no block after the time of the upgrades']),
+    );
+  });
+});
+
 describe('what cannot be launched', () => {
   it.each([
     [['--launch', '/nowhere/node'], 'There is no file /nowhere/node'],
@@ -327,6 +380,7 @@ describe('what cannot be launched', () => {
     [['--launch', STAND_IN, '--target', 'http://127.0.0.1:1'], 'leave out --target, or --launch.'],
     [['--keep'], '--keep needs --launch'],
     [['--launch-nodes', '3'], '--launch-nodes needs --launch'],
+    [['--launch-upgrade', '0'], '--launch-upgrade needs --launch'],
     [['--launch', STAND_IN, '--launch-nodes', '6'], 'It must be a whole number from 1 to 5.'],
   ])('%j: exit 2, and why', async (args, why) => {
     const { code, stderr } = await runCli(['run', ...args]);

@@ -157,20 +157,25 @@ describeInBrowser('report.html in a browser', (openUrl) => {
   });
 
   test('of a launched node: its stages, and what each of them tested', async () => {
-    const stages = (['starting', 'filling', 'testing', 'restarting'] as const).map((name, at) => ({
+    const stages = (['starting', 'filling', 'crossing', 'testing', 'restarting'] as const).map((name, at) => ({
       name,
       durationMs: 1000 * (at + 1),
     }));
     const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
     const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
-    const results = [...exampleResults(), exampleResult({ id: 'restart/blocks-stay', service: 'restart' })];
+    const results = [
+      ...exampleResults(),
+      exampleResult({ id: 'upgrade/blocks-stay', service: 'upgrade' }),
+      exampleResult({ id: 'restart/blocks-stay', service: 'restart' }),
+    ];
     const html = reportPage(exampleReport(results, { launch }));
     const { page, said } = await open(written('launched.html', html));
     expect(await page.locator('.stages li').allTextContents()).toEqual([
       'starting 1.0 suntil the node was ready',
       'filling 2.0 s7 transactions',
-      'testing 3.0 s6 requirements tested',
-      'restarting 4.0 s1 requirement tested',
+      'crossing 3.0 s1 requirement tested',
+      'testing 4.0 s6 requirements tested',
+      'restarting 5.0 s1 requirement tested',
     ]);
     expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
     expect(said).toEqual([]);

@@ -28,6 +28,10 @@ export interface ConfigFile {
    */
   launchConfig?: string;
   /**
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   */
+  launchUpgrade?: number;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -220,6 +224,10 @@ export interface ConfiguredTarget {
    */
   launchConfig?: string;
   /**
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   */
+  launchUpgrade?: number;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -382,7 +390,7 @@ export interface ConfiguredTarget {
 }
 
 /**
- * How `run --launch` starts a node that does not take the flags of avalanchego. Placeholders: {dataDir}, {genesisFile}, {networkId}, {httpPort}, {stakingPort}, {bootstrapIps}, {bootstrapIds}, {sybilProtection}, {sampleSize}, {quorumSize}, {minPeers}.
+ * How `run --launch` starts a node that does not take the flags of avalanchego. Placeholders: {dataDir}, {genesisFile}, {upgradeFile}, {networkId}, {httpPort}, {stakingPort}, {bootstrapIps}, {bootstrapIds}, {sybilProtection}, {sampleSize}, {quorumSize}, {minPeers}.
  */
 export interface LaunchFile {
   $schema?: string;
@@ -428,6 +436,10 @@ export interface RunSettings {
    * Start the node with the arguments in this YAML file instead of those of avalanchego.
    */
   launchConfig?: string;
+  /**
+   * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
+   */
+  launchUpgrade?: number;
   /**
    * Keep the data and logs of the launched node.
    */

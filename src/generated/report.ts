@@ -500,7 +500,7 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'testing' | 'restarting';
+  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'restarting';
   durationMs: number;
   requests?: number;
 }

@@ -5,6 +5,7 @@ import { avalanchegoConfig } from './node-flags.ts';
 const values: LaunchValues = {
   dataDir: '/data',
   genesisFile: '/genesis.json',
+  upgradeFile: '/upgrades.json',
   networkId: 1337,
   httpPort: 9650,
   stakingPort: 9651,

@@ -13,6 +13,8 @@ export interface LaunchConfig {
 export interface LaunchValues {
   readonly dataDir: string;
   readonly genesisFile: string;
+  /** When the network's rules change. */
+  readonly upgradeFile: string;
   readonly networkId: number;
   readonly httpPort: number;
   readonly stakingPort: number;
@@ -30,6 +32,7 @@ export interface LaunchValues {
 export const PLACEHOLDERS: readonly (keyof LaunchValues)[] = [
   'dataDir',
   'genesisFile',
+  'upgradeFile',
   'networkId',
   'httpPort',
   'stakingPort',

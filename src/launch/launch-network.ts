@@ -6,6 +6,7 @@ import { absentNode, genesisFile, NETWORK_ID, type Staker } from './genesis.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { LaunchRefused } from './launch-error.ts';
 import { LaunchedNode } from './launched-node.ts';
+import { upgradeFile } from './upgrade-file.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** What the node to test is called among those of its launch. */
@@ -20,6 +21,8 @@ export interface NetworkPlan {
   readonly extraArgs: readonly string[];
   readonly folder: WorkFolder;
   readonly readyMs: number;
+  /** Seconds from the start of the network to its upgrades; without it they are active from the start. */
+  readonly upgradeAfter?: number | undefined;
   /** Told of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
@@ -29,6 +32,8 @@ export interface NetworkPlan {
 interface NodeRole {
   readonly name: string;
   readonly genesis: string;
+  /** Unix seconds of its upgrades; without it they are active from the start. */
+  readonly upgradesAt?: number | undefined;
   /** Nodes to bootstrap from; without it none. */
   readonly from?: Bootstrappers;
   readonly minPeers?: number;
@@ -44,14 +49,17 @@ interface Bootstrappers {
 /** Plans a node with a data folder and ports of its own. It is not started. */
 async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
   const { folder, ...common } = plan;
-  const { name, genesis, from, minPeers = 0, hasPeers = false } = role;
+  const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false } = role;
   const dataDir = folder.folder(name);
   const genesisPath = join(folder.path, `${name}-genesis.json`);
   writeFileSync(genesisPath, genesis);
+  const upgradePath = join(folder.path, `${name}-upgrades.json`);
+  writeFileSync(upgradePath, upgradeFile(upgradesAt));
   const [httpPort = 0, stakingPort = 0] = await freePorts(2);
   const values = {
     dataDir,
     genesisFile: genesisPath,
+    upgradeFile: upgradePath,
     networkId: NETWORK_ID,
     httpPort,
     stakingPort,
@@ -71,24 +79,32 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
  *
  * @param nodes Takes every node that is started, so that it can be stopped.
  * @param count Validators, the node among them.
+ * @returns It, and the Unix seconds of its upgrades where they lie ahead.
  * @throws NodeDied when one ends or does not get ready.
  */
-export async function launchNetwork(plan: NetworkPlan, nodes: LaunchedNode[], count: number): Promise<LaunchedNode> {
+export async function launchNetwork(
+  plan: NetworkPlan,
+  nodes: LaunchedNode[],
+  count: number,
+): Promise<{ readonly node: LaunchedNode; readonly upgradesAt: number | undefined }> {
   if (count === 1) {
-    const node = await planNode(plan, nodes, { name: TESTED, genesis: genesisFile(now()) });
+    const upgradesAt = upgradesOf(plan);
+    const node = await planNode(plan, nodes, { name: TESTED, genesis: genesisFile(now()), upgradesAt });
     await node.start('ready');
-    return node;
+    return { node, upgradesAt };
   }
   const names = [...Array.from({ length: count - 1 }, (_, index) => `peer-${index + 1}`), TESTED];
   const stakers = await Promise.all(names.map((name) => identify(plan, nodes, name)));
   // The stake of the node to test has ended: the network rewards it, and `populate` makes the node a validator again.
   const genesis = genesisFile(now(), stakers, 1);
+  const upgradesAt = upgradesOf(plan);
+  const common = { genesis, upgradesAt, hasPeers: true };
   const [firstName = '', ...others] = names;
-  const first = await planNode(plan, nodes, { name: firstName, genesis, hasPeers: true });
+  const first = await planNode(plan, nodes, { ...common, name: firstName });
   const from = { ips: `127.0.0.1:${first.plan.values.stakingPort}`, ids: stakers[0]?.nodeID ?? '' };
-  const rest = await Promise.all(others.map((name) => planNode(plan, nodes, { name, genesis, from, hasPeers: true })));
+  const rest = await Promise.all(others.map((name) => planNode(plan, nodes, { ...common, name, from })));
   await Promise.all([first, ...rest].map((each) => each.start('ready')));
-  return rest.at(-1) ?? first;
+  return { node: rest.at(-1) ?? first, upgradesAt };
 }
 
 /**
@@ -129,6 +145,10 @@ export async function launchBeside(
   const starting = await planNode(plan, nodes, { name: 'starting', genesis, from });
   await Promise.all([unhealthy.start('ready'), starting.start('answering')]);
   return { unhealthy, starting };
+}
+
+function upgradesOf({ upgradeAfter }: NetworkPlan): number | undefined {
+  return upgradeAfter === undefined ? undefined : now() + upgradeAfter;
 }
 
 function now(): number {

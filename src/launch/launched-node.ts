@@ -59,6 +59,11 @@ export class LaunchedNode {
     return this.#process?.pid;
   }
 
+  /** Settles once its process has ended. */
+  get ended(): Promise<unknown> {
+    return this.#process?.ended ?? Promise.resolve();
+  }
+
   /** How it ended, when its process has ended by itself. */
   get end(): NodeEnd | undefined {
     const status = this.#process?.status;

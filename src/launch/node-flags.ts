@@ -33,6 +33,7 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--fd-limit=8192' },
   { arg: '--log-level=info' },
   { arg: '--log-display-level=error' },
+  { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
   // Without it a release makes one block a second.
   { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
 ];

@@ -1,5 +1,6 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
 import { decodeHex } from '../encoding/hex.ts';
@@ -11,12 +12,15 @@ import { launchBeside, launchNetwork, type NetworkPlan, TESTED } from '../launch
 import type { LaunchedNode } from '../launch/launched-node.ts';
 import { assertLoopback } from '../launch/loopback-only.ts';
 import { avalanchegoConfig, VERSION_ARGS } from '../launch/node-flags.ts';
+import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
+import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
 import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
-import type { Alternative } from '../target/open-target.ts';
+import type { Alternative, Crossing } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
+import { crossUpgrade } from './cross-upgrade.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -24,7 +28,17 @@ import { readWritten } from '../settings/files/yaml-file.ts';
 import { redactText } from '../transport/redact.ts';
 
 const READY_MS = 120_000;
+/** Milliseconds in which a process that is gone is known to have ended. */
+const END_MS = 2000;
 const LOGS = 'launch-logs';
+/** Seconds from the start of a network to its upgrades: one block a second fills the first part of the chain in twenty. */
+const UPGRADE_AFTER = 30;
+
+/** An argument of the user that names a schedule. */
+const OWN_SCHEDULE = /^--?upgrade-file/;
+const NO_SCHEDULE =
+  'the node was started behind all of its upgrades: releases before 1.12 take no schedule of upgrades, and neither does a launch file ' +
+  'without {upgradeFile}; --launch-upgrade 0 and an --upgrade-file of your own start it without one of the suite';
 
 /** The surroundings of a launch: its signal, the folder of its logs, and the receiver of its messages. */
 interface Around {
@@ -45,6 +59,7 @@ export class LaunchedTarget {
   readonly #around: Around;
   readonly #nodes: LaunchedNode[] = [];
   readonly #stages = new Stages();
+  #hasUpgradeAhead = false;
   #population: readonly EntryResult[] = [];
   #release = '';
   #folder: WorkFolder | undefined;
@@ -74,11 +89,20 @@ export class LaunchedTarget {
     try {
       const plan = await this.#plan();
       this.#enter('starting');
-      const node = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
+      const { node, upgradesAt } = await launchNetwork(plan, this.#nodes, this.#order.launchNodes ?? 1);
       this.#enter('filling');
+      this.#hasUpgradeAhead = upgradesAt !== undefined;
       const { hints, beside } = await this.#fill(plan, node);
-      const restart = (): Promise<string | undefined> => this.#restart(node);
-      return { url: node.url, alternatives: beside, known: { key: FUNDED_KEY.privateKey, hints }, restart };
+      let crossing: Promise<Crossing> | undefined;
+      return {
+        url: node.url,
+        alternatives: beside,
+        known: { key: FUNDED_KEY.privateKey, hints },
+        restart: () => this.#restart(node),
+        ...(upgradesAt === undefined
+          ? { whyNoUpgrade: NO_SCHEDULE }
+          : { upgrade: () => (crossing ??= this.#cross(node, upgradesAt)) }),
+      };
     } catch (error) {
       if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
       if (error instanceof NodeDied) this.#note(error.end);
@@ -92,11 +116,36 @@ export class LaunchedTarget {
 
   /** Runs the tests of the node. */
   async test<T>(action: () => Promise<T>): Promise<T> {
-    this.#enter('testing');
+    this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
     try {
       return await action();
     } finally {
       this.#stages.leave();
+    }
+  }
+
+  /** Lets the node cross its upgrades, and fills the rest of its chain under their rules. */
+  async #cross(node: LaunchedNode, at: number): Promise<Crossing> {
+    const whyEnded = (): string | undefined => {
+      const ended = this.checkAlive();
+      return ended === undefined ? undefined : `the node ended: ${ended.status}`;
+    };
+    const fill = async (): Promise<void> => {
+      const { entries } = await this.#populate(node.url, UNDER_ETNA);
+      this.#population = [...this.#population, ...entries];
+    };
+    try {
+      const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded, fill });
+      if (crossing.kind !== 'lost') this.#enter('testing');
+      return crossing;
+    } catch (error) {
+      // A connection breaks a moment before the process is known to have ended.
+      if (error instanceof RpcUnavailable) await Promise.race([node.ended, delay(END_MS, undefined, { ref: false })]);
+      const reason = this.#around.signal.aborted ? 'the run was interrupted' : whyEnded();
+      if (reason !== undefined) return { kind: 'lost', reason };
+      if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
+      this.#enter('testing');
+      return { kind: 'not-crossed', reason: error.message };
     }
   }
 
@@ -154,7 +203,7 @@ export class LaunchedTarget {
   }
 
   async #plan(): Promise<NetworkPlan> {
-    const { launch, launchNodes, launchArg = [], launchConfig, waitReady, keep } = this.#order;
+    const { launch, launchNodes, launchArg = [], launchConfig, launchUpgrade, waitReady, keep } = this.#order;
     const path = resolve(launch);
     assertExecutable(path);
     assertLoopback(launchArg);
@@ -170,23 +219,41 @@ export class LaunchedTarget {
     this.#folder = new WorkFolder(keep === true);
     const readyMs = waitReady === 0 ? READY_MS : waitReady * 1000;
     const config = own ?? avalanchegoConfig(release.version);
+    const upgradeAfter = launchUpgrade ?? UPGRADE_AFTER;
+    const crosses = upgradeAfter > 0 && takesUpgrades(config) && !launchArg.some((arg) => OWN_SCHEDULE.test(arg));
     const onEnd = (name: string): void => {
       // The run itself detects that the tested node ended.
       if (name !== TESTED) this.#bereft.abort();
     };
-    return { path, config, extraArgs: launchArg, folder: this.#folder, readyMs, onEnd, signal: this.signal };
+    return {
+      path,
+      ...(crosses ? { config, upgradeAfter } : { config: withoutUpgrades(config) }),
+      extraArgs: launchArg,
+      folder: this.#folder,
+      readyMs,
+      onEnd,
+      signal: this.signal,
+    };
   }
 
   /** Brings test data onto the chain, while nodes in other states start beside it. */
   async #fill(plan: NetworkPlan, node: LaunchedNode): Promise<Pick<Populated, 'hints'> & { beside: Alternative[] }> {
-    const [populated, beside] = await Promise.all([this.#populate(node.url), this.#beside(plan)]);
+    const [populated, beside] = await Promise.all([
+      this.#populate(node.url, this.#hasUpgradeAhead ? UNDER_ANY_RULES : undefined),
+      this.#beside(plan),
+    ]);
     this.#population = populated.entries;
     if (node.end !== undefined) throw new NodeDied(node.end);
     this.#bereft.signal.throwIfAborted();
     return { hints: populated.hints, beside };
   }
 
-  async #populate(url: string, only?: readonly string[]): Promise<Pick<Populated, 'entries' | 'hints'>> {
+  /** Tells of each entry where the node is the tested one. */
+  async #populate(
+    url: string,
+    only?: readonly string[],
+    isTested = true,
+  ): Promise<Pick<Populated, 'entries' | 'hints'>> {
     const key = decodeHex(FUNDED_KEY.privateKey);
     const privateKey = key.ok ? key.value : new Uint8Array();
     let made = 0;
@@ -198,7 +265,7 @@ export class LaunchedTarget {
         ...(only === undefined ? {} : { only }),
         onEntry: ({ id }) => {
           made += 1;
-          if (only === undefined) this.#around.say(`filling the chain: ${id} (${made})`);
+          if (isTested) this.#around.say(`filling the chain: ${id} (${made})`);
         },
       });
     } catch (error) {
@@ -215,7 +282,7 @@ export class LaunchedTarget {
   async #beside(plan: NetworkPlan): Promise<Alternative[]> {
     const { unhealthy, starting } = await launchBeside(plan, this.#nodes);
     // It tracks every Subnet; where the tested node is one of several, it alone does.
-    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain']);
+    await this.#populate(unhealthy.url, ['broken-chain', 'subnet-chain'], false);
     // Chains that are not bootstrapped answer nothing; what remains is the health of the node.
     return [{ url: unhealthy.url }, { url: starting.url, services: ['health'] }];
   }

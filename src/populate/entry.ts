@@ -26,6 +26,8 @@ export interface Entry {
   readonly serves: readonly string[];
   /** Releases whose rules allow it; all when left out. */
   readonly releases?: Releases;
+  /** Whether Etna's rules must be active, or must not be; all the same when left out. */
+  readonly rules?: 'etna' | 'before-etna';
   /** Entries that must be done before. */
   readonly needs?: readonly string[];
   /** Whether it is made only where it is named: it leaves a node in a state that nobody wants without knowing. */

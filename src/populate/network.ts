@@ -1,7 +1,7 @@
 import { compareReleases } from '../catalogue/release.ts';
 import { encodeAddress } from '../encoding/address.ts';
-import type { JsonValue } from '../encoding/json.ts';
 import { decodeId } from '../encoding/id.ts';
+import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
@@ -30,6 +30,8 @@ export interface Network {
   readonly fee: bigint;
   /** Release of the node, `1.14.2`, where it tells one. */
   readonly release: string | undefined;
+  /** Whether the next block is under Etna's rules. */
+  readonly isEtna: boolean;
 }
 
 /**
@@ -39,18 +41,22 @@ export interface Network {
  */
 export async function readNetwork(rpc: JsonRpc): Promise<Network> {
   const info = (method: string, params = {}) => rpc.call('/ext/info', `info.${method}`, params);
-  const [network, x, c, asset, version, fees] = await Promise.all([
+  const unlessRefused = (error: unknown): JsonValue => {
+    if (error instanceof RpcRefusal) return {};
+    throw error;
+  };
+  const [network, x, c, asset, version, fees, upgrades] = await Promise.all([
     info('getNetworkID'),
     info('getBlockchainID', { alias: 'X' }),
     info('getBlockchainID', { alias: 'C' }),
     rpc.call('/ext/bc/P', 'platform.getStakingAssetID', {}),
     info('getNodeVersion'),
-    info('getTxFee').catch((error: unknown) => {
-      if (error instanceof RpcRefusal) return {};
-      throw error;
-    }),
+    info('getTxFee').catch(unlessRefused),
+    info('upgrades').catch(unlessRefused),
   ]);
   const networkId = Number(integerOf(network, 'networkID') ?? tellsNo('info.getNetworkID', 'networkID'));
+  const release = /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1];
+  const etna = Date.parse(textOf(upgrades, 'etnaTime') ?? '');
   const named = FEES.map((name) => integerOf(fees, name) ?? 0n);
   return {
     networkId,
@@ -62,7 +68,9 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
     },
     avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
     fee: named.reduce((most, fee) => (fee > most ? fee : most), LEAST_FEE),
-    release: /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1],
+    release,
+    // A node that does not tell when is taken at its release.
+    isEtna: Number.isNaN(etna) ? isFrom({ release }, '1.12.0') : etna <= Date.now(),
   };
 }
 
@@ -77,7 +85,7 @@ function tellsNo(method: string, name: string): never {
 }
 
 /** Whether the node is of this release or a later one; true where it tells none. */
-export function isFrom({ release }: Network, first: string): boolean {
+export function isFrom({ release }: Pick<Network, 'release'>, first: string): boolean {
   return release === undefined || compareReleases(release, first) >= 0;
 }
 

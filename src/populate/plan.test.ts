@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select } from '../catalogue/selection.ts';
-import { PLAN } from './plan.ts';
+import { PLAN, UNDER_ANY_RULES, UNDER_ETNA } from './plan.ts';
 
 const { requirements } = await loadCatalogue();
 const ids = PLAN.map(({ id }) => id);
@@ -20,6 +20,11 @@ describe('the plan', () => {
       expect(needs.filter((need) => !before.includes(need))).toEqual([]);
     },
   );
+
+  it('has one part for a chain before Etna and one for a chain behind it, without what must be named', () => {
+    expect(UNDER_ETNA).toEqual(['l1', 'platform-blocks']);
+    expect([...UNDER_ANY_RULES, ...UNDER_ETNA].sort()).toEqual(ids.filter((id) => id !== 'broken-chain').sort());
+  });
 
   it('leaves out what makes a node unhealthy, unless it is named', () => {
     expect(PLAN.filter(({ onlyIfNamed }) => onlyIfNamed === true).map(({ id }) => id)).toEqual(['broken-chain']);

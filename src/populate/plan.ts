@@ -34,3 +34,15 @@ export const PLAN: readonly Entry[] = [
   longIndex,
   brokenChain,
 ];
+
+/** IDs of the entries that Etna's rules alone allow, and of those that need one of these. */
+export const UNDER_ETNA: readonly string[] = PLAN.reduce<readonly string[]>(
+  (under, { id, rules, needs = [] }) =>
+    rules === 'etna' || needs.some((need) => under.includes(need)) ? [...under, id] : under,
+  [],
+);
+
+/** IDs of all other entries that are made without being named. */
+export const UNDER_ANY_RULES: readonly string[] = PLAN.flatMap(({ id, onlyIfNamed }) =>
+  onlyIfNamed === true || UNDER_ETNA.includes(id) ? [] : id,
+);

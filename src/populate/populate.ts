@@ -101,8 +101,8 @@ function stopped({ id }: Entry): EntryResult {
 }
 
 async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
-  const { id, releases } = entry;
-  const forbidden = releases === undefined ? undefined : whyNot(on.network, releases);
+  const { id } = entry;
+  const forbidden = whyNot(on.network, entry);
   if (forbidden !== undefined) return { id, outcome: 'left out', transactions: 0, reason: forbidden };
   try {
     const transactions = await entry.make(on);
@@ -112,7 +112,9 @@ async function makeOne(entry: Entry, on: Populating): Promise<EntryResult> {
   }
 }
 
-function whyNot({ release }: Network, releases: NonNullable<Entry['releases']>): string | undefined {
-  if (release === undefined || isWithin(release, releases)) return undefined;
-  return `the rules of release ${release} do not allow it`;
+function whyNot({ release, isEtna }: Network, { releases, rules }: Entry): string | undefined {
+  if (release !== undefined && releases !== undefined && !isWithin(release, releases))
+    return `the rules of release ${release} do not allow it`;
+  if (rules === 'etna' && !isEtna) return "Etna's rules are not active yet";
+  return rules === 'before-etna' && isEtna ? "Etna's rules do not allow it" : undefined;
 }

@@ -30,6 +30,7 @@ async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Networ
     chainIds: { P: P_CHAIN, X: P_CHAIN, C: P_CHAIN },
     avax: idBytes(avax),
     fee: AVAX,
+    isEtna: true,
     release: undefined,
   };
   const key = keyOf(fundedKey(SEED).privateKey);

@@ -1,7 +1,7 @@
 import { flagOf, ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchConfig', 'keep'] as const;
+const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'keep'] as const;
 
 /** The node that a run is to start. */
 export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady'> {

@@ -55,18 +55,26 @@ async function serve() {
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
+  // Who fills its chain asks for its network first: the second time, what it brings is accepted under the new rules.
+  let filled = 0;
   const onRequest = (request) => {
     if (++requests === dieAt) process.kill(victim(), 'SIGKILL');
+    if (stateOf() === 'standard' && request.body.includes('info.getNetworkID') && ++filled === 2) crossUpgrade();
     return request;
   };
-  // A defect that shows once the node has been restarted.
-  const defect =
-    isRestarted && flags.has('stand-in-mutant') ? mutantOf(flags.get('stand-in-mutant')).patch.restarted : {};
-  await startReferenceNode({
+  // A defect that shows once the node has been restarted, or has crossed its upgrades.
+  const defect = flags.has('stand-in-mutant') ? mutantOf(flags.get('stand-in-mutant')).patch : {};
+  const node = await startReferenceNode({
     port: Number(flags.get('http-port')),
     scenario: stateOf(),
-    patch: { ...defect, onRequest },
+    patch: { ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
   });
+  const crossUpgrade = () => {
+    if (fault === 'ends-at-upgrade') process.kill(process.pid, 'SIGKILL');
+    if (fault === 'halts-at-upgrade') return;
+    node.ledger.acceptBlock();
+    node.upgrade();
+  };
 }
 
 function victim() {

@@ -25,7 +25,9 @@ export const elasticSubnet: Entry = {
     'platform.getStakingAssetID/*',
     'platform.getTotalStake/stake-for-subnets',
   ],
-  releases: { first: '1.10.18', last: '1.11.99' },
+  // Releases from 1.14 on refuse its transaction under any rules.
+  releases: { first: '1.10.18', last: '1.13.99' },
+  rules: 'before-etna',
   needs: ['validators', 'coins'],
   make: async (on) => {
     const { p, x, subnets, network, key, rpc } = on;

@@ -16,6 +16,7 @@ export const l1: Entry = {
   makes: 'an L1 with an active, an inactive and a disabled validator',
   serves: ['platform.getL1Validator/*', 'platform.getSubnet/conversion-*', 'platform.getSubnet/manager-*'],
   releases: { first: '1.12.0' },
+  rules: 'etna',
   needs: ['coins'],
   make: async ({ p, subnets, network, key }) => {
     const found = await subnets.find('l1');

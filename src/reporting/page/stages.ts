@@ -26,10 +26,12 @@ function did({ name }: Stage, { population }: Launch, results: readonly PageResu
     return `${transactions} transactions`;
   }
   const tested = results.filter(({ verdict, service }) => {
-    const isAboutRestart = service === 'restart';
-    return TESTED.has(verdict) && isAboutRestart === (name === 'restarting');
+    return TESTED.has(verdict) && (OF_STAGES[service] ?? 'testing') === name;
   });
   return `${tested.length} requirement${tested.length === 1 ? '' : 's'} tested`;
 }
+
+/** The stages in which the requirements of a service are tested; those of all others are in `testing`. */
+const OF_STAGES: Readonly<Record<string, Stage['name']>> = { upgrade: 'crossing', restart: 'restarting' };
 
 const TESTED: ReadonlySet<PageResult['verdict']> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);

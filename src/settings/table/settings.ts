@@ -63,6 +63,13 @@ export const SETTINGS = {
     help: 'Start the node with the arguments in this YAML file instead of those of avalanchego',
     option: 'launchConfig',
   },
+  launchUpgrade: {
+    ...LAUNCH,
+    kind: whole(0, DAY_SECONDS),
+    argument: '<seconds>',
+    help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
+    option: 'launchUpgrade',
+  },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { avalanchegoConfig } from './node-flags.ts';
+import { takesUpgrades, upgradeFile, withoutUpgrades } from './upgrade-file.ts';
+
+function times(at?: number): Record<string, unknown> {
+  return JSON.parse(upgradeFile(at)) as Record<string, unknown>;
+}
+
+describe('a schedule of upgrades', () => {
+  it('starts a network under the rules of Durango, and dates those behind it', () => {
+    expect(times(1_795_000_000)).toMatchObject({
+      durangoTime: '2020-12-05T05:00:00Z',
+      etnaTime: '2026-11-18T11:06:40Z',
+      fortunaTime: '2026-11-18T11:06:40Z',
+      graniteTime: '2026-11-18T11:06:40Z',
+      heliconTime: '9999-12-01T00:00:00Z',
+    });
+  });
+
+  it('starts a network under the newest rules where nothing lies ahead', () => {
+    const { durangoTime, etnaTime, graniteTime } = times();
+    expect([etnaTime, graniteTime]).toEqual([durangoTime, durangoTime]);
+  });
+
+  it('is for releases from 1.12 on', () => {
+    expect(takesUpgrades(avalanchegoConfig('1.11.13'))).toBe(false);
+    expect(takesUpgrades(avalanchegoConfig('1.12.0'))).toBe(true);
+    expect(takesUpgrades(avalanchegoConfig(undefined))).toBe(true);
+  });
+
+  it('can be left out of arguments and variables', () => {
+    const config = { version: [], args: ['--a', '--upgrades={upgradeFile}'], env: { U: '{upgradeFile}', V: 'v' } };
+    expect(takesUpgrades({ version: [], args: [], env: config.env })).toBe(true);
+    expect(withoutUpgrades(config)).toEqual({ version: [], args: ['--a'], env: { V: 'v' } });
+  });
+});
