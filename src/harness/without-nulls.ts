@@ -13,7 +13,8 @@ const known = new Map<string, Empties>();
  * Returns the value itself if there is no such null.
  */
 export function withoutNulls(method: string | undefined, result: JsonValue | undefined): JsonValue | undefined {
-  return result === undefined || method === undefined ? result : replaced(result, emptiesOf(method));
+  const empties = method === undefined ? NONE : emptiesOf(method);
+  return result === undefined || empties.size === 0 ? result : replaced(result, empties);
 }
 
 function replaced(value: JsonValue, empties: Empties): JsonValue {
