@@ -4,7 +4,8 @@ import { gatesBy, isBroken } from '../verdict/gates.ts';
 /** What is counted: the verdicts, with deviations apart that do not decide a run. */
 export type Column = Verdict | 'note';
 
-export const COLUMNS: readonly Column[] = [
+/** The verdicts, in the order in which columns show them. */
+export const VERDICTS: readonly Verdict[] = [
   'pass',
   'fail',
   'unexpected-pass',
@@ -12,8 +13,9 @@ export const COLUMNS: readonly Column[] = [
   'expected-fail',
   'not-testable',
   'not-applicable',
-  'note',
 ];
+
+export const COLUMNS: readonly Column[] = [...VERDICTS, 'note'];
 
 /** The column of a result, by the gate of the run. */
 export function columnOf({ gate }: Pick<Report, 'gate'>): (result: RequirementResult) => Column {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../generated/report.ts';
 import type { FleetMatrix } from '../verdict/fleet.ts';
+import { VERDICTS } from './column.ts';
 
 /** A requirement that fails on at least one node. */
 type Row = FleetMatrix['requirements'][number];
@@ -19,15 +20,5 @@ export function countOn({ requirements }: FleetMatrix, node: string, verdict: Ve
 /** The verdicts that occur in a fleet, in the order in which columns show them. */
 export function verdictsIn({ requirements }: FleetMatrix): Verdict[] {
   const present = new Set(requirements.flatMap(({ verdicts }) => Object.values(verdicts)));
-  return ORDER.filter((verdict) => present.has(verdict));
+  return VERDICTS.filter((verdict) => present.has(verdict));
 }
-
-const ORDER: readonly Verdict[] = [
-  'pass',
-  'fail',
-  'unexpected-pass',
-  'error',
-  'expected-fail',
-  'not-testable',
-  'not-applicable',
-];
