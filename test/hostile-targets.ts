@@ -64,7 +64,7 @@ const HEIGHTS = ['height', 'index', 'startIndex', 'endTime', 'startTime'];
 const INTEGERS = [...HEIGHTS, 'weight', 'stakeAmount', 'balance', 'threshold', 'locktime', 'numFetched', 'supply'];
 const OURS = [
   'a proxy in front of the node returned HTTP 429 (too many requests; lower the rate with --rate)',
-  'the run ended early: the run exceeded its time limit',
+  'the suite sent no more requests: the run exceeded its time limit',
   '8 consecutive requests got no response; the last error: no server listens',
   'Suite bug: the check threw an exception: TypeError',
   'the run was interrupted',

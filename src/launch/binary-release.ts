@@ -49,7 +49,7 @@ export async function releaseOf(path: string, args: readonly string[]): Promise<
     return { text, ...(version === undefined ? {} : { version }) };
   } catch (error) {
     const { killed, stderr } = error as Error & { killed?: boolean; stderr?: string };
-    const reason = killed === true ? `no answer within ${VERSION_MS / 1000} s` : (stderr?.trim().split('\n')[0] ?? '');
+    const reason = killed === true ? `timed out after ${VERSION_MS / 1000} s` : (stderr?.trim().split('\n')[0] ?? '');
     const why = reason === '' ? (error as Error).message.split('\n')[0] : reason;
     throw new LaunchRefused(`${command} failed: ${why}. Is it a node's executable for this machine?`, { cause: error });
   }

@@ -8,14 +8,14 @@ import type { Exchange, Header } from '../transport/exchange.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
 
-/** A ledger that the reference node can hold. */
+/** The chain and state of a reference node. */
 export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
-/** Which node is judged: one that runs already, or the embedded reference node. */
+/** The node under test: a running one, or the embedded reference node. */
 export type TargetChoice =
   | ({
       readonly url: string;
-      /** Nodes in other states, for what this one's data cannot show. */
+      /** Nodes in other states, for requirements that this node cannot show. */
       readonly alternatives?: readonly Alternative[];
       readonly known?: Knowledge;
     } & Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>)
@@ -25,47 +25,47 @@ export type TargetChoice =
         readonly seed: number;
         /** Name of a mutant: the node has its defect. */
         readonly mutant?: string;
-        /** Milliseconds from one block to the next, whether there is something to accept or not. */
+        /** Milliseconds between blocks, also without transactions. */
         readonly blockEveryMs?: number;
       };
     };
 
-/** Everything that decides what a run does. The command line makes it; nothing below asks the environment. */
+/** All settings of a run. The command line or a program makes them; the run reads no environment. */
 export interface RunOptions extends TestOptions {
   readonly target: TargetChoice;
 }
 
-/** How a target is tested that is there already. */
+/** The settings for testing an open target. */
 export interface TestOptions {
-  /** What is expected of the node; `auto` finds out which release it is. */
+  /** The expectations of the node. `auto` detects its release. */
   readonly profile: ChosenProfile | 'auto';
-  /** What the node is known to offer, or not to; what is not named is found out. */
+  /** What the node offers and does not offer. The suite detects what is not named. */
   readonly capabilities: DeclaredCapabilities;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
-  /** Pages that are read of each index to know the chain; `DEFAULT_SURVEY` when left out. */
+  /** Pages to read from each index for the survey. Default: `DEFAULT_SURVEY`. */
   readonly survey?: SurveyBound;
-  /** How often every check is run, each time with samples found anew; once when left out. */
+  /** The number of runs of each check, each with new samples. Default: 1. */
   readonly repeat?: number;
-  /** Services, methods and requirement-ID patterns; a requirement is asked when it matches one of each given list. */
+  /** Services, methods and ID patterns. A requirement is selected if it matches an item of each given list. */
   readonly services?: readonly string[];
   readonly methods?: readonly string[];
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
-  /** IDs of requirements that others judge: what answers to this run show of them goes into `beside` of the report. */
+  /** IDs of requirements of other shards. The report contains in `beside` what responses of this run show about them. */
   readonly otherShards?: readonly string[];
-  /** Requests that the run sends at most, those apart that wait for the node; what `requestBound` says when left out. */
+  /** The largest number of requests, without those that wait for the node. Default: `requestBound`. */
   readonly maxRequests?: number;
-  /** Requests under way at once. */
+  /** Number of concurrent requests. */
   readonly concurrency: number;
   readonly ratePerSecond?: number;
   /** Milliseconds for one exchange. */
   readonly timeoutMs: number;
   /** Milliseconds for the whole run. */
   readonly runTimeoutMs: number;
-  /** Milliseconds to wait for a target that does not answer yet. */
+  /** Milliseconds to wait for a target that is not ready. */
   readonly waitReadyMs: number;
   readonly headers: readonly Header[];
   /** PEM text of a certificate authority to trust. */
@@ -75,31 +75,31 @@ export interface TestOptions {
   /** A user of the node's user store. */
   readonly user?: string;
   readonly password?: string;
-  /** A private key of 32 bytes, as hex behind `0x`, whose funds may be spent. Without it nothing is sent that could be accepted. */
+  /** A private key of 32 bytes, as hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
   readonly key?: string;
-  /** What to look at before anything that is discovered. */
+  /** Data to sample before discovered data. */
   readonly hints?: Partial<SampleHints>;
-  /** Folder for exchanges.har; made when missing. Exchanges are not written without it. */
+  /** Folder for exchanges.har; created if missing. Without it, no exchanges are written. */
   readonly outDir?: string | undefined;
-  /** IDs of requirements whose checks are switched off, so that they find nothing. */
+  /** IDs of requirements whose checks are switched off. */
   readonly disarmed?: readonly string[];
-  /** Sees each exchange as it was, whatever comes of the run. */
+  /** Receives each exchange. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Told of each check which exchanges' responses it has read, by number. */
+  /** Receives for each check the numbers of the exchanges whose responses it read. */
   readonly onChecked?: (id: string, responses: ReadonlySet<number>) => void;
   readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What a run found, before the verdict on the whole. */
+/** The results of a run, before the decision about its exit code. */
 export interface RunOutcome extends Omit<Report, 'exitCode' | 'outcome' | 'summary' | 'notes' | 'noteItems'> {
   readonly noteItems: readonly Note[];
-  /** The target could not be reached, or was not ready, before anything was judged; in words. */
+  /** Why no check ran: the target was unreachable or not ready. */
   readonly unreachable?: string;
-  /** The target went away while it was judged. */
+  /** Why the target was lost during the run. */
   readonly lost?: string;
-  /** The run ended early for a reason of our own: its time limit, an interrupt. */
+  /** Why the suite ended the run early: its time limit, or an interrupt. */
   readonly cut?: string;
-  /** What broke in the suite itself outside of any check. */
+  /** A suite bug outside of any check. */
   readonly broke?: string;
 }

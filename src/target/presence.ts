@@ -1,18 +1,18 @@
 import type { Exchange, Fault, FaultCode } from '../transport/exchange.ts';
 
-/** How many exchanges in a row may bring no answer before the target counts as gone. */
+/** After this number of consecutive exchanges without a response, the target counts as lost. */
 const PATIENCE = 8;
 
 const GARBLED: ReadonlySet<FaultCode> = new Set(['not-http', 'too-large', 'incomplete']);
 
-/** Whether the target answers, but not with a whole HTTP answer. */
+/** Whether the target responds, but not with a complete HTTP response. */
 export function isGarbled({ code, partial }: Fault): boolean {
   return GARBLED.has(code) || partial !== undefined;
 }
 
-/** Why nothing more is asked of the target. */
+/** Why the suite sends no more requests to the target. */
 export interface StopReason {
-  /** `lost`: it went away or stopped answering. `garbled`: whatever it sends is no HTTP answer. `cut`: we ended the run. */
+  /** `lost`: the target stopped responding. `garbled`: it sends no HTTP responses. `cut`: the suite ended the run. */
   readonly kind: 'lost' | 'garbled' | 'cut';
   readonly reason: string;
 }
@@ -54,7 +54,7 @@ export class Presence {
       return;
     }
     if (outcome.code === 'aborted') {
-      this.#stopped ??= { kind: 'cut', reason: `the run ended early: ${outcome.reason}` };
+      this.#stopped ??= { kind: 'cut', reason: outcome.reason };
       return;
     }
     this.#streak += 1;
