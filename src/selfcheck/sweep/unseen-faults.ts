@@ -51,6 +51,21 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document does not have this member: what it holds is observed, and fails no run.',
   },
   {
+    methods: /^platform\.getSubnet$/,
+    paths: /^result\/(conversionID|managerAddress|managerChainID)$/,
+    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+  },
+  {
+    methods: /^platform\.getValidatorsAt$/,
+    paths: /^result\/.*\/publicKey$/,
+    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+  },
+  {
+    methods: HEALTH,
+    paths: /checks\/\*\/message\/(availableDiskPercentage|(networking\/)?disconnectedValidators)(\/|$)/,
+    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+  },
+  {
     methods: ANY,
     paths: /^error\/(code|message)$/,
     kinds: VALUES,
