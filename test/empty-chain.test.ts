@@ -16,7 +16,8 @@ const NEEDS_DATA = [
 
 test('on a chain with nothing in it nothing fails, nothing that needs data passes, and each of that says why', async () => {
   const cwd = emptyFolder();
-  const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--no-allure'], { cwd });
+  // Across an upgrade a transaction is accepted: the chain would have something in it.
+  const { code, stdout } = await runCli(['run', '--scenario', 'empty', '--skip', 'upgrade/*', '--no-allure'], { cwd });
   const { requirements } = readReport(join(cwd, 'reports'));
   expect(code).toBe(0);
   expect(requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);

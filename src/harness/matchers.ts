@@ -77,7 +77,14 @@ class Matchers {
     const actual = isList(this.#actual) ? [...this.#actual].length : undefined;
     const expected = items(length);
     if (actual === undefined) this.#expect('toHaveLength', false, [`a list of ${expected}`, 'another length']);
-    else this.#require('toHaveLength', actual === length, `: ${items(actual)}, expected ${expected}`, expected);
+    else
+      this.#require(
+        'toHaveLength',
+        actual === length,
+        `: ${items(actual)}, expected ${expected}`,
+        expected,
+        items(actual),
+      );
   }
 
   /** A list or a text without anything in it. */
@@ -158,13 +165,13 @@ class Matchers {
     this.#require(rule, holds, ` is ${inWords(this.#actual)}; expected ${expected}`, expected);
   }
 
-  #require(rule: string, holds: boolean, says: string, expected: string): void {
+  #require(rule: string, holds: boolean, says: string, expected: string, actual?: string): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
     throw new Failure({
       message: `${this.#subjectBefore(says)}${says}.`,
       expected,
-      actual: isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual),
+      actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
       signature: this.#signature(rule),
     });
   }
