@@ -127,7 +127,9 @@ for (const [id, aggregate, map] of AGGREGATES) {
       if (seen >= 3 && beside >= 1) return;
     }
     if (seen === 0)
-      context.notTestable(`no sampled address has a ${aggregate} of the staking asset; name one with --address`);
+      context.notTestable(
+        `\`${map}\` of every sampled address lacks the staking asset; name another address with --address`,
+      );
   });
 }
 
