@@ -1,9 +1,9 @@
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport, type TransportOptions } from '../transport/transport.ts';
 
-/** How many requests may still be sent, shared by all transports of a run. */
+/** Limits the number of requests of a run. All transports of the run share one budget. */
 export class Budget {
-  /** Aborted by the first request beyond the budget: that request is not sent, and the run ends. */
+  /** Aborted by the first request beyond the limit. That request is not sent, and the run ends. */
   readonly signal: AbortSignal;
   readonly #requests: number;
   readonly #spent = new AbortController();
@@ -15,19 +15,19 @@ export class Budget {
     this.signal = this.#spent.signal;
   }
 
-  /** Requests that it has paid for. */
+  /** Number of requests so far. */
   get spent(): number {
     return this.#requests - this.#left;
   }
 
-  /** Takes one request off. */
+  /** Counts one request. Beyond the limit, it aborts `signal`. */
   spend(): void {
     if (this.#left > 0) this.#left -= 1;
     else this.#spent.abort(`the run reached its limit of ${this.#requests} requests`);
   }
 }
 
-/** A transport that stops with its budget. */
+/** A transport that stops at the limit of its budget. */
 export class BoundedTransport extends Transport {
   readonly #budget: Budget;
 

@@ -7,16 +7,16 @@ import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
 import type { Checked } from './run-check.ts';
 
-/** Which requirements results are wanted of. */
+/** The requirements of a run. */
 export interface Scope {
   readonly chosen: readonly Requirement[];
-  /** Of requirements, chosen or not, why they are not tested. */
+  /** ID of a requirement that does not apply, chosen or not -> the reason. */
   readonly notApplicable?: ReadonlyMap<string, RuledOut>;
-  /** Those that other shards test. */
+  /** Requirements that other shards test. */
   readonly otherShards?: readonly Requirement[];
 }
 
-/** Gathers what the checks of a run tell, in any order, and settles the verdict of each chosen requirement at the end. */
+/** Collects the results of the checks of a run, in any order. At the end, it gives each chosen requirement a verdict. */
 export class Collector {
   readonly #chosen: ReadonlyMap<string, Requirement>;
   readonly #otherShards: ReadonlyMap<string, Requirement>;
@@ -25,7 +25,7 @@ export class Collector {
   readonly #results = new Map<string, RequirementResult>();
   readonly #notes = new Set<string>();
 
-  /** `observations` is what answers show, whichever check sends the request. */
+  /** @param observations Findings in the responses of the run, whichever check sent the request. */
   constructor({ chosen, notApplicable = new Map(), otherShards = [] }: Scope, observations = new Observations()) {
     this.#chosen = new Map(chosen.map((requirement) => [requirement.id, requirement]));
     this.#otherShards = new Map(otherShards.map((requirement) => [requirement.id, requirement]));
@@ -37,25 +37,25 @@ export class Collector {
     return this.#results.size;
   }
 
-  /** Takes what one check told. */
+  /** Adds the result and the notes of one check. */
   add({ result, notes }: Checked): void {
     this.#results.set(result.id, result);
     for (const note of notes) this.#notes.add(`${result.id}: ${note}`);
   }
 
-  /** A result for each chosen requirement, in the catalogue's order. `reason` tells why some were never asked. */
+  /** A result for each chosen requirement, in the catalogue's order. `reason` says why the run skipped the rest. */
   results(reason?: string): RequirementResult[] {
     return [...this.#chosen.values()].map((requirement) => this.#settle(requirement, reason, { kind: 'ended' }));
   }
 
-  /** What answers have shown of the requirements that other shards judge; not-testable where nothing. */
+  /** The results of responses for the requirements of other shards; not-testable if no response shows the requirement. */
   otherShards(): RequirementResult[] {
     return [...this.#otherShards.values()].map((requirement) =>
       this.#settle(requirement, 'no response contains it', { kind: 'test-data' }),
     );
   }
 
-  /** What was seen and is no verdict, among it findings on requirements that were not chosen. */
+  /** The notes of the run, with findings for requirements that were not chosen. */
   notes(): Note[] {
     for (const [id, { findings }] of this.#observations.entries()) {
       const [first] = findings;
@@ -87,18 +87,22 @@ export class Collector {
   }
 }
 
-/** What a result rests on: what its check asserted, and what answers have shown. */
+/** Adds the grounds of a check and those of the observed responses. */
 function together(own: Grounds | undefined, { places, responses }: Observation): Grounds {
   return { assertions: (own?.assertions ?? 0) + places, responses: (own?.responses ?? 0) + responses };
 }
 
-/** The exchange that shows a finding goes first: the check itself may have asked for others. */
+/** Puts the exchange of the finding before the check's own exchanges. */
 function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): EvidenceItem[] {
   const others = items.filter((item) => item.exchange !== exchange.number);
   return [...evidence([exchange], new Set([exchange.number]), true), ...others];
 }
 
-/** The findings, with a count of those of the same kind that were not kept. */
+/**
+ * The findings, and a last one with the number of findings that were not kept.
+ *
+ * @param count Number of all findings, kept or not.
+ */
 export function summed(findings: readonly Finding[], count: number): Finding[] {
   const more = count - findings.length;
   return more > 0

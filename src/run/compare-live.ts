@@ -6,13 +6,13 @@ import { baseSchemas } from '../validation/schema/annotations.ts';
 import { differences, type Difference } from '../validation/differences.ts';
 import { exchangeKind } from '../validation/exchange-kind.ts';
 
-/** Methods that change a node, or need a secret that no recording holds. */
+/** Methods that change a node, or need a secret that no recording contains. */
 const LEFT_OUT = new Set(['platform.issueTx', 'platform.exportKey', 'platform.listAddresses']);
 const MOST_REQUESTS = 2000;
 
-/** How two nodes are asked. */
+/** The options for a comparison of two nodes. */
 export interface LiveOptions {
-  /** Addresses of both. */
+  /** Base addresses of the two nodes. */
   readonly a: string;
   readonly b: string;
   /** HAR file with the requests to send. */
@@ -22,7 +22,7 @@ export interface LiveOptions {
   readonly signal: AbortSignal;
 }
 
-/** A request that the two nodes answer differently. */
+/** A request with different responses from the two nodes. */
 export interface LiveDifference {
   readonly method: string;
   readonly path: string;
@@ -30,11 +30,11 @@ export interface LiveDifference {
   readonly differences: readonly Difference[];
 }
 
-/** What came of it. */
+/** The result of a comparison. */
 export interface LiveComparison {
   readonly requests: number;
   readonly different: readonly LiveDifference[];
-  /** Why requests could not be compared: a node gave no answer. */
+  /** Errors of requests without a response from one of the nodes. */
   readonly faults: readonly string[];
 }
 
@@ -46,9 +46,9 @@ interface Question {
 }
 
 /**
- * Sends the requests of a recording to two nodes, both at the same time, and keeps the differences that matter.
+ * Sends each request of a recording to two nodes at the same time, and returns the differences that matter.
  *
- * @throws RecordingError for a file that is no recording.
+ * @throws RecordingError if the file is not a recording.
  */
 export async function compareLive(options: LiveOptions): Promise<LiveComparison> {
   const { timeoutMs, signal, ratePerSecond } = options;
@@ -71,7 +71,7 @@ export async function compareLive(options: LiveOptions): Promise<LiveComparison>
   return { requests: questions.length, different, faults };
 }
 
-/** Each well-formed request of a recording that only reads, once. */
+/** The different well-formed read requests of a recording, up to `MOST_REQUESTS`. */
 async function questionsIn(file: string): Promise<Question[]> {
   const questions = new Map<string, Question>();
   for (const { exchange } of await readRecording(file)) {
@@ -109,7 +109,7 @@ function compareAnswers(method: string, one: Exchange, other: Exchange): Differe
 interface ReadAnswer {
   readonly status: number;
   readonly kind: 'a result' | 'an error' | 'no JSON-RPC answer';
-  /** The result; the words of an error are each node's own. */
+  /** The result. Errors have no value here, because each node has its own error messages. */
   readonly value?: JsonValue;
 }
 
@@ -120,7 +120,7 @@ function readAnswer({ outcome }: Exchange): ReadAnswer {
   if (!parsed.ok || !isJsonObject(parsed.value)) return { status, kind: 'no JSON-RPC answer' };
   const { result, error } = parsed.value;
   const isError = error !== undefined && error !== null;
-  // A result may be null, as that of a range of nothing is; beside an error it is none.
+  // A null result without an error is a result, for example of an empty range.
   if (result === undefined || (result === null && isError))
     return { status, kind: isError ? 'an error' : 'no JSON-RPC answer' };
   return { status, kind: 'a result', value: result };

@@ -28,7 +28,7 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
   };
 }
 
-/** What a request asks for: the method that it names, or where it goes. */
+/** The JSON-RPC method of a request; without one, its HTTP method and path. */
 function callOf({ method, url, body }: Exchange['request']): string {
   const document = body === undefined || body.length > MAX_BODY ? undefined : parseJson(body);
   const named = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;
@@ -49,8 +49,10 @@ function headersOf(headers: readonly Header[], secret: readonly string[] = []): 
 }
 
 /**
- * The exchanges of a check as evidence. Those that findings point at come first, then the latest; all are in `exchanges.har`.
- * Messages are given whole where something is wrong.
+ * The exchanges of a check as evidence, at most `MAX_ITEMS`: first those of findings, then the latest. All are in `exchanges.har`.
+ *
+ * @param pointedAt Numbers of the exchanges in findings.
+ * @param isWhole Whether to include the headers and bodies.
  */
 export function evidence(
   exchanges: readonly Exchange[],

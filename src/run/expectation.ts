@@ -10,30 +10,30 @@ import { releaseIn, type DetectedProfile } from '../target/profile/detect-profil
 import type { MissingCapability } from '../target/capabilities.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
-/** The one release that has just the methods of the document. */
+/** The only release with exactly the methods of the document. */
 const DESCRIBED = '1.11.2';
 
-/** What a profile makes of the catalogue. */
+/** The expectations of a profile. */
 export interface Expectation {
   readonly profile: Profile;
   /** The catalogue with the levels that the profile gives. */
   readonly catalogue: Catalogue;
-  /** Requirement that does not apply -> why. */
+  /** ID of a requirement that does not apply -> the reason. */
   readonly notApplicable: ReadonlyMap<string, RuledOut>;
-  /** Requirement that does not apply -> the exchanges that showed it, where some did. */
+  /** ID of a requirement that does not apply -> the exchanges that showed it, if any. */
   readonly shownBy: ReadonlyMap<string, readonly Exchange[]>;
-  /** How the report tells it. */
+  /** The profile, for the report. */
   readonly use: ProfileUse;
 }
 
-/** What a node offers to a run. */
+/** The limits of a node. */
 export interface Offered {
   readonly missing?: readonly MissingCapability[];
-  /** Services of requirements about a part of its life that it does not have, and why. */
+  /** Service whose requirements do not apply (`restart`, `upgrade`) -> the reason. */
   readonly without?: ReadonlyMap<string, string>;
 }
 
-/** What is expected of a node by a profile, as far as the node offers it. */
+/** The expectations of a profile, without the requirements for services that the node does not offer. */
 export function expectationOf(
   catalogue: Catalogue,
   { profile, reason }: Pick<DetectedProfile, 'profile' | 'reason'>,
@@ -52,12 +52,12 @@ export function expectationOf(
   };
 }
 
-/** Why what asks for something that a node does not offer does not apply to it. What no request showed was declared. */
+/** Why requirements do not apply without a capability. A capability without `shownBy` was declared missing. */
 export function whyRuledOut({ what, reason, shownBy }: MissingCapability): RuledOut {
   return { reason, cause: { kind: 'not-offered', what, declared: shownBy === undefined } };
 }
 
-/** IDs of requirements that ask for nothing but what may be absent. */
+/** Capability -> patterns of the requirements that need only this capability. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   health: ['health.*', 'http.health*', 'http.credentials/health-*', 'http.paths/health-*'],
   index: ['index.*', 'http.credentials/index-*', 'http.paths/index-*'],
@@ -73,7 +73,7 @@ function ruledOut<T>(
   { requirements }: Catalogue,
   told: (capability: MissingCapability) => T,
 ): [string, T][] {
-  // Whether a single index may be absent that nobody said is absent, the requirement of its path itself tells.
+  // If the preflight finds a single index missing, its requirements still apply: the requirement of its path tests this.
   const settled = missing.filter(({ what, shownBy }) => shownBy === undefined || !what.startsWith('/'));
   return settled.flatMap((capability) =>
     select(requirements, { only: ABOUT[capability.what] ?? [] }).map(({ id }): [string, T] => [id, told(capability)]),
@@ -92,10 +92,12 @@ function useOf({ id, document, nodes, requirements, replaces }: Erratum): Erratu
 }
 
 /**
- * The result with the erratum named in each of its findings, where one touches the requirement: releases are known to part from
- * the document there. Before one that is in force goes one that is not, and before all others one of the release that the node
- * says it is; where it says
- * nothing, of the release that the document describes.
+ * Adds the ID of an erratum to each finding of a failed requirement, if an erratum affects the requirement: releases are known to
+ * differ from the document there. The order of preference:
+ *
+ * 1. an erratum of the node's release that is not in the profile (without a known version: of the release in the document),
+ * 2. another erratum that is not in the profile,
+ * 3. an erratum of the profile.
  */
 export function explainByErrata(
   result: RequirementResult,

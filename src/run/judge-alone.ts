@@ -2,7 +2,7 @@ import type { Exchange } from '../transport/exchange.ts';
 import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
-/** What one exchange shows by itself, judged by the envelope and the schema of its method; nothing when no answer came. */
+/** Checks one exchange against the envelope and the schema of its method; undefined without a complete response. */
 export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): ExchangeJudgement | undefined {
   if (outcome.kind === 'fault' || outcome.wholeLength !== undefined) return undefined;
   const { pathname, search } = new URL(request.url);

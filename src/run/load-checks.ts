@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { Check } from '../harness/check.ts';
 import { declaredChecks } from '../harness/declared-checks.ts';
 
-/** The spec files stand beside `src`: TypeScript in a checkout, JavaScript once built. */
+/** The folder of the spec files, beside `src`: TypeScript in a checkout, JavaScript in a build. */
 const SPECS = resolve(import.meta.dirname, '../../specs');
 
-/** The checks of all spec files, and what kept a file from being loaded. */
+/** The checks of all spec files, and the errors of loading them. */
 export interface LoadedChecks {
-  /** By file, in the order of their names. */
+  /** The checks of each file, in the order of the file names. */
   readonly files: readonly (readonly Check[])[];
   readonly broken: readonly string[];
 }
@@ -24,15 +24,15 @@ function specFiles(): readonly string[] {
 
 let loaded: Promise<LoadedChecks> | undefined;
 
-/** Loads every spec file of the package, once for the process. A file that cannot be loaded does not keep others from it. */
+/** Loads all spec files of the package, once in a process. If a file fails to load, the others still load. */
 export function loadChecks(): Promise<LoadedChecks> {
   loaded ??= load(specFiles());
   return loaded;
 }
 
 /**
- * Loads spec files one after the other. Where several share a check, the first one counts; two checks of their own for one
- * requirement could contradict each other, and the second is left out and told.
+ * Loads spec files one after the other. If several files declare a check for one requirement, the first one counts. A second check
+ * that is not shared is an error in `broken`, because the two could contradict each other.
  */
 export async function load(paths: readonly string[]): Promise<LoadedChecks> {
   const files: (readonly Check[])[] = [];

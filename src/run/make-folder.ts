@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are missing. Node's own recursive mode never returns for a path below `/proc`.
+ * Creates a folder and its missing parents. The recursive mode of Node.js never returns for a path below `/proc`.
  *
- * @throws the system's error when one of them cannot be made, or is a file.
+ * @throws The system error if a folder cannot be created, or if one of the paths is a file.
  */
 export function makeFolder(path: string): void {
   const folder = resolve(path);
@@ -13,7 +13,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process was faster.
+    // Another process may have created it in the meantime.
     if (!isFolder(folder)) throw error;
   }
 }

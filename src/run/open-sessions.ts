@@ -15,7 +15,7 @@ import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 import { transportOptions } from './transport-options.ts';
 
-/** What the sessions of a run are opened with. */
+/** The options for the sessions of a run. */
 export interface SessionsOptions {
   readonly target: OpenTarget;
   readonly expected: Expectation;
@@ -23,21 +23,21 @@ export interface SessionsOptions {
   readonly options: TestOptions;
   readonly recorder: Recorder;
   readonly budget: Budget;
-  /** Takes what answers show; made anew when left out. */
+  /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
 
-/** The sessions of a run. What the first cannot show is asked of the others. */
+/** The sessions of a run. The others are for requirements that are not testable on the first node. */
 export interface Sessions {
   readonly all: readonly [Session, ...Session[]];
-  /** All that answers to any of them have shown. */
+  /** The findings in the responses of all sessions. */
   readonly observations: Observations;
-  /** Why nothing more can be sent. */
+  /** Why the sessions send no more requests. */
   readonly stopped: StopReason | undefined;
   close(): Promise<void>;
 }
 
-/** Opens a session with the target, and one with each node beside it. `signal`, the time limit and the budget of the run end them all. */
+/** Opens a session with the target and with each alternative node. `signal`, the time limit and the budget of the run end all of them. */
 export function openSessions({
   target,
   expected,
@@ -91,7 +91,7 @@ function shared(
 ): Omit<Session, 'client' | 'schemas'> {
   const { seed, runs, survey } = options;
   const profile = new ProfileView(expected.profile, new Map(missing.map((each) => [each.what, whyRuledOut(each)])));
-  // What was asked for goes before what the target's owner knows.
+  // Options take precedence over the knowledge of the target's owner.
   const { user, password = '' } = options.user === undefined ? { ...known } : options;
   const hex = options.key ?? known?.key;
   const key = hex === undefined ? undefined : decodeHex(hex);
@@ -108,7 +108,7 @@ function shared(
   };
 }
 
-/** What the user points at goes before what the owner of the node knows. */
+/** The hints of the user, then those of the node's owner. */
 function hintsOf(known: SampleHints = NO_HINTS, asked: Partial<SampleHints> = {}): SampleHints {
   const both = (name: keyof SampleHints): readonly string[] => [...(asked[name] ?? []), ...known[name]];
   return {

@@ -10,20 +10,20 @@ import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 import { transportOptions } from './transport-options.ts';
 
-/** A node before it is judged: whether it can be, what is expected of it, what it does not offer. */
+/** The state of a node before the checks: whether it is ready, its profile, and the capabilities that it does not offer. */
 export interface Preflight {
   readonly ready: Readiness;
   readonly detected: DetectedProfile;
   readonly missing: readonly MissingCapability[];
   /** Requests sent so far. */
   readonly requests: number;
-  /** How many of them asked again whether the node is ready. */
+  /** Number of these requests that waited for the node: all readiness requests after the first one. */
   readonly polls: number;
 }
 
 /**
- * Waits until a node is ready, and finds out what nobody said: which release it is, and what it does not offer. The reference
- * node offers everything.
+ * Waits until a node is ready. Then detects its profile and the capabilities that it does not offer, if they are not given. The
+ * capabilities of a target that cannot be limited, such as the reference node, are not tested.
  */
 export async function preflight(
   target: OpenTarget,

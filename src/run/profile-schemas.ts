@@ -4,7 +4,7 @@ import { SchemaSet } from '../validation/schema/schemas.ts';
 
 const compiled = new WeakMap<Profile, SchemaSet>();
 
-/** The schemas as a profile has them: those of the package where it changes none, else compiled once for the profile. */
+/** The schemas of a profile: those of the package if the profile changes none, else a set that is compiled once for the profile. */
 export function schemasOf(profile: Profile): SchemaSet {
   if (profile.patches.length === 0) return baseSchemas();
   const known = compiled.get(profile) ?? new SchemaSet(profile.patches);

@@ -5,13 +5,13 @@ import { makeFolder } from './make-folder.ts';
 import type { TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
-/** Numbers the exchanges of a run through, and hands them on: to `exchanges.har` in its output folder, and to who wants to see them. */
+/** Numbers the exchanges of a run, writes them to `exchanges.har` in the output folder, and passes them to `onExchange`. */
 export class Recorder {
   readonly #log: ExchangeLog | undefined;
   readonly #onExchange: TestOptions['onExchange'];
   #count = 0;
 
-  /** Makes the output folder, where there is to be one. */
+  /** Creates the output folder, if `outDir` is given. */
   constructor({ outDir, headers, onExchange }: Pick<TestOptions, 'outDir' | 'headers' | 'onExchange'>) {
     this.#onExchange = onExchange;
     if (outDir === undefined) return;
@@ -27,7 +27,7 @@ export class Recorder {
     this.#onExchange?.(exchange);
   };
 
-  /** Writes what is gathered, so that a run that is killed leaves it behind. */
+  /** Writes the exchanges so far. A killed run then leaves them in the file. */
   flush(): void {
     this.#log?.flush();
   }

@@ -1,11 +1,12 @@
 import type { RequirementResult } from '../generated/report.ts';
 
-/** What decides when repetitions differ: the first of these that was given. */
+/** If repetitions differ, the first of these verdicts that occurs takes precedence. */
 const ORDER: readonly RequirementResult['verdict'][] = ['error', 'fail', 'pass', 'not-testable', 'not-applicable'];
 
 /**
- * One result for each requirement of a run that asked all of them several times. What failed only sometimes failed, and the
- * result says how often.
+ * Merges the results of all repetitions into one result for each requirement. A requirement that failed in one repetition fails,
+ * unless another one is an error, and the result contains the number of failed repetitions.
+ *
  * @param rounds results of the same requirements in the same order, one list per repetition, at least one
  */
 export function overRepetitions(rounds: readonly (readonly RequirementResult[])[]): RequirementResult[] {

@@ -10,7 +10,7 @@ import { Failure, NotApplicable } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';
 
-/** What a check proved, and what it noted on the way. */
+/** The result of a check, and its notes. */
 export interface Checked {
   readonly result: RequirementResult;
   readonly notes: readonly string[];
@@ -23,8 +23,8 @@ type Ending = Pick<RequirementResult, 'verdict' | 'reason' | 'cause' | 'findings
 const ENDED: Cause = { kind: 'ended' };
 
 /**
- * The findings of a failure. Those that name no exchange are about the one that the check looked at last, whose status is a part of
- * what kind of failure it is.
+ * The findings of a failure. A finding without an exchange gets the exchange that the check tested last. The status of the exchange
+ * becomes a part of the signature of an assertion.
  */
 function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext): Finding[] {
   return findings.map((finding) => {
@@ -38,7 +38,7 @@ function findingsOf({ findings }: Failure, { exchanges, judged }: CheckContext):
   });
 }
 
-/** What the exception that ended a check means. */
+/** The verdict of a check that ended with an exception. */
 function endingOf(error: unknown, context: CheckContext): Ending {
   if (error instanceof NotTestable || error instanceof NotApplicable) {
     const verdict = error instanceof NotTestable ? 'not-testable' : 'not-applicable';
@@ -49,7 +49,7 @@ function endingOf(error: unknown, context: CheckContext): Ending {
   return { verdict: 'error', reason: `Suite bug: the check threw an exception: ${cut(reason, 2000)}`, findings: [] };
 }
 
-/** What a check means that ended without an exception. */
+/** The verdict of a check that ended without an exception: a suite bug if the check asserted nothing about a response. */
 function passOf({ isShared = false }: Check, { assertions, responses }: Grounds): Ending {
   if (isShared || (assertions > 0 && responses.size > 0)) return { verdict: 'pass', findings: [] };
   const what = assertions === 0 ? 'nothing' : 'nothing about a response of the target';
@@ -91,8 +91,8 @@ async function ending(check: Check, level: string, { context, session, grounds }
 }
 
 /**
- * Runs a check on the node of a session and says what it proved. It never throws: an assertion that failed is `fail`,
- * missing data `not-testable`, and any other exception `error`.
+ * Runs a check on the node of a session and returns its result. It never throws: a failed assertion is `fail`, missing test data is
+ * `not-testable`, and any other exception is `error`.
  */
 export async function runCheck(check: Check, requirement: Requirement, session: Session): Promise<Checked> {
   const context = new CheckContext(session, requirement.level);
@@ -116,7 +116,7 @@ export async function runCheck(check: Check, requirement: Requirement, session: 
   return { result, notes: context.notes, responses };
 }
 
-/** What the first node that can show it proves; the first node's reason when none can. */
+/** Runs a check on the first node that has the test data. If no node has it, returns the result of the first node. */
 export async function runOnFirstThatShows(
   check: Check,
   requirement: Requirement,

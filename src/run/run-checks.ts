@@ -2,21 +2,21 @@ import type { Check } from '../harness/check.ts';
 import type { Sessions } from './open-sessions.ts';
 import { runOnFirstThatShows, type Checked } from './run-check.ts';
 
-/** Checks of one spec file that are under way at once: each may hold answers of megabytes. Requests are limited by the transport. */
+/** Number of concurrent checks of one spec file. Each may keep responses of megabytes. The transport limits concurrent requests. */
 const CHECKS_AT_ONCE = 4;
 
-/** What is run and who is told. */
+/** The options for running checks. */
 export interface ChecksRun {
   readonly sessions: Sessions;
-  /** By spec file. */
+  /** The checks of each spec file. */
   readonly files: readonly (readonly Check[])[];
   readonly onCheck: (checked: Checked) => void;
-  /** Aborted when no further check is to begin. */
+  /** When it is aborted, no further check begins. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs checks file by file, so that those which change what others compare stay among themselves, and some of a file at once.
+ * Runs checks file by file. A check that changes a node runs concurrently only with checks of its own file.
  */
 export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun): Promise<void> {
   for (const checks of files) {

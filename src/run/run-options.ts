@@ -39,7 +39,7 @@ export interface RunOptions extends TestOptions {
 export interface TestOptions {
   /** The expectations of the node. `auto` detects its release. */
   readonly profile: ChosenProfile | 'auto';
-  /** What the node offers and does not offer. The suite detects what is not named. */
+  /** Declared capabilities. The suite detects the others. */
   readonly capabilities: DeclaredCapabilities;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;

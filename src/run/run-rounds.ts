@@ -10,7 +10,7 @@ import { openSessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-check.ts';
 import { runChecks } from './run-checks.ts';
 
-/** What is tested, by what, and how. */
+/** The options for testing a node. */
 export interface Testing extends Omit<SessionsOptions, 'budget'> {
   readonly chosen: readonly Requirement[];
   /** Requirements that other shards test. */
@@ -18,7 +18,7 @@ export interface Testing extends Omit<SessionsOptions, 'budget'> {
   readonly maxRequests: number;
 }
 
-/** What came of it. */
+/** The results of all repetitions. */
 export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
@@ -26,18 +26,18 @@ export interface Rounds {
   readonly broken: readonly string[];
   /** Requests sent by checks. */
   readonly requests: number;
-  /** Why nothing more could be sent. */
+  /** Why the suite sent no more requests. */
   readonly stopped?: StopReason | undefined;
 }
 
-/** Nothing was tested. */
+/** The result without any test. */
 export function noRounds(testing: Testing): Rounds {
   return { rounds: [new Collector(scopeOf(testing))], broken: [], requests: 0 };
 }
 
 /**
- * Tests a node that is ready as often as is asked for, each time with sessions of its own, so that nothing found before hides
- * what changed. All rounds together keep to one budget of requests, of which the preflight has taken its part.
+ * Tests a ready node `repeat` times. Each round has new sessions, so that kept responses hide no change. All rounds share one limit
+ * of requests, which includes the requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
   const { target, preflight, options, maxRequests, recorder } = testing;
@@ -46,7 +46,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
-  /** Runs checks in sessions of their own, which know nothing that was found before. */
+  /** Runs checks in new sessions, without kept responses. */
   const check = async (own: typeof files, collector: Collector, observations: Observations): Promise<Checked[]> => {
     const sessions = openSessions({ ...testing, budget, observations });
     const all: Checked[] = [];
@@ -72,7 +72,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
     const observations = new Observations(new Set(options.disarmed));
     const collector = new Collector(scopeOf(testing), observations);
     rounds.push(collector);
-    // A node crosses its upgrade once, whether a check looks at that or not; all else is about the node behind it.
+    // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.
     if (rounds.length > 1) for (const each of crossed) collector.add(each);
     else if (crossing.some((checks) => checks.length > 0)) crossed = await check(crossing, collector, observations);
     if (stopped === undefined && signal?.aborted !== true) await target.upgrade?.();
@@ -89,11 +89,11 @@ function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing):
   return { chosen, otherShards, notApplicable };
 }
 
-/** The checks of the chosen requirements; those that are disarmed find nothing. */
+/** The checks of the chosen requirements. Disarmed checks do nothing. */
 async function selectedChecks({ chosen, expected, options }: Testing): Promise<{
   readonly files: readonly (readonly Check[])[];
   readonly broken: readonly string[];
-  /** How many requirements apply. */
+  /** Number of chosen requirements that apply. */
   readonly selected: number;
 }> {
   const { files, broken } = await loadChecks();

@@ -16,7 +16,7 @@ import { requestBound } from './plan/request-bound.ts';
 import type { RunOptions, RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 
-/** The reference node is started as a node of the profile that it is judged by. */
+/** Opens the target. A reference node starts with the behaviour of the selected profile. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
   if ('url' in target) {
     const { url, ...about } = target;
@@ -45,31 +45,31 @@ function remark(text: string): Note {
   return { kind: 'remark', text };
 }
 
-/** Refusals by something in front of the node leave holes in what was judged; a reader has to know how large. */
+/** A note with the number of requirements that were not tested because a gateway refused requests. */
 function gatewayRefusals(results: readonly RequirementResult[]): Note[] {
   const requirements = results.filter(({ cause }) => cause?.kind === 'refused').length;
   return requirements === 0 ? [] : [{ kind: 'refused', requirements }];
 }
 
-/** What was found absent before judging is shown by what was asked then. */
+/** Adds the exchanges of the preflight as evidence that a capability is missing. */
 function withEvidence(result: RequirementResult, { shownBy }: Expectation): RequirementResult {
   const exchanges = result.verdict === 'not-applicable' ? shownBy.get(result.id) : undefined;
   return exchanges === undefined ? result : { ...result, evidence: evidence(exchanges, new Set(), true) };
 }
 
-/** What was found out about the release, and what speaks against it. */
+/** Notes about the detected profile, and about what does not fit it. */
 function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
   const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
-/** What was shown of requirements that others judge. */
+/** The passed and failed requirements among those of other shards. */
 function shownByOtherShards(rounds: readonly Collector[]): RequirementResult[] {
   const results = overRepetitions(rounds.map((collector) => collector.otherShards()));
   return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 
-/** Why chosen requirements have no result, when that is no fault of the suite. */
+/** Why chosen requirements have no result, if the cause is not a suite bug. */
 function endOf(stopped: Rounds['stopped'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
   if (signal?.aborted === true) return { cut: 'the run was interrupted' };
   if (stopped?.kind === 'lost') return { lost: stopped.reason };
@@ -87,8 +87,8 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
 }
 
 /**
- * Tests a node that is open: waits until it is ready, runs the checks of the chosen requirements and gathers what they found. Runs
- * side by side in one process do not touch each other.
+ * Tests an open node: waits until it is ready, runs the checks of the chosen requirements and collects the results. Concurrent runs
+ * in one process do not affect each other.
  */
 export async function testTarget(target: OpenTarget, options: TestOptions): Promise<RunOutcome> {
   const startedAt = new Date();

@@ -17,7 +17,7 @@ export function suiteOf(): SuiteName {
 
 function readPackage(): SuiteName {
   const file = createRequire(import.meta.url).resolve('avalanche-conformance/package.json');
-  // The file is our own.
+  // The cast is safe: the file is a part of this package.
   const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as SuiteName;
   return { name, version };
 }

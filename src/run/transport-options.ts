@@ -2,7 +2,7 @@ import { MAX_BODY_BYTES } from '../target/limits.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import type { TestOptions } from './run-options.ts';
 
-/** How the nodes of a run are reached. */
+/** The transport options for a node of a run. */
 export function transportOptions(
   baseUrl: string,
   options: Pick<TestOptions, 'timeoutMs' | 'concurrency' | 'headers' | 'insecure' | 'ratePerSecond' | 'ca'>,

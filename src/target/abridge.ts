@@ -1,12 +1,12 @@
 import type { Exchange, Header } from '../transport/exchange.ts';
 
-/** Bytes of a body that are kept once it has been read and judged: more than any report shows of it. */
+/** Number of bytes of a body that are kept after its check: more than a report shows. */
 const HEAD = 16 * 1024;
-/** Headers that are kept of an answer with very many, and characters of their values: as many as a report shows. */
+/** Number of kept headers of a response, and of characters in a header: as many as a report shows. */
 const HEADERS = 50;
 const HEADER_LENGTH = 1000;
 
-/** The exchange with no more than the head of a long body, so that evidence of a long run does not fill the memory. */
+/** The exchange with only the first bytes of a long response body, so that a long run does not fill the memory. */
 export function abridged(exchange: Exchange): Exchange {
   const { outcome } = exchange;
   if (outcome.kind === 'fault' || outcome.body.length <= HEAD) return exchange;
@@ -17,7 +17,7 @@ export function abridged(exchange: Exchange): Exchange {
   };
 }
 
-/** The exchange with no more of its headers than a report shows, for evidence that is kept until the end of a run. */
+/** The exchange with only the response headers that a report shows, for evidence that is kept until the end of a run. */
 export function withFewHeaders(exchange: Exchange): Exchange {
   const { outcome } = exchange;
   if (outcome.kind === 'fault') return exchange;

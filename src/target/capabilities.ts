@@ -3,15 +3,15 @@ import type { Exchange } from '../transport/exchange.ts';
 import type { NodeClient } from './node-client.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 
-/** Something that releases have and a node may not offer: a service, the user store, or an index path. */
+/** A capability that a node does not offer: a service, the user store, or an index path. */
 export interface MissingCapability {
   readonly what: string;
   readonly reason: string;
-  /** What showed it; none when it was declared. */
+  /** The exchanges that showed it; undefined if it was declared. */
   readonly shownBy?: readonly Exchange[];
 }
 
-/** Everything that may be missing, as it is named on the command line and in profiles. */
+/** The names of all optional capabilities, for the command line and for profiles. */
 export const CAPABILITIES = [
   'health',
   'index',
@@ -20,13 +20,13 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** What is known without asking: that the node offers something, or does not. */
+/** Capability -> whether the node offers it, by declaration. */
 export type DeclaredCapabilities = ReadonlyMap<Capability, boolean>;
 
-/** Statuses of a path that is not served, or is barred by something in front of the node. 429 bars nothing: it says later. */
+/** Statuses of a path that the node does not serve, or that a gateway blocks. 429 is not one of them: it is temporary. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404]);
 
-/** What a profile declares of its nodes. */
+/** The capabilities that a profile declares for its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
   const declared = new Map<Capability, boolean>();
   for (const [capability, value] of Object.entries({ health, index, userStore })) {
@@ -41,8 +41,8 @@ export function declaredBy({ health, index, userStore, indexPaths }: Capabilitie
 }
 
 /**
- * Finds out what a node does not offer, where nobody declared it: from a bounded number of requests that change nothing.
- * What was declared to be there is not doubted, so that its absence fails.
+ * Detects the capabilities that a node does not offer, with a bounded number of requests that change nothing. It does not test
+ * declared capabilities: if a node does not offer a capability that was declared as offered, its requirements fail.
  */
 export async function missingCapabilities(
   client: NodeClient,
@@ -60,8 +60,8 @@ export async function missingCapabilities(
 }
 
 /**
- * The document has every node serve its health: what may lack it is a gateway that bars the services of one node. It bars the
- * indexes, too, and does not answer in the name of the node.
+ * In the document, every node serves its health. Only a gateway can block it. A gateway blocks the indexes, too, and its responses
+ * do not have the header `Node-Id`.
  */
 async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[]): Promise<MissingCapability[]> {
   const got = (await client.ask({ method: 'GET', path: '/ext/health' })).exchange;
@@ -72,7 +72,7 @@ async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[])
     : [];
 }
 
-/** Whether a node refuses in its own name: releases give all their answers the header `Node-Id`. */
+/** Whether a response is from the node itself: releases send the header `Node-Id` in all responses. */
 function isOfNode({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.headers.some(([name]) => name.toLowerCase() === 'node-id');
 }
@@ -82,7 +82,7 @@ interface AskedIndex {
   readonly exchange: Exchange;
 }
 
-/** Asks for each index of which nothing was declared. */
+/** Sends a request to each index without a declaration. */
 async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<readonly AskedIndex[]> {
   const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
   return Promise.all(
@@ -93,7 +93,10 @@ async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): P
   );
 }
 
-/** All indexes or none; of those of other chains than X the document shows no path, so that one may be elsewhere. */
+/**
+ * The missing indexes; `index` if all of them are missing. If a node serves an index of the X-Chain, its other X-Chain indexes count
+ * as missing only with status 403. The document shows no paths for other chains, so a node may serve those indexes elsewhere.
+ */
 function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
   const servesX = asked.some(({ path, exchange }) => isOfX(path) && isServed(exchange));
   const missing = asked.filter(
@@ -107,7 +110,7 @@ function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
   return missing.map(({ path, exchange }) => ({ what: path, reason: reasonFor(path, exchange), shownBy: [exchange] }));
 }
 
-/** The user store is served beside the chains; nodes have it switched off unless asked. */
+/** Tests the user store, which has its own path. It is off by default. */
 async function missingUserStore(client: NodeClient): Promise<MissingCapability[]> {
   const { exchange } = await client.call('keystore.listUsers', {}, { path: '/ext/keystore' });
   return isAbsent(exchange)

@@ -1,15 +1,15 @@
 import type { RefusedCause } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
-/** A response that is not the node's own. */
+/** A response from a gateway in front of the node. */
 export interface GatewayRefusal {
   readonly reason: string;
   readonly cause: RefusedCause;
 }
 
 /**
- * Why an answer is not the node's own: a status by which something in front of it refuses, without the header `Node-Id`
- * that nodes give all their answers. Undefined for any other answer.
+ * Detects a response from a gateway in front of the node: status 403 or 429 without the header `Node-Id`, which nodes send in all
+ * responses. Undefined for other responses.
  */
 export function gatewayRefusal({ outcome, number }: Exchange): GatewayRefusal | undefined {
   if (outcome.kind === 'fault' || (outcome.status !== 403 && outcome.status !== 429)) return undefined;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a verdict rests on: how many assertions were made, and the numbers of the exchanges whose responses were read for them. */
+/** The grounds of a verdict: the number of assertions, and the numbers of the exchanges whose responses the check read. */
 export class Grounds {
   assertions = 0;
   readonly responses = new Set<number>();
 
-  /** Takes over what something else rests on. */
+  /** Adds the assertions and responses of other grounds. */
   add({ assertions, responses }: Grounds): void {
     this.assertions += assertions;
     for (const response of responses) this.responses.add(response);
@@ -14,23 +14,23 @@ export class Grounds {
 
 const current = new AsyncLocalStorage<Grounds>();
 
-/** Runs something, a check or a part of one: what it asserts and reads, it and all that it awaits, counts for these grounds. */
+/** Runs a check or a part of one. Its assertions and reads, also those in functions that it awaits, count for these grounds. */
 export function onGrounds<T>(grounds: Grounds, run: () => Promise<T>): Promise<T> {
   return current.run(grounds, run);
 }
 
-/** Counts an assertion for whoever makes it. */
+/** Counts an assertion for the current check. */
 export function countAssertion(): void {
   const grounds = current.getStore();
   if (grounds !== undefined) grounds.assertions += 1;
 }
 
-/** Counts the response of an exchange for whoever reads it. */
+/** Counts the response of an exchange for the current check. */
 export function countResponse(exchange: number): void {
   current.getStore()?.responses.add(exchange);
 }
 
-/** Does something once for many, each of which rests on what it asserted and read. Gives what each of them awaits. */
+/** Runs `make` once for several checks. Its assertions and reads count for each check that calls the returned function. */
 export function sharedGrounds<T>(make: () => Promise<T>): () => Promise<T> {
   const grounds = new Grounds();
   const outcome = onGrounds(grounds, make);

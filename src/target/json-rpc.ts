@@ -4,24 +4,24 @@ import { textOf } from './read-json.ts';
 
 const HEADERS = [['content-type', 'application/json']] as const;
 
-/** The node answered with a JSON-RPC error; the message is the node's. */
+/** The node returned a JSON-RPC error. The message contains the node's error message. */
 export class RpcRefusal extends Error {
   override readonly name = 'RpcRefusal';
 }
 
-/** No JSON-RPC response came: no connection, another HTTP status, a body that is no JSON. */
+/** The call got no JSON-RPC response, for example without a connection, or with a body that is not JSON. */
 export class RpcUnavailable extends Error {
   override readonly name = 'RpcUnavailable';
 }
 
-/** Calls methods of a node whose responses are used and not tested. */
+/** Calls methods of a node without testing the responses. */
 export class JsonRpc {
   readonly #transport: Transport;
   #nextId = 1;
 
   /**
    * @param url Base address of the node.
-   * @param options `timeoutMs` bounds one call; `concurrency` the calls under way at once; `signal` stops them all.
+   * @param options `timeoutMs` limits one call, `concurrency` limits concurrent calls, `signal` stops all of them.
    */
   constructor(
     url: string,
@@ -36,9 +36,10 @@ export class JsonRpc {
   }
 
   /**
-   * Calls a method and gives its result.
+   * Calls a method and returns its result.
    *
-   * @throws RpcRefusal for an error of the method, RpcUnavailable where no JSON-RPC response came.
+   * @throws RpcRefusal if the method returns an error.
+   * @throws RpcUnavailable if the call gets no JSON-RPC response.
    */
   async call(path: string, method: string, params: JsonWritable): Promise<JsonValue> {
     const id = this.#nextId++;

@@ -2,16 +2,16 @@ import { encodeAddress } from '../encoding/address.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 
-/** What one must be told of a node to see all of it. */
+/** Knowledge about a node that no method returns, but that checks need. */
 export interface Knowledge {
   readonly user?: string;
   readonly password?: string;
-  /** A private key, as hex behind `0x`, whose funds may be spent. */
+  /** A private key, as hex with `0x`, whose funds the run may spend. */
   readonly key?: string;
   readonly hints: SampleHints;
 }
 
-/** What the owner of a ledger knows of the node that serves it. */
+/** The knowledge about a node that serves this ledger. */
 export function knowledgeOf({ landmarks, hrp }: Ledger): Knowledge {
   const { user, processingTxId, droppedTxId, preferredBlockchainId } = landmarks;
   const present = (...ids: readonly (string | undefined)[]): string[] => ids.filter((id) => id !== undefined);

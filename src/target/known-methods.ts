@@ -3,19 +3,19 @@ import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { NodeClient } from './node-client.ts';
 import { textOf } from './read-json.ts';
 
-/** Which of some methods a node knows. A method that gave no proper answer is in neither set. */
+/** Methods that a node knows and does not know. A method without a proper response is in neither set. */
 export interface KnownMethods {
   readonly known: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Methods that some of the profiles have and others do not, in order. */
+/** Methods that only a part of the profiles has, sorted. */
 export function tellingMethods(profiles: readonly Profile[]): string[] {
   const all = new Set(profiles.flatMap(({ methods }) => [...methods]));
   return [...all].filter((method) => !profiles.every(({ methods }) => methods.has(method))).sort();
 }
 
-/** Calls methods without arguments, so that none of them can do anything: an unknown one is refused by name. */
+/** Finds out which methods a node knows. It calls them without arguments, so that no call changes the node. */
 export async function probeMethods(client: NodeClient, methods: readonly string[]): Promise<KnownMethods> {
   const [known, unknown] = [new Set<string>(), new Set<string>()];
   for (const method of methods) {
@@ -26,14 +26,14 @@ export async function probeMethods(client: NodeClient, methods: readonly string[
   return { known, unknown };
 }
 
-/** Whether a response shows that its method is there; undefined when it is no proper one. */
+/** Whether a response shows that the node knows its method; undefined for an improper response. */
 export function isKnown(response: JsonValue | undefined): boolean | undefined {
   if (!isJsonObject(response)) return undefined;
   if (textOf(response.error, 'message')?.includes("can't find method") === true) return false;
   return response.result !== undefined || isJsonObject(response.error) ? true : undefined;
 }
 
-/** What speaks against a profile: methods that it has and the node does not know, and the other way round. */
+/** Why a profile does not fit: methods of the profile that the node does not know, and methods of the node that it does not have. */
 export function contradictions({ methods }: Profile, { known, unknown }: KnownMethods): string[] {
   return [
     ...[...unknown].filter((method) => methods.has(method)).map((method) => `it does not know ${method}`),

@@ -10,35 +10,35 @@ import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
 
-/** Members that no schema lists which are kept. */
+/** Largest number of kept members that no schema lists. */
 const MAX_UNKNOWN = 1000;
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
-/** One question to the node and what came of it: the exchange, a long body abridged; its JSON when it is JSON; and what its schema says. */
+/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema. */
 export interface Asked {
   readonly exchange: Exchange;
-  /** The body, when it is one JSON document. */
+  /** The response body as JSON; undefined if it is not one JSON document. */
   readonly json: JsonValue | undefined;
   readonly judgement: ExchangeJudgement | undefined;
 }
 
-/** Where a call goes and under which id, when not the usual ones. */
+/** The options of a call. */
 export interface CallOptions {
   readonly path?: string;
-  /** Any JSON value. */
+  /** The request ID: any JSON value. Default: the next number. */
   readonly id?: JsonValue;
-  /** It is to show whether the path is served: asked even where the node is known not to serve it. */
+  /** Whether the call tests if the node serves the path. Such a call is sent even if the node is known not to serve the path. */
   readonly isProbe?: boolean;
-  /** Whether it is sent although the answer is known. When left out, a read is sent again only where its answer may have changed. */
+  /** Whether to send the call even if its response is known. Default: send a read again only if its response may have changed. */
   readonly fresh?: boolean;
 }
 
-/** Who is told of what a client does. */
+/** The options of a client. */
 export interface NodeClientOptions {
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Gives the position of the next exchange in the run; the transport's own count when left out. */
+  /** Returns the position of the next exchange in the run. Default: the count of the transport. */
   readonly number?: () => number;
-  /** Where goes what answers show; clients of one run share it. */
+  /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;
 }
 
@@ -56,11 +56,11 @@ function pathOf(method: string): string {
 }
 
 /**
- * Asks one node and judges every answer against the envelope and the schema of its method, whoever asked.
- * It never throws for what the node does.
+ * Sends requests to one node and checks every response against the envelope and the schema of its method.
+ * It never throws because of the node's behaviour.
  */
 export class NodeClient {
-  /** All that answers have shown. */
+  /** The findings in the responses so far. */
   readonly observations: Observations;
   readonly presence = new Presence();
   readonly #transport: Transport;
@@ -86,7 +86,7 @@ export class NodeClient {
     return this.#requests;
   }
 
-  /** Sends a request as it is. */
+  /** Sends a request without changes, and checks the response. */
   async ask(request: HttpRequest): Promise<Asked> {
     this.#requests += 1;
     const sent = await this.#transport.send(request);
@@ -111,9 +111,11 @@ export class NodeClient {
   }
 
   /**
-   * Calls a method with named arguments; `params` undefined leaves the member out. A read whose answer holds still is sent once,
-   * and its answer shared, unless the call has an ID of its own or asks for a fresh one. The first read of the state waits for the
-   * height, so that how often a read is sent depends on nothing but what is asked.
+   * Calls a method with named arguments. A read with a stable response is sent once and its response is shared, unless the call has its
+   * own ID or sets `fresh`. The first read of the state waits for `platform.getHeight`. The number of requests then depends only on
+   * the calls.
+   *
+   * @param params With undefined, the request contains no `params`.
    */
   async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
     const { path = pathOf(method), id, fresh } = options;
@@ -137,7 +139,7 @@ export class NodeClient {
     });
   }
 
-  /** Asks for a WebSocket at a path; the connection is closed at once, whatever the answer. */
+  /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
   async handshake(path: string): Promise<Asked> {
     this.#requests += 1;
     const exchange = await this.#transport.handshake(path);

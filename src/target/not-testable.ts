@@ -1,7 +1,7 @@
 import { cut } from '../encoding/cut.ts';
 import type { Cause } from '../generated/report.ts';
 
-/** A check cannot go on: an answer that it needs breaks another requirement. */
+/** The reason for a check that cannot continue, because a response that it needs breaks another requirement. */
 export function blockedBy(
   { requirement, message }: { readonly requirement: string; readonly message: string },
   { number }: { readonly number: number },
@@ -10,7 +10,7 @@ export function blockedBy(
   return new NotTestable(reason, { kind: 'blocked', by: requirement, exchange: number });
 }
 
-/** The data of this target cannot show what a check needs. Carries the reason, cut when long, and what would make it testable. */
+/** A check is not testable on this target. The message is the reason; a reason of more than 1000 characters is cut. */
 export class NotTestable extends Error {
   override readonly name = 'NotTestable';
   override readonly cause: Cause;

@@ -2,18 +2,18 @@ import type { Finding } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 const MAX_FINDINGS = 20;
-/** Beyond the first findings, the first of each further kind is kept: a waiver is about all kinds that there are. */
+/** After the first findings, only the first of each further kind is kept, because a waiver covers all kinds. */
 const MAX_KINDS = 40;
 const MAX_SHOWN = 3;
 
-/** What answers have shown about one requirement of a schema or the envelope. */
+/** The results of responses for one requirement of a schema or the envelope. */
 export interface Observation {
-  /** Numbers of the first exchanges that showed it, kept or broken. */
+  /** Numbers of the first exchanges that showed the requirement, passed or failed. */
   readonly shownBy: readonly number[];
-  /** How many exchanges showed it, and at how many places of their responses. */
+  /** Number of exchanges that showed the requirement, and of places in their responses. */
   readonly responses: number;
   readonly places: number;
-  /** The first findings, and the first of each further kind; `count` says how many there were. */
+  /** The first findings, and the first of each further kind. `count` is the number of all findings. */
   readonly findings: readonly Finding[];
   readonly count: number;
   /** The exchange of the first finding. */
@@ -30,8 +30,8 @@ interface Entry {
 }
 
 /**
- * What the answers of a run have shown, by requirement, whichever check asked for them.
- * A field that is wrong in one answer of a thousand is found here even when another check received it.
+ * The results of all responses of a run, by requirement, whichever check sent the request.
+ * They include a wrong field in one response of a thousand, even if the check of another requirement received it.
  */
 export class Observations {
   /** Members that no schema lists, by `method pointer`. */
@@ -39,12 +39,16 @@ export class Observations {
   readonly #byRequirement = new Map<string, Entry>();
   readonly #ignored: ReadonlySet<string>;
 
-  /** `ignored` are requirements of which nothing is kept. */
+  /** @param ignored Requirements without observations. */
   constructor(ignored: ReadonlySet<string> = new Set()) {
     this.#ignored = ignored;
   }
 
-  /** Requirements that an exchange showed, kept or broken, with the number of places in its response. */
+  /**
+   * Adds an exchange to its requirements, passed or failed.
+   *
+   * @param seen Requirement -> number of places in the response.
+   */
   noteSeen(seen: ReadonlyMap<string, number>, exchange: number): void {
     for (const [id, places] of seen) {
       if (this.#ignored.has(id)) continue;
@@ -55,7 +59,7 @@ export class Observations {
     }
   }
 
-  /** `exchange` is kept of the first finding only, so that a run on a node that is wrong everywhere stays small. */
+  /** Adds a finding. Only the exchange of the first one is kept, to limit the memory of a run with many findings. */
   noteFinding(requirement: string, finding: Finding, exchange?: Exchange): void {
     if (this.#ignored.has(requirement)) return;
     const entry = this.#entry(requirement);
@@ -66,12 +70,12 @@ export class Observations {
       findings.push(finding);
   }
 
-  /** What was seen of a requirement; undefined when nothing was. */
+  /** The observation of a requirement; undefined if no response showed it. */
   of(requirement: string): Observation | undefined {
     return this.#byRequirement.get(requirement);
   }
 
-  /** All of it, by requirement. */
+  /** All observations, by requirement. */
   entries(): ReadonlyMap<string, Observation> {
     return this.#byRequirement;
   }

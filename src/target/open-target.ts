@@ -7,38 +7,38 @@ import type { NodeClient } from './node-client.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
-/** A node in another state than the target's. */
+/** A node in another state than the target. */
 export interface Alternative {
   readonly url: string;
-  /** The services that it can be asked for in its state; all when left out. */
+  /** The services to test on this node. Default: all. */
   readonly services?: readonly string[];
 }
 
 /**
- * Stops a node, starts it again on the data that it has, and waits until it is ready.
+ * Stops a node, starts it with the same data, and waits until it is ready.
  *
- * @returns Why it did not come back; undefined when it did.
+ * @returns Why the node did not start; undefined on success.
  */
 export type Restart = () => Promise<string | undefined>;
 
-/** What became of an upgrade that a node was to cross. */
+/** The result of an upgrade. */
 export type Crossing =
   | { readonly kind: 'crossed' }
-  /** The node runs, and nothing can be compared across the upgrade. */
+  /** The node runs, but the suite cannot compare its state before and after the upgrade. */
   | { readonly kind: 'not-crossed'; readonly reason: string }
   /** The node has ended. */
   | { readonly kind: 'lost'; readonly reason: string };
 
 /**
- * Waits until the rules of a node's chain have changed while it runs, and puts accepted transactions behind the change. A node does
- * that once: whoever calls later is told the same.
+ * Waits until a running node has crossed an upgrade of its chain's rules, and sends transactions that are accepted after it. A node
+ * crosses an upgrade once: later calls return the same result.
  */
 export type Upgrade = () => Promise<Crossing>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
 
-/** Services of requirements about a part of a node's life that few targets have, and why they do not apply to a target. */
+/** Service whose requirements do not apply to a target (`restart`, `upgrade`) -> the reason. */
 export function whyNotInItsLife({
   restart,
   upgrade,
@@ -50,31 +50,31 @@ export function whyNotInItsLife({
   ]);
 }
 
-/** A node to be judged, and how to let go of it. */
+/** A node under test, and how to close it. */
 export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
   readonly scenario?: string;
-  /** Name of the mutant whose defect it has. */
+  /** Name of its mutant. */
   readonly mutant?: string;
-  /** Whether it may lack what releases have, or have something in front that refuses requests in its place. */
+  /** Whether the node may lack capabilities, or may have a gateway in front that refuses requests. */
   readonly mayBeLimited: boolean;
-  /** Nodes in other states, for what this one's data cannot show. */
+  /** Nodes in other states, for requirements that are not testable on this node. */
   readonly alternatives: readonly Alternative[];
-  /** What its owner knows of it and no method lists. */
+  /** Knowledge of its owner that no method returns. */
   readonly known?: Knowledge;
-  /** What finds data on the node whose client is given, in place of that client. `at` is 0, or the position of an alternative plus one. */
+  /** Replaces the client that discovers test data. `own` is that client. `at` is 0, or the position of an alternative plus one. */
   readonly discovery?: (own: NodeClient, at: number) => Pick<NodeClient, 'call'>;
-  /** Present where the suite may restart the node. */
+  /** Defined if the suite may restart the node. */
   readonly restart?: Restart;
-  /** Present where an upgrade of the network lies ahead of the node: what is not about it is tested behind it. */
+  /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
   readonly upgrade?: Upgrade;
-  /** Why there is no `upgrade`, where more is known than that. */
+  /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
   readonly whyNoUpgrade?: string;
   close(): Promise<void>;
 }
 
-/** A node that runs already, with what its owner says of it. It is not touched. */
+/** Opens a running node, with the knowledge of its owner. `close` does not affect the node. */
 export function openUrl(
   url: string,
   about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'upgrade' | 'whyNoUpgrade'>> = {},
@@ -82,14 +82,13 @@ export function openUrl(
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }
 
-/** States that no node can be in together with those of the scenario `standard`. */
+/** Scenarios that no node can combine with the scenario `standard`. */
 export const ALTERNATIVE_SCENARIOS = ['unhealthy', 'starting', 'empty'] as const;
 
 /**
- * The embedded reference node on a free port of 127.0.0.1, in a process of its own, so that it answers while the judge thinks, and
- * what it holds is no memory of the judge's.
- * Beside `standard` and `large` run more, in states that no node can be in together with theirs, so that between them they show
- * every rule. All of them have the defect of `mutant`, when one is named.
+ * Starts the embedded reference node on a free port of 127.0.0.1, in its own process. It then responds while the suite checks, and
+ * uses no memory of the suite's process. With `standard` and `large`, it also starts nodes in the scenarios that they exclude, so
+ * that every rule is testable. All nodes have the defect of `mutant`, if it is given.
  */
 export async function openReferenceNode({
   scenario,
@@ -97,10 +96,10 @@ export async function openReferenceNode({
 }: Omit<ServeOrder, 'scenarios'> & { readonly scenario: Scenario }): Promise<OpenTarget> {
   const others = scenario === 'standard' || scenario === 'large' ? ALTERNATIVE_SCENARIOS : [];
   const order: ServeOrder = { ...how, scenarios: [scenario, ...others] };
-  // A process is made of built code, also where the rest is run from its sources.
+  // The process needs built code, even if the suite runs from its sources.
   const script = fileURLToPath(new URL('./reference-node-process.js', import.meta.url));
   const child = fork(script, {
-    // Its ledger is small; what is more is garbage, which would pile up.
+    // The ledger is small. A low limit keeps garbage from accumulating.
     execArgv: ['--max-old-space-size=220', '--max-semi-space-size=4'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -18,22 +18,22 @@ export interface StopReason {
 }
 
 /**
- * Watches whether the target is still there. A single exchange without an answer is a finding of the check that made it;
- * a refused connection that stays refused, or a row of exchanges without one answer, means that nobody is left to judge.
+ * Detects whether the target still responds. A single exchange without a response is a finding of its check. After `PATIENCE`
+ * consecutive exchanges without a response, the suite sends no more requests.
  */
 export class Presence {
   #streak = 0;
   #stopped: StopReason | undefined;
   readonly #blamed = new Set<string>();
 
-  /** Set once the target is gone. */
+  /** Why the suite sends no more requests; undefined while it sends them. */
   get stopped(): StopReason | undefined {
     return this.#stopped;
   }
 
   /**
-   * Whether a requirement of this level is to fail, though it was not asked, since the target sends rubbish: one of each level
-   * that can stop a build, so that such a target never passes.
+   * Whether a requirement of this level fails without a test, because the target sends no complete HTTP responses. This is one
+   * requirement of each level except observed, so that such a target never passes.
    */
   takesBlame(level: string): boolean {
     if (this.#stopped?.kind !== 'garbled' || level === 'observed' || this.#blamed.has(level)) return false;
@@ -41,12 +41,12 @@ export class Presence {
     return true;
   }
 
-  /** The target is gone for this reason. */
+  /** Marks the target as lost. */
   lose(reason: string): void {
     this.#stopped ??= { kind: 'lost', reason };
   }
 
-  /** Takes note of an exchange. */
+  /** Counts an exchange with or without a response. */
   note(exchange: Exchange): void {
     const { outcome } = exchange;
     if (outcome.kind === 'answer') {

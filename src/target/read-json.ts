@@ -1,31 +1,31 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
 
-/** Lenient reading of answers for discovery: what is not there or has another shape reads as nothing. Judging is done elsewhere. */
+/** Lenient readers of responses for discovery: a missing member, or one of another type, is undefined or empty. They check nothing. */
 
-/** The member of an object as text, when it is a string. */
+/** The member of an object, if it is a string. */
 export function textOf(value: JsonValue | undefined, name: string): string | undefined {
   const member = isJsonObject(value) ? value[name] : undefined;
   return typeof member === 'string' ? member : undefined;
 }
 
-/** The member of an object as a list; empty when it is none. */
+/** The member of an object, if it is a list; else an empty list. */
 export function listOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
   const member = isJsonObject(value) ? value[name] : undefined;
   return Array.isArray(member) ? member : [];
 }
 
-/** The objects among the items of a member. */
+/** The objects in a list member of an object. */
 export function objectsOf(value: JsonValue | undefined, name: string): readonly JsonObject[] {
   return listOf(value, name).filter(isJsonObject);
 }
 
-/** The member of an object, when it is an object. */
+/** The member of an object, if it is an object. */
 export function objectOf(value: JsonValue | undefined, name: string): JsonObject | undefined {
   const member = isJsonObject(value) ? value[name] : undefined;
   return isJsonObject(member) ? member : undefined;
 }
 
-/** As many as the largest integer of 64 bits has: more would take time with the square of their number. */
+/** Up to 20 digits, as in the largest 64-bit integer. The time to parse more digits would grow with the square of their number. */
 const DIGITS = /^\d{1,20}$/;
 const MAX_UINT64 = 2n ** 64n - 1n;
 

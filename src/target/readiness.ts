@@ -5,10 +5,10 @@ import type { Asked, NodeClient } from './node-client.ts';
 
 const PAUSE_MS = 250;
 
-/** Whether judging can begin: `ready`, or why not. */
+/** Whether the checks can begin, and the reason if not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
-/** What an answer to `platform.getHeight` says about readiness. Anything that answers at all, but for a node that starts, is judged. */
+/** The readiness shown by a response to `platform.getHeight`. Each target that responds is ready, except a starting node. */
 function readinessOf({ exchange: { outcome }, json }: Asked): Readiness {
   if (outcome.kind === 'answer') {
     if (outcome.status === 503 && !isJsonObject(json)) {
@@ -21,10 +21,10 @@ function readinessOf({ exchange: { outcome }, json }: Asked): Readiness {
 }
 
 /**
- * Asks until the P-Chain answers or the time is up. A node that is unhealthy is ready to be judged; one that refuses
- * connections, never answers, or still bootstraps the P-Chain is not.
+ * Waits until the P-Chain responds. An unhealthy node is ready. A node is not ready if it refuses connections, does not respond, or
+ * is still bootstrapping the P-Chain.
  *
- * @param waitMs Milliseconds to keep asking; with 0 it asks once.
+ * @param waitMs Milliseconds to wait; with 0 it sends one request.
  */
 export async function awaitReadiness(client: NodeClient, waitMs: number, signal?: AbortSignal): Promise<Readiness> {
   const deadline = Date.now() + waitMs;

@@ -7,35 +7,35 @@ import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
 
-/** What the process is told to serve: nodes of these scenarios, the first of them the one that is judged. */
+/** The settings of the process: it serves one node for each scenario. The first one is the target. */
 export interface ServeOrder {
   readonly scenarios: readonly Scenario[];
   readonly seed: number;
   readonly dialect: Dialect;
-  /** Name of the mutant whose defect they have. */
+  /** Name of the mutant of all nodes. */
   readonly mutant?: string;
-  /** Milliseconds from one block of theirs to the next. */
+  /** Milliseconds between blocks. */
   readonly blockEveryMs?: number;
 }
 
-/** What the process tells once its nodes answer. */
+/** The message of the process when its nodes are ready. */
 export interface Served {
   readonly urls: readonly string[];
-  /** What there is to know of the first. */
+  /** Knowledge about the first node. */
   readonly known: Knowledge;
 }
 
-// An interrupt is meant for the run, which asks on for a moment; the process ends when who started it lets go of it.
+// An interrupt is for the run, which still sends requests for a moment. This process ends when its parent disconnects.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
-// Who starts this process gives it an order, and nobody else does.
+// The cast is safe: only the parent process sends messages.
 const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
 const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
 const how = { seed, dialect, patch, ...(blockEveryMs === undefined ? {} : { blockEveryMs }) };
 const nodes = await Promise.all(
-  // The nodes beside the first are asked only for what it cannot show: often for nothing.
+  // The other nodes start on demand, because many runs never need them.
   scenarios.map((scenario, at) => startReferenceNode({ ...how, scenario, onDemand: at > 0 })),
 );
 const [node] = nodes;

@@ -1,10 +1,10 @@
-/** What the person who starts the run points at, to be used before anything that is discovered. */
+/** Test data from the user. It takes precedence over discovered data. */
 export interface SampleHints {
   readonly addresses: readonly string[];
   readonly subnets: readonly string[];
-  /** Of any status: accepted ones are sampled first, others show what becomes of transactions. */
+  /** IDs of transactions of any status. Those that are not accepted are test data for other statuses. */
   readonly transactions: readonly string[];
-  /** Of any status, also chains that no list shows. */
+  /** IDs of blockchains of any status, also of those that no list contains. */
   readonly blockchains: readonly string[];
 }
 

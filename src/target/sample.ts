@@ -14,12 +14,11 @@ import { NO_HINTS, type SampleHints } from './sample-hints.ts';
 import { seededBelow, seededShuffle } from './seeded.ts';
 
 /**
- * Everything that can be found on a node: what checks need, from a bounded number of requests that does not grow with the chain,
- * chosen by seed, each made once and shared. Each finder throws `NotTestable` when the chain lacks what it looks for, with what
- * would make it testable.
+ * The test data of a node. The number of requests is bounded and does not grow with the chain. The seed determines the choices, and
+ * all checks share the data. Each finder throws `NotTestable` if the chain does not contain its data, with a remedy.
  *
- * @param serves Whether the node is expected to have a method; every method when left out.
- * @param surveyed Pages of each index that are read to know the chain.
+ * @param serves Whether the profile expects the node to have a method. Default: every method.
+ * @param surveyed Number of pages of each index to read for the survey.
  */
 export function sampleOf(
   client: Pick<NodeClient, 'call'>,
@@ -37,11 +36,11 @@ export function sampleOf(
   const subnets = subnetFinder(discovery, stakers);
   const transactions = transactionFinder(discovery, { blocks, subnets, stakers, surveys });
   return {
-    /** What the run was pointed at, as it was given. */
+    /** The hints of the run, without changes. */
     hints,
-    /** A choice below a bound, fixed by the seed and the name of the choice. */
+    /** A number in [0, bound), determined by the seed and the name of the choice. */
     below: (bound: bigint, name: string): bigint => seededBelow(bound, seed, name),
-    /** The items in an order fixed by the seed and the name of the choice. */
+    /** The items in an order that the seed and the name of the choice determine. */
     shuffled: <T>(items: readonly T[], name: string): readonly T[] => seededShuffle(items, seed, name),
     ...heights,
     ...blocks,
@@ -55,5 +54,5 @@ export function sampleOf(
   };
 }
 
-/** What `sampleOf` makes of a node. */
+/** The result of `sampleOf`. */
 export type Sample = ReturnType<typeof sampleOf>;

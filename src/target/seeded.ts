@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A number in [0, below), fixed by a seed and the words that name the choice.
- * Choices that are named differently do not disturb each other, so that adding a check changes no other sample.
+ * A number in [0, below), determined by a seed and the name of the choice.
+ * Choices with different names are independent: a new check changes no other sample.
  */
 export function seededBelow(below: bigint, seed: number, ...name: readonly (string | number)[]): bigint {
   const digest = createHash('sha256')
@@ -11,7 +11,7 @@ export function seededBelow(below: bigint, seed: number, ...name: readonly (stri
   return digest.readBigUInt64BE(0) % below;
 }
 
-/** The items in an order fixed by a seed and a name. The input is not changed. */
+/** The items in an order that a seed and a name determine. The input is not changed. */
 export function seededShuffle<T>(items: readonly T[], seed: number, name: string): T[] {
   const shuffled = [...items];
   const next = generator(Number(seededBelow(1n << 32n, seed, name)));
@@ -19,14 +19,14 @@ export function seededShuffle<T>(items: readonly T[], seed: number, name: string
     const at = Math.floor(next() * (last + 1));
     const chosen = shuffled[at];
     const other = shuffled[last];
-    // Both positions are below the length; the types cannot tell.
+    // The casts are safe: both positions are below the length.
     shuffled[at] = other as T;
     shuffled[last] = chosen as T;
   }
   return shuffled;
 }
 
-/** Numbers in [0, 1), fixed by a state of 32 bits: quick, for long lists (mulberry32). */
+/** A fast generator of numbers in [0, 1), from a state of 32 bits (mulberry32). */
 function generator(state: number): () => number {
   let word = state;
   return () => {

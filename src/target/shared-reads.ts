@@ -3,13 +3,17 @@ import type { Asked } from './node-client.ts';
 import { integerOf } from './read-json.ts';
 import { weigh } from './weigh.ts';
 
-/** How long an answer is the answer. */
+/** How long a response stays valid. */
 type Holding = 'for good' | 'at a height' | 'until read again';
 
 /**
- * Reads of which the same question has the same answer: for good, since it is about what is accepted, or while the height of the
- * P-Chain is the same. Where a chain ends, and how the node is, is shared only with who is content with an earlier answer. What is
- * random or about transactions on their way is asked each time.
+ * Methods with responses that checks may share:
+ *
+ * - `for good`: the response is about accepted data and never changes.
+ * - `at a height`: the response is the same while the height of the P-Chain is the same.
+ * - `until read again`: the end of a chain, or the health of the node. Only checks that accept an earlier response share it.
+ *
+ * Methods with random responses, or responses about transactions in progress, are not listed: each call sends a request.
  */
 const HOLDS: Readonly<Record<string, Holding>> = {
   'health.health': 'until read again',
@@ -42,15 +46,15 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'platform.validates': 'at a height',
 };
 
-/** Bytes of memory that the kept answers take, roughly; those that were kept first go first, and a larger one is not kept. */
+/** Largest estimated size of all kept responses, in bytes. The oldest ones are removed first. A larger response is not kept. */
 const MAX_BYTES = 24 * 2 ** 20;
 
-/** Whether what a method answers is the same while the height of the P-Chain is. */
+/** Whether the response of a method is the same while the height of the P-Chain is the same. */
 export function holdsAtAHeight(method: string): boolean {
   return HOLDS[method] === 'at a height';
 }
 
-/** A question, and where it goes. */
+/** A request, identified by its method, params and path. */
 interface Question {
   readonly method: string;
   readonly params: JsonValue | undefined;
@@ -60,13 +64,13 @@ interface Question {
 interface Kept {
   readonly asked: Promise<Asked>;
   readonly holds: Holding;
-  /** The height that was last heard of when the question was sent. */
+  /** The last known height when the request was sent. */
   readonly height: bigint | undefined;
 }
 
 /**
- * The answers that several checks share, each asked for once. A comparison of several answers that fails is safe with them where the
- * height, asked for afresh after the last of them, has not moved: heights never fall, so that it was the same for all.
+ * The responses that several checks share. A failed comparison of several responses is reliable if a new read of the height after the
+ * last of them returns the same height: heights never decrease, so it was the same for all of them.
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
@@ -75,9 +79,9 @@ export class SharedReads {
   #height: bigint | undefined;
 
   /**
-   * The answer to a question that holds still, or is on its way.
+   * The kept response to a request, or the one in progress; undefined if the request must be sent.
    *
-   * @param fresh Whether nothing is shared; when left out, all is that holds for good or at a height.
+   * @param fresh Whether to share no response. Default: share those that are valid for good or at a height.
    */
   find(question: Question, fresh = HOLDS[question.method] === 'until read again'): Promise<Asked> | undefined {
     if (fresh) return undefined;
@@ -87,12 +91,12 @@ export class SharedReads {
     return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
   }
 
-  /** Keeps an answer that is on its way, in place of an earlier one. Only a result stays. */
+  /** Keeps a response in progress, in place of an earlier one. A response without a result is removed. */
   keep(question: Question, asked: Promise<Asked>): void {
     const holds = HOLDS[question.method];
     if (holds === undefined) {
       void asked.then(({ json }) => {
-        // What was issued may be accepted at any time: what is known of the state is asked again.
+        // The transaction may be accepted at any time, so the next read of the state must send a request.
         if (question.method === 'platform.issueTx' && isJsonObject(json) && json.result !== undefined) {
           for (const [key, { holds: known }] of this.#kept) if (known !== 'for good') this.#drop(key);
         }

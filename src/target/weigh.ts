@@ -1,9 +1,9 @@
 import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
 
-/** Bytes that a value takes beside its text. */
+/** Estimated size of a value in memory without its text, in bytes. */
 const PER_VALUE = 40;
 
-/** Bytes of memory that a JSON value takes, roughly; counting ends at `limit`. */
+/** The estimated size of a JSON value in memory, in bytes. It stops counting at `limit`. */
 export function weigh(value: JsonValue, limit: number): number {
   const open: JsonValue[] = [value];
   let bytes = 0;

@@ -6,8 +6,8 @@ import { requirementOf, schemaList, type SchemaNode } from './schema/schema-node
 import type { SchemaSet } from './schema/schemas.ts';
 
 /**
- * The requirement that a refusal belongs to: for a missing member that of the member; else that of the schema whose
- * keyword failed; else the nearest one on the way to it. Undefined when nothing on the way is annotated.
+ * The requirement of a validation error: for a missing member, the requirement of the member; else that of the schema with the failed
+ * keyword; else the nearest one on the way to this schema. Undefined if no schema on the way has a requirement.
  */
 export function attribute(set: SchemaSet, way: readonly Step[], error: ErrorObject): string | undefined {
   const last = way.at(-1);
@@ -40,7 +40,7 @@ function memberRequirement(nodes: Iterable<SchemaNode>, name: string): string | 
   return undefined;
 }
 
-/** Every schema that `node` applies to the same value, itself included. */
+/** All schemas that `node` applies to the same value, including `node`. */
 function inPlace(set: SchemaSet, node: SchemaNode): Set<SchemaNode> {
   const all = new Set([node]);
   for (const reached of all) {
@@ -49,7 +49,7 @@ function inPlace(set: SchemaSet, node: SchemaNode): Set<SchemaNode> {
   return all;
 }
 
-/** The one requirement that all branches of a union state. */
+/** The requirement that all branches of a union share; undefined if they differ. */
 function sameRequirement(node: SchemaNode, keyword: string): string | undefined {
   const stated = new Set(schemaList(node[keyword]).map(requirementOf));
   return stated.size === 1 ? [...stated][0] : undefined;

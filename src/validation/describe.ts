@@ -19,7 +19,7 @@ const TYPES = new Map([
   ['number', 'a number'],
 ]);
 
-/** A value of the answer in a sentence: scalars as JSON, cut when long; containers by their size. */
+/** A value of the response as text for a sentence: scalars as JSON (cut if long), arrays and objects by their size. */
 export function valueText(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${counted(value.length, 'item')}`;
@@ -44,7 +44,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** What a schema expects, as the end of "expected …". Empty when it expects nothing that can be said so. */
+/** The expectation of a schema, as the end of "expected …". Empty if it has no such text. */
 export function expectation(set: SchemaSet, node: SchemaNode): string {
   const own = ownExpectation(node);
   if (own !== '') return own;
@@ -59,7 +59,7 @@ export function expectation(set: SchemaSet, node: SchemaNode): string {
   return '';
 }
 
-/** What the branches of a union expect, joined by "or". */
+/** The expectations of the branches of a union, joined by "or". */
 export function unionExpectation(set: SchemaSet, node: SchemaNode): string {
   const branches = [...schemaList(node.anyOf), ...schemaList(node.oneOf)];
   return choices(branches.map((branch) => expectation(set, branch)));

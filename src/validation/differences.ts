@@ -5,7 +5,7 @@ import { pointerTo } from './json-pointer.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** A place where two answers to the same request differ, with what stands there. */
+/** A difference between two responses to the same request: its path and both values. */
 export interface Difference {
   readonly path: string;
   readonly a: string;
@@ -15,10 +15,10 @@ export interface Difference {
 const MOST = 50;
 
 /**
- * Where two values of the same schema differ in a way that matters: what the schema marks as volatile may have another
- * value, but must be there on both sides, and of the same kind. At most 50.
+ * The differences between two values of the same schema, at most 50 of them. A volatile member (`x-volatile`) may have different
+ * values, but both sides must have it, with the same type.
  *
- * @param root The schema of both; undefined when there is none, and then every difference matters.
+ * @param root The schema of both values. With undefined, every difference counts.
  */
 export function differences(
   set: SchemaSet,
@@ -59,7 +59,7 @@ function compare(
   } else if (!isSameScalar(a, b)) found.push(difference(path, a, b));
 }
 
-/** The schemas, and all that they apply to the same value. */
+/** These schemas, and all schemas that they apply to the same value. */
 function everywhere(set: SchemaSet, nodes: readonly SchemaNode[]): SchemaNode[] {
   const all = new Set<SchemaNode>(nodes);
   for (const node of all) for (const applied of appliedInPlace(set, node)) all.add(applied.node);

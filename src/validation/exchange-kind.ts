@@ -1,11 +1,11 @@
 /** The services that the document covers. */
 export type Service = 'health' | 'platform' | 'index';
 
-/** What an exchange is to the document. */
+/** The interface of an exchange. `other` is an interface that the document does not cover. */
 export interface ExchangeKind {
   readonly kind: 'json-rpc' | 'health-get' | 'other';
   readonly service?: Service;
-  /** The part of the catalogue that owns a health endpoint for GET: `http.health`, `http.health-readiness`. */
+  /** For GET of a health endpoint, its part of the catalogue: `http.health`, `http.health-readiness`. */
   readonly endpoint?: string;
 }
 
@@ -16,8 +16,10 @@ const CHAIN = /\/ext\/bc\/[^/]+$/;
 const INDEX = /\/ext\/index\/[^/]+\/[^/]+$/;
 
 /**
- * Which interface of the document an exchange belongs to, by verb and path (section 4). `method` is what the request names;
- * a chain's general path belongs to the Platform service only when a method of that service is named.
+ * The interface of an exchange, by HTTP method and path (section 4). The general path of a chain belongs to the Platform service only
+ * with a method of that service.
+ *
+ * @param method JSON-RPC method of the request.
  */
 export function exchangeKind(httpMethod: string, path: string, method: string | undefined): ExchangeKind {
   const [place = ''] = path.split(/[?#]/);

@@ -6,12 +6,15 @@ import type { Explained, Located } from './located.ts';
 import { isSchemaNode, schemaList, type SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Refusals that say that a value is of another kind altogether, rather than a bad one of the right kind. */
+/** Keywords whose errors mean that a value has the wrong type, and not only a wrong content. */
 const KIND = new Set(['type', 'x-type', 'x-integer', 'const', 'enum', 'false schema']);
 
 /**
- * The findings of a validator's refusals. What the branches of a union (`anyOf`, `oneOf`) refused becomes one finding,
- * or those of the branch that was plainly meant. `from` is the step behind which unions are looked for.
+ * Converts validation errors to findings. The errors in the branches of a union (`anyOf`, `oneOf`) become one finding. If only one
+ * branch fits the type of the value, they become the findings of this branch.
+ *
+ * @param pointer Position of the checked value in the response.
+ * @param from Unions at or before this step are ignored.
  */
 export function explainAll(set: SchemaSet, located: readonly Located[], pointer: string, from = 0): Explained[] {
   const direct: Located[] = [];
@@ -46,7 +49,7 @@ export function explainAll(set: SchemaSet, located: readonly Located[], pointer:
   });
 }
 
-/** The first step behind `from` that goes into a branch of a union. */
+/** The first step after `from` that enters a branch of a union. */
 function branchStep({ way }: Located, from: number): number | undefined {
   const at = way.findIndex((step, index) => index > from && (step.by === 'anyOf' || step.by === 'oneOf'));
   return at < 0 ? undefined : at;
@@ -84,7 +87,7 @@ function isOtherKind({ error }: Located, union: Located): boolean {
   return error.instancePath === union.error.instancePath && KIND.has(error.keyword);
 }
 
-/** Whether a refusal is about something inside the value of the union. */
+/** Whether an error is about a part of the union's value. */
 function isWithin({ error }: Located, union: Located): boolean {
   return (
     error.instancePath !== union.error.instancePath || missingMember(error) !== undefined || error.keyword === 'not'

@@ -8,10 +8,14 @@ import { pointerText, pointerTo } from './json-pointer.ts';
 import { isSchemaNode, type SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Longest pointer that is reported; the names in it come from the target. */
+/** Longest reported pointer, in characters. The names in it are from the target. */
 const MAX_POINTER = 500;
 
-/** The sentence for one refusal of the validator. `pointer` is where the judged value stands in the answer. */
+/**
+ * The finding for one validation error.
+ *
+ * @param pointer Position of the checked value in the response.
+ */
 export function explain(set: SchemaSet, error: ErrorObject, pointer: string): Finding {
   const at = pointer + error.instancePath;
   const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
@@ -42,7 +46,7 @@ export function explain(set: SchemaSet, error: ErrorObject, pointer: string): Fi
   });
 }
 
-/** The sentence for a name of an object that the validator refused. */
+/** The finding for a validation error of a member name (`propertyNames`). */
 export function explainName(set: SchemaSet, error: ErrorObject, pointer: string): Finding {
   const node: SchemaNode = isSchemaNode(error.parentSchema) ? error.parentSchema : {};
   const name = String(error.data);
@@ -57,7 +61,7 @@ export function explainName(set: SchemaSet, error: ErrorObject, pointer: string)
   });
 }
 
-/** The name of the member that a keyword misses, if it is one that demands members. */
+/** The name of the missing member in an error; undefined for errors of other kinds. */
 export function missingMember(error: ErrorObject): string | undefined {
   const name: unknown = error.params.missingProperty;
   return typeof name === 'string' ? name : undefined;
@@ -128,14 +132,14 @@ function limitText(error: ErrorObject): { is: string; expected: string } | undef
   }
 }
 
-/** Why a text is not of the format that the schema asks for. */
+/** Why a text does not have the format of the schema; undefined if it does, or if the schema has no format. */
 export function formatReason(node: SchemaNode, text: string): string | undefined {
   const format = typeof node.format === 'string' ? FORMATS.get(node.format) : undefined;
   const outcome = format?.decode(text);
   return outcome === undefined || outcome.ok ? undefined : outcome.reason;
 }
 
-/** What the validator refuses, in parts of a sentence and as data. */
+/** A validation error, as parts of a sentence and as data. */
 interface Refused {
   readonly at: string;
   readonly is: string;
@@ -146,7 +150,7 @@ interface Refused {
   readonly value: unknown;
 }
 
-/** A finding whose message says where, what is there, and what was expected. */
+/** A finding with a message that contains the position, the actual value and the expected value. */
 export function finding({ at, is, expected, reason, rule, value }: Refused): Finding {
   const place = pointerText(at);
   const because = reason === undefined ? '' : ` (${reason})`;

@@ -1,9 +1,9 @@
-/** Longest piece of a name that is shown; names come from the target. */
+/** Largest number of shown characters of a name. Names are from the target. */
 const MAX_NAME = 80;
 const PLAIN_NAME = /^[A-Za-z_$][\w$]*$/;
 const INDEX = /^\d+$/;
 
-/** The names and indexes that a JSON Pointer goes through. */
+/** The names and indexes of a JSON Pointer. */
 export function pointerTokens(pointer: string): string[] {
   if (pointer === '') return [];
   return pointer
@@ -12,12 +12,12 @@ export function pointerTokens(pointer: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** `pointer` and one step more. */
+/** `pointer` with one more name or index. */
 export function pointerTo(pointer: string, token: string | number): string {
   return `${pointer}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A JSON Pointer as a person writes it: `/result/validators/0/weight` is `result.validators[0].weight`. */
+/** A JSON Pointer as text for messages: `/result/validators/0/weight` is `result.validators[0].weight`. */
 export function pointerText(pointer: string): string {
   let text = '';
   for (const token of pointerTokens(pointer)) {

@@ -5,20 +5,24 @@ import { judgeValue } from './judge-value.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import type { JudgementBuilder } from './judgement-builder.ts';
 
-/** What a request obliges the answer to. A malformed one obliges it to nothing but the shape of an error. */
+/** The parts of a request that determine its response. For a malformed request, only the shape of an error is checked. */
 export interface Request {
-  /** What it names as its method, if it names one. */
+  /** The method; undefined if it is not a string. */
   readonly method: string | undefined;
-  /** The params, `{}` when it has none. */
+  /** The params. Default: `{}`. */
   readonly params: JsonValue;
-  /** Its id, when that is one that the document lets a client choose: an integer. */
+  /** The id, if it is an integer: the only kind of id in the document. */
   readonly id: number | bigint | undefined;
   readonly wellFormed: boolean;
 }
 
 const NOTHING: Request = { method: undefined, params: {}, id: undefined, wellFormed: false };
 
-/** Reads a JSON-RPC request (section 1). `document` is its body, undefined when that is not JSON. */
+/**
+ * Reads a JSON-RPC request (section 1).
+ *
+ * @param document The body; undefined if it is not JSON.
+ */
 export function readRequest(document: JsonValue | undefined): Request {
   if (!isJsonObject(document)) return NOTHING;
   const { jsonrpc, id, method, params = {} } = document;
@@ -32,8 +36,8 @@ export function readRequest(document: JsonValue | undefined): Request {
 }
 
 /**
- * Judges the envelope of an answer (sections 1 and 7), a success or an error; gives `result` when it carries a success.
- * An envelope that has both members counts as the error unless that is null.
+ * Checks the envelope of a response (sections 1 and 7), a success or an error. Returns `result` for a success.
+ * An envelope with both members is an error, unless `error` is null.
  */
 export function judgeEnvelope(
   set: SchemaSet,

@@ -12,9 +12,9 @@ import { isUnhealthyReport } from './unhealthy-report.ts';
 export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 
 /**
- * Judges one exchange, live or recorded: the envelope, the result by the schema of the method that the request named, or the
- * report of a health endpoint. A result is judged only when the params were such as the document describes: what else a node
- * takes, and what it answers then, the document leaves to it. Never throws for what came from a target.
+ * Checks one exchange, live or recorded: the envelope and the result against the schema of the method, or the report of a health
+ * endpoint. A result is checked only if the params match their schema, because the document does not define the response to other
+ * params. It never throws because of data from a target.
  */
 export function judgeExchange(set: SchemaSet, exchange: JudgedExchange): ExchangeJudgement {
   const judgement = new JudgementBuilder();

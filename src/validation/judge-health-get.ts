@@ -10,8 +10,8 @@ const HEALTHY = 200;
 const UNHEALTHY = 503;
 
 /**
- * Judges the answer to GET of a health endpoint (sections 4.1 and 7): a report, and a status that follows it.
- * Any other status than 200 and 503 with another body is somebody else's refusal, and left alone.
+ * Checks the response to GET of a health endpoint (sections 4.1 and 7): a report, and the status for it.
+ * A response with another status than 200 or 503 and without a report is from a gateway, and is not checked.
  */
 export function judgeHealthGet(
   set: SchemaSet,
@@ -44,7 +44,7 @@ export function judgeHealthGet(
     actual: type,
   });
   judgement.add(judgeValue(set, 'health/report.json', report));
-  // Whether the status of a filtered report follows the whole one is not shown.
+  // A filtered report does not show whether the status is that of the complete report.
   const isFiltered = exchange.path.includes('?');
   if (typeof report.healthy === 'boolean' && !isFiltered) judgeStatus(endpoint, status, report.healthy, judgement);
 }

@@ -6,26 +6,27 @@ import { refusals } from './refusals.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { survey } from './survey.ts';
 
-/** A finding, and the requirement that it contradicts. */
+/** A finding with the ID of the requirement that it breaks. */
 export type AttributedFinding = Finding & { readonly requirement: string };
 
-/** What a value shows. */
+/** The result of a check of a value. */
 export interface Judgement {
   readonly findings: AttributedFinding[];
-  /** Requirements for which there was something to judge, with the number of places. */
+  /** Tested requirement -> number of places in the value. */
   readonly seen: Map<string, number>;
-  /** JSON pointers of members that the schema does not list: never a failure. */
+  /** JSON Pointers of members that the schema does not list. They are never a failure. */
   readonly unknown: string[];
 }
 
-/** Findings of one requirement that are told one by one. */
+/** Largest number of separate findings of one requirement. */
 const MAX_FINDINGS = 20;
 
 /**
- * Judges a value of lossless JSON by a schema of the set (`platform/getHeight.result.json`).
- * `pointer` is where the value stands in the answer (`/result`). A finding that no annotation accounts for gets the
- * path of the schema as its requirement. Bounded: of a requirement at most 20 findings and a count of the rest.
- * @throws Error when the set has no such schema.
+ * Checks a value of lossless JSON against a schema of the set (`platform/getHeight.result.json`). A finding without an annotated
+ * requirement gets the path of the schema as its requirement. Each requirement has at most 20 findings, and a count of the others.
+ *
+ * @param pointer Position of the value in the response, such as `/result`.
+ * @throws Error if the set has no such schema.
  */
 export function judgeValue(set: SchemaSet, schemaPath: string, value: unknown, pointer = ''): Judgement {
   const root = set.root(schemaPath);

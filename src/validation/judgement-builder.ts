@@ -1,18 +1,18 @@
 import type { AttributedFinding, Judgement } from './judge-value.ts';
 
-/** Gathers what the parts of an exchange show. */
+/** Collects the results of the parts of an exchange. */
 export class JudgementBuilder implements Judgement {
   readonly findings: AttributedFinding[] = [];
   readonly seen = new Map<string, number>();
   readonly unknown: string[] = [];
 
-  /** Notes that a requirement was shown, and a finding unless it holds. */
+  /** Counts a requirement as tested, and adds the finding if `holds` is false. */
   check(requirement: string, holds: boolean, finding: Omit<AttributedFinding, 'requirement'>): void {
     this.#see(requirement, 1);
     if (!holds) this.findings.push({ requirement, ...finding });
   }
 
-  /** Takes over what a value showed. */
+  /** Adds the result of a value. */
   add(judgement: Judgement): void {
     this.findings.push(...judgement.findings);
     for (const [requirement, places] of judgement.seen) this.#see(requirement, places);

@@ -4,21 +4,21 @@ import { pointerTokens } from './json-pointer.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** One schema on the way from the root to the schema that refused a value. */
+/** One schema on the way from the root to the schema with the failed keyword. */
 export interface Step {
   readonly node: SchemaNode;
-  /** How it was applied: by a keyword in place, or to a member or item of the value before. */
+  /** How it was applied: by a keyword to the same value, or to a member or item of it. */
   readonly by: Applied['keyword'] | 'root' | 'member';
-  /** How many steps into the value it stands. */
+  /** Number of names and indexes from the root value to its value. */
   readonly depth: number;
 }
 
-/** A schema cannot apply this many others in place unless it refers to itself. */
+/** Largest number of schemas on the way for the same value. Only a schema that refers to itself has more. */
 const MAX_STEPS = 100;
 
 /**
- * The schemas that lead from `root` to the one whose keyword failed, outermost first: the validator itself only tells
- * where the value stands, and for a shared shape not which schema referred to it.
+ * The schemas on the way from `root` to the schema with the failed keyword, outermost first. The validator returns only the position
+ * of the value, and not the schema that referred to a shared shape.
  */
 export function locate(set: SchemaSet, root: SchemaNode, error: ErrorObject): Step[] {
   const tokens = pointerTokens(error.instancePath);

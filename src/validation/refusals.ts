@@ -2,13 +2,13 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Values with more parts than this are not told every fault of: each is an object in memory. */
+/** Number of parts above which the suite does not collect all errors of a value, because each error needs memory. */
 const LARGE = 300_000;
 const HEAD = 1_000;
 
 /**
- * What of a value the validator refuses. A target may send millions of wrong items: of a large value that does not fit
- * come the first refusal, and those among the first items of its arrays.
+ * The validation errors of a value. A target may send millions of wrong items. For a large value, these are only the first error, and
+ * the errors in the first items of its arrays.
  */
 export function refusals(set: SchemaSet, root: SchemaNode, value: unknown): ErrorObject[] {
   if (!isLarge(value)) return set.errors(root, value);

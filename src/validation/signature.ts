@@ -2,7 +2,7 @@ import { LosslessNumber } from '../encoding/json.ts';
 import type { Signature, ValueType } from '../generated/report.ts';
 import { pointerTokens } from './json-pointer.ts';
 
-/** A name of the protocol. Other names of members are data: indexes, IDs, whatever a target makes up. */
+/** A name of the protocol. Other names of members are data, such as indexes and IDs. */
 const NAME = /^[A-Za-z_]\w{0,31}$/;
 
 const SCALARS: Readonly<Record<string, ValueType>> = {
@@ -12,7 +12,7 @@ const SCALARS: Readonly<Record<string, ValueType>> = {
   bigint: 'number',
 };
 
-/** The type of a value as JSON has it. Big numbers are numbers. */
+/** The JSON type of a value. A bigint or a lossless number is a number. */
 export function valueType(value: unknown): ValueType {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
@@ -21,12 +21,12 @@ export function valueType(value: unknown): ValueType {
   return SCALARS[typeof value] ?? 'object';
 }
 
-/** What a keyword of a schema refuses, without the values that change from run to run. */
+/** The signature of a validation error, without values that change from run to run. */
 export function schemaSignature(pointer: string, keyword: string, value: unknown): Signature {
   return { kind: 'schema', at: placeOf(pointer), rule: keyword, actual: valueType(value) };
 }
 
-/** What a check compares, by the types of both sides and the status of the response. */
+/** The signature of a failed assertion: the types of both values, and the status of the response. */
 export function assertionSignature(compared: {
   readonly rule?: string | undefined;
   readonly expected?: unknown;

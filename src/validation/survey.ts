@@ -5,19 +5,23 @@ import { pointerTo } from './json-pointer.ts';
 import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Deeper than any schema leads, unless it refers to itself. */
+/** Largest depth of a survey. Only a schema that refers to itself goes deeper. */
 const MAX_DEPTH = 200;
 const MAX_UNKNOWN = 100;
 
-/** What a value shows of a schema. */
+/** The requirements and unknown members in a value. */
 export interface Survey {
-  /** Requirements of the annotated schemas that were applied to something, with the number of places. */
+  /** Requirement of an applied schema -> number of places in the value. */
   readonly seen: Map<string, number>;
-  /** JSON pointers of members that no schema lists; of the items of an array only the first that has it. */
+  /** JSON Pointers of members that no schema lists. For the items of an array, only the first item with the member. */
   readonly unknown: string[];
 }
 
-/** Goes through schema and value together. `pointer` is where the value stands in the answer. */
+/**
+ * Finds the requirements that apply to a value, and its unknown members.
+ *
+ * @param pointer Position of the value in the response.
+ */
 export function survey(set: SchemaSet, root: SchemaNode, value: unknown, pointer: string): Survey {
   const walk: Walk = { set, places: new Map(), seen: new Map(), unknown: new Map() };
   visit(walk, [root], value, { root: pointer, depth: 0 });
@@ -29,15 +33,15 @@ export function survey(set: SchemaSet, root: SchemaNode, value: unknown, pointer
 
 interface Walk {
   readonly set: SchemaSet;
-  /** How many values each closure was applied to. */
+  /** Closure -> number of values that it was applied to. */
   readonly places: Map<Closure, number>;
   readonly seen: Map<string, number>;
   readonly unknown: Map<string, string>;
 }
 
-/** Where a value stands. Its pointer is made only when it is told: there are millions of places, and few are. */
+/** The position of a value. Its pointer is created only for a report, because there may be millions of places. */
 interface Place {
-  /** Pointer of the whole value; only at the top. */
+  /** Pointer of the complete value; only for the top place. */
   readonly root?: string;
   readonly above?: Place;
   /** Name of the member, or index of the item. */
@@ -66,10 +70,10 @@ function visit(walk: Walk, put: readonly SchemaNode[], value: unknown, place: Pl
   }
 }
 
-/** What schemas come to that apply in the same way to every value. */
+/** Schemas -> their closure, if it is the same for every value. */
 const FIXED = new WeakMap<readonly SchemaNode[], { readonly closure: Closure; readonly open: false }>();
 
-/** All schemas that apply to the value when these are put to it; `open` when a union has no branch that fits, so that more may be allowed. */
+/** All schemas that these schemas apply to the value. `open`: no branch of a union fits, so that more members may be allowed. */
 function applied(walk: Walk, put: readonly SchemaNode[], value: unknown): { closure: Closure; open: boolean } {
   const known = FIXED.get(put);
   if (known !== undefined) return known;
@@ -81,7 +85,7 @@ function applied(walk: Walk, put: readonly SchemaNode[], value: unknown): { clos
   return { closure, open };
 }
 
-/** Whether what the schema applies in place does not depend on the value. */
+/** Whether the schema applies the same schemas to every value. */
 function appliesAlways(set: SchemaSet, node: SchemaNode): boolean {
   return appliedInPlace(set, node).every(({ keyword, node: branch }) => {
     if (keyword === 'anyOf' || keyword === 'oneOf') return !matters(set, branch);
@@ -89,7 +93,7 @@ function appliesAlways(set: SchemaSet, node: SchemaNode): boolean {
   });
 }
 
-/** The pointer of a place; with `shape` that of all places like it: `*` for each index, and without the root. */
+/** The pointer of a place. With `shape`, the pointer of all similar places: `*` for each index, and without the root. */
 function pointerOf({ root, above, token = '' }: Place, shape: boolean): string {
   if (above === undefined) return shape ? '' : (root ?? '');
   return pointerTo(pointerOf(above, shape), shape && typeof token === 'number' ? '*' : token);
@@ -110,7 +114,7 @@ function noteUnknown({ unknown }: Walk, place: Place): void {
   if (!unknown.has(shape)) unknown.set(shape, pointerOf(place, false));
 }
 
-/** Adds the schemas that `node` puts to this value. False when a union has no branch that fits, so that more may be allowed. */
+/** Adds the schemas that `node` applies to this value. Returns false if no branch of a union fits, so that more members may be allowed. */
 function gather(walk: Walk, node: SchemaNode, value: unknown, into: Set<SchemaNode>): boolean {
   if (into.has(node)) return true;
   into.add(node);
@@ -155,7 +159,7 @@ function noteNames(walk: Walk, node: SchemaNode): void {
 
 const MATTERS = new WeakMap<SchemaNode, boolean>();
 
-/** Whether a schema states requirements or lists members, here or below: else it need not be looked into. */
+/** Whether a schema or its subschemas have requirements or list members. If not, the survey skips it. */
 function matters(set: SchemaSet, node: SchemaNode): boolean {
   const known = MATTERS.get(node);
   if (known !== undefined) return known;

@@ -14,10 +14,10 @@ import type { RunOptions } from '../run-options.ts';
 import { suiteOf } from '../suite.ts';
 
 /**
- * Finds out what a run would send by running it on the reference node, in the scenario `standard`: the target itself gets no
- * request. Data that the user points at are not on that node, and are left out.
+ * Plans the requests of a run: runs it on the reference node, in the scenario `standard`. The target receives no request. The run
+ * ignores the hints of the user, because the reference node does not have this data.
  *
- * @throws Error when the run breaks.
+ * @throws Error on a suite bug in the run.
  */
 export async function planRun(options: RunOptions): Promise<RunPlan> {
   const catalogue = await loadCatalogue();
@@ -48,7 +48,7 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
   };
 }
 
-/** Runs on a node of the expected kind as it would on the target, and gives the number of requests. */
+/** Runs on a reference node of the expected profile, and returns the number of requests. */
 async function rehearse(options: RunOptions, expected: Profile, planned: PlannedRows): Promise<number> {
   const chain = { scenario: 'standard', seed: options.seed } as const;
   const node =
@@ -74,7 +74,7 @@ async function rehearse(options: RunOptions, expected: Profile, planned: Planned
   }
 }
 
-/** The user and the key of the reference node, where the run has such. */
+/** The user and the key of the reference node, if the run has them. */
 function secretsOf(
   { user, key }: RunOptions,
   known: Knowledge | undefined,

@@ -8,7 +8,7 @@ type Kind = 'reads' | 'mayFail' | 'writes';
 
 const NO_METHOD = '(unknown method)';
 const NO_CALL = '(no JSON-RPC request)';
-/** Methods beside those that are judged. */
+/** Methods that the suite calls but does not test. */
 const OTHERS = /^(?:info\.getNodeVersion|keystore\.listUsers|avm\.\w+|eth_\w+|web3_\w+|net_\w+)$/;
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 
@@ -17,7 +17,7 @@ interface Row extends Omit<PlannedRequests, 'paths'> {
   readonly paths: Map<string, number>;
 }
 
-/** Sorts the exchanges of a run by what they ask for: a row for each method, in the order of their names. */
+/** Counts the exchanges of a run: one row for each method, in the order of the names. */
 export class PlannedRows {
   readonly #rows = new Map<string, Row>();
 
@@ -32,7 +32,7 @@ export class PlannedRows {
     this.#rows.set(method, row);
   }
 
-  /** The rows, and at the end what is no call of a method. */
+  /** The rows. Requests without a known method are at the end. */
   all(): PlannedRequests[] {
     const rank = ({ method }: PlannedRequests): string => (method.startsWith('(') ? `~${method}` : method);
     return [...this.#rows.values()]
@@ -53,7 +53,7 @@ function methodOf(called: JsonValue | undefined): string {
 function kindOf({ outcome }: Exchange, method: string): Kind {
   if (outcome.kind === 'fault') return 'mayFail';
   const json = jsonOf(outcome.body);
-  // A report of a node that is not healthy comes with status 503.
+  // The health report of an unhealthy node has the status 503.
   const isReport = isJsonObject(json) && 'healthy' in json;
   const refused = (outcome.status >= 300 && !isReport) || (isJsonObject(json) && 'error' in json);
   if (refused) return 'mayFail';
@@ -65,7 +65,7 @@ function jsonOf(body: Uint8Array): JsonValue | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** A path without the IDs in it, which are those of the reference node. */
+/** A path with `<id>` for each ID, because the IDs are those of the reference node. */
 function placeOf(pathname: string): string {
   return pathname
     .split('/')

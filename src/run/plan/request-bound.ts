@@ -1,27 +1,27 @@
 import { INDEX_PATHS } from '../../target/finders/indexes.ts';
 import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
 
-/** Requests that find data, whatever the chain. */
+/** Requests that find test data on any chain. */
 const DISCOVERY = 2000;
 const PER_REQUIREMENT = 4;
-/** Requests that one more generated case of every property takes. */
+/** Requests for one more generated case of every property. */
 const PER_CASE = 60;
 
-/** What the number of requests of a run depends on. */
+/** The size of a run, which determines its number of requests. */
 export interface RunSize {
-  /** Requirements that are asked. */
+  /** Number of requirements to test. */
   readonly requirements: number;
   /** Generated cases per property. */
   readonly runs: number;
-  /** How often everything is asked. */
+  /** Number of repetitions. Default: 1. */
   readonly repeat?: number;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound;
 }
 
 /**
- * How many requests a run sends at most, whatever chain the node has. It lies well above what checks take on the reference node,
- * and far below what would trouble one; a run that would need more ends early and says so.
+ * The largest number of requests of a run, on any chain. Checks send fewer requests on the reference node, and this number does not
+ * overload a node. A run that reaches the limit ends early and reports this.
  */
 export function requestBound({ requirements, runs, repeat = 1, survey = DEFAULT_SURVEY }: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);

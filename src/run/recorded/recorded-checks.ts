@@ -18,10 +18,10 @@ import type { RunOptions, RunOutcome } from '../run-options.ts';
 import { suiteOf } from '../suite.ts';
 import { unknownMemberNotes } from '../unknown-members.ts';
 
-/** Why an exchange is counted beside the verdicts: its service is not covered, a body or a response is missing, a secret was removed. */
+/** Why an exchange was skipped: its service is not covered, a body or the response is missing, or a secret was removed. */
 export type Skipped = 'foreign' | 'incomplete' | 'redacted' | 'unanswered';
 
-/** What an exchange shows, or why it was skipped. */
+/** The result of an exchange, or why it was skipped. */
 export type Checked = Skipped | ExchangeJudgement;
 
 const SKIPPED: Readonly<Record<Skipped, string>> = {
@@ -37,7 +37,7 @@ interface Source {
   /** The files, or the node. */
   readonly url: string;
   readonly startedAt: Date;
-  /** The profile that was asked for. */
+  /** The selected profile. */
   readonly asked: RunOptions['profile'];
 }
 
@@ -62,13 +62,13 @@ export class RecordedChecks {
     this.#schemas = new SchemaSet(detected.profile.patches);
   }
 
-  /** The level of a requirement by the profile; undefined where it does not apply. */
+  /** The level of a requirement in the profile; undefined if the requirement does not apply. */
   levelOf(id: string): Level | undefined {
     const { catalogue, notApplicable } = this.#expected;
     return notApplicable.has(id) || !catalogue.has(id) ? undefined : catalogue.get(id).level;
   }
 
-  /** Checks one exchange, which evidence names by this number. */
+  /** Checks one exchange. `number` identifies it in the evidence. */
   add(recorded: Recorded, number: number): Checked {
     this.#count += 1;
     const checked = this.#check(recorded);
@@ -77,7 +77,7 @@ export class RecordedChecks {
     return checked;
   }
 
-  /** What all of them have shown. Only requirements that responses alone can show are in it. */
+  /** The results of all exchanges. They include only requirements that a single response can prove. */
   outcome({ url, startedAt, asked }: Source): RunOutcome {
     const { version } = this.#detected;
     return {
@@ -119,7 +119,7 @@ export class RecordedChecks {
     }
   }
 
-  /** Requirements that a schema of a response states, and those that these responses have shown besides. */
+  /** The requirements in the schemas of responses, and those with an observation in these responses. */
   #requirements(): readonly Requirement[] {
     const ids = new Set(requirementsOfAnswers(this.#schemas));
     for (const id of this.#observations.entries().keys()) ids.add(id);
@@ -154,13 +154,13 @@ export class RecordedChecks {
   }
 }
 
-/** The exchanges that evidence of a requirement names. */
+/** Numbers of the exchanges in the evidence of a requirement. */
 function numbersIn(observations: Observations, id: string): ReadonlySet<number> {
   const { findings = [], shownBy = [] } = observations.of(id) ?? {};
   return new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...shownBy]);
 }
 
-/** Which profile was found for the recordings, and why. */
+/** Notes about the profile that was detected for the recordings. */
 function releaseNotes({ profile, reason, notes = [] }: DetectedProfile, asked: RunOptions['profile']): Note[] {
   const text = `Checked against the profile ${profile.name}: ${reason}.`;
   return [

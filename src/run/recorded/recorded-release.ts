@@ -12,8 +12,12 @@ const VERSION_METHOD = 'info.getNodeVersion';
 const CHOOSE = 'name the release with --profile';
 
 /**
- * The profile for recorded exchanges: the one that was asked for, else that of the release that `info.getNodeVersion` or a header
- * of a response names, else the only one whose methods are those that the node knows. The document where nothing decides.
+ * The profile for recorded exchanges. The first of these that exists:
+ *
+ * 1. the selected profile,
+ * 2. the profile of the release in a response to `info.getNodeVersion`, or in a header of a response,
+ * 3. the only profile with the methods that the node knows,
+ * 4. the document.
  */
 export function chosenFor(
   recordings: Iterable<Recorded>,
@@ -25,7 +29,7 @@ export function chosenFor(
   return clues.chosen(asked);
 }
 
-/** What recorded exchanges tell of the release of the node, one after the other. */
+/** Collects what recorded exchanges show about the release of the node. */
 export class ReleaseClues {
   readonly #profiles: Profiles;
   readonly #telling: ReadonlySet<string>;
@@ -39,7 +43,7 @@ export class ReleaseClues {
     this.#telling = new Set(tellingMethods(releasesAmong(profiles)));
   }
 
-  /** Whether the exchange told anything new. */
+  /** Adds an exchange. Returns whether it shows something new. */
   add(recorded: Recorded): boolean {
     const before = this.#count;
     const header = releaseInHeaders(recorded);
@@ -56,12 +60,12 @@ export class ReleaseClues {
     return this.#count > before;
   }
 
-  /** Whether an exchange named the release. */
+  /** Whether a version response or a header contains the release. */
   get isNamed(): boolean {
     return this.#versions.size + this.#headers.size > 0;
   }
 
-  /** The profile, by all that was told. */
+  /** The profile for the exchanges so far; see `chosenFor`. */
   chosen(asked: RunOptions['profile']): DetectedProfile {
     const profiles = this.#profiles;
     const [versions, headers] = [this.#versions, this.#headers];
@@ -90,7 +94,7 @@ function document(profiles: Profiles, reason: string): DetectedProfile {
   return { profile: profiles.get('document'), reason };
 }
 
-/** One profile whose methods fit says what the release is; several leave it to the user. */
+/** The only profile that fits the methods. If several fit, the document: the user selects one. */
 function byMethods(shown: KnownMethods, profiles: Profiles): DetectedProfile {
   const releases = releasesAmong(profiles);
   const fits = (profile: Profile): boolean => contradictions(profile, shown).length === 0;

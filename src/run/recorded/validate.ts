@@ -7,10 +7,10 @@ import { RecordedChecks } from './recorded-checks.ts';
 import { chosenFor } from './recorded-release.ts';
 
 /**
- * Judges recorded traffic without a node: each exchange against the envelope and the schema of its method. Only requirements
- * that answers alone can show are in the outcome; exchange numbers count through all files in their order.
+ * Checks recorded traffic without a node: each exchange against the envelope and the schema of its method. The outcome includes only
+ * requirements that a single response can prove. Exchange numbers continue from file to file.
  *
- * @throws RecordingError for a file that cannot be read or is no HAR 1.2.
+ * @throws RecordingError if a file cannot be read or is not HAR 1.2.
  */
 export async function validateRecordings(
   files: readonly string[],

@@ -1,14 +1,14 @@
-/** Bytes that break off, or say what cannot be. */
+/** The bytes are truncated or invalid. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** Bytes of a kind that is not known here: a later release may have it. */
+/** The bytes are of an unknown kind, for example one of a later release. */
 export class UnknownKind extends Error {
   override readonly name = 'UnknownKind';
 }
 
-/** Reads big-endian bytes from the front. Each method throws `Unreadable` when they run out. */
+/** Reads big-endian bytes from the start. Each method throws `Unreadable` if too few bytes are left. */
 export class ByteCursor {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -19,12 +19,12 @@ export class ByteCursor {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   get at(): number {
     return this.#at;
   }
 
-  /** Bytes left. */
+  /** Number of bytes left. */
   get left(): number {
     return this.#bytes.length - this.#at;
   }
@@ -51,12 +51,12 @@ export class ByteCursor {
     return this.#bytes.subarray(at, at + length);
   }
 
-  /** A view of bytes read before. */
+  /** A view of the bytes from `start` to the current position. */
   since(start: number): Uint8Array {
     return this.#bytes.subarray(start, this.#at);
   }
 
-  /** Passes over bytes, and gives the place where they began. */
+  /** Skips bytes, and returns the position of the first one. */
   skip(length: number): number {
     if (length > this.left) throw new Unreadable(`the bytes end at ${this.#bytes.length}, in the middle of a field`);
     const at = this.#at;
@@ -64,17 +64,17 @@ export class ByteCursor {
     return at;
   }
 
-  /** Reads as many items as the next four bytes say. */
+  /** Reads the number of items from the next four bytes, then the items. */
   list<T>(read: () => T): T[] {
     const count = this.u32();
-    // Each item has a byte at least.
+    // Each item has at least one byte.
     if (count > this.left) throw new Unreadable(`a list of ${count} items in ${this.left} bytes`);
     const items: T[] = [];
     while (items.length < count) items.push(read());
     return items;
   }
 
-  /** @throws Unreadable when something is left. */
+  /** @throws Unreadable if bytes are left. */
   end(): void {
     if (this.left > 0) throw new Unreadable(`${this.left} extra bytes at the end`);
   }

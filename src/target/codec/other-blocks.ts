@@ -1,6 +1,6 @@
 import { ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
 
-/** What the blocks of the X-Chain and of the C-Chain say about their place in the chain. */
+/** The position of a block in the X-Chain or the C-Chain. */
 export interface BlockHeader {
   /** 32 bytes. */
   readonly parent: Uint8Array;
@@ -14,8 +14,8 @@ const EXCHANGE_BLOCK = 20;
 /**
  * The header of a block of the X-Chain.
  *
- * @throws Unreadable when the bytes break off.
- * @throws UnknownKind for another kind.
+ * @throws Unreadable if the bytes are truncated.
+ * @throws UnknownKind for another kind of block or another codec version.
  */
 export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
   const from = new ByteCursor(bytes);
@@ -24,19 +24,19 @@ export function readExchangeBlock(bytes: Uint8Array): BlockHeader {
   if (version !== 0 || kind !== EXCHANGE_BLOCK)
     throw new UnknownKind(`a block of the kind 0x${kind.toString(16)}, codec version ${version}`);
   const header = { parent: from.bytes(32), height: from.u64(), time: from.u64() };
-  // A Merkle root, then transactions, of which this chain has many kinds.
+  // A Merkle root, then transactions. This chain has many kinds of transactions.
   from.skip(32);
   from.u32();
   return header;
 }
 
-/** Places in the header of a block of the C-Chain. */
+/** Positions of members in the header of a C-Chain block. */
 const [PARENT, HEIGHT, TIME] = [0, 8, 11];
 
 /**
- * The header of a block of the C-Chain: RLP, a list that begins with the list of the header's members.
+ * The header of a block of the C-Chain. The block is an RLP list, and its first item is the list of the header's members.
  *
- * @throws Unreadable when the bytes break off, some are left over, or they are no such lists.
+ * @throws Unreadable if the bytes are truncated, extra bytes follow, or the lists do not have this form.
  */
 export function readContractBlock(bytes: Uint8Array): BlockHeader {
   const [block, rest] = partOf(bytes);
@@ -60,7 +60,7 @@ interface RlpPart {
   readonly value: Uint8Array;
 }
 
-/** The first part of RLP bytes, and what stands behind it. */
+/** The first item of RLP bytes, and the rest of the bytes. */
 function partOf(bytes: Uint8Array): readonly [RlpPart, Uint8Array] {
   const from = new ByteCursor(bytes);
   const first = from.u8();

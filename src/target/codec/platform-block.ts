@@ -3,17 +3,17 @@ import { readTransaction, type ReadTransaction } from './platform-transaction.ts
 
 export type BlockKind = 'proposal' | 'abort' | 'commit' | 'standard' | 'atomic';
 
-/** A block of the P-Chain with all that is in it. */
+/** A block of the P-Chain with its transactions. */
 export interface PlatformBlock {
   readonly kind: BlockKind;
   /** 32 bytes. */
   readonly parent: Uint8Array;
   readonly height: bigint;
-  /** Unix seconds; absent in the blocks of the first rules. */
+  /** Unix seconds; undefined in the blocks of the first rules. */
   readonly time?: bigint;
-  /** Accepted with the block; undefined when one of them is of a kind that is not known. */
+  /** Transactions that are accepted with the block; undefined if one of them is of an unknown kind. */
   readonly transactions?: readonly ReadTransaction[];
-  /** Accepted with a commit block on top of this one. */
+  /** The transaction that is accepted with a commit block on top of this one. */
   readonly proposed?: ReadTransaction;
 }
 
@@ -25,7 +25,7 @@ const UNTIMED = new Map<number, BlockKind>([
   [0x03, 'standard'],
   [0x04, 'atomic'],
 ]);
-/** Blocks of the later rules, whose time stands first. */
+/** Blocks of the later rules, which begin with the time. */
 const TIMED = new Map<number, BlockKind>([
   [0x1d, 'proposal'],
   [0x1e, 'abort'],
@@ -33,16 +33,16 @@ const TIMED = new Map<number, BlockKind>([
   [0x20, 'standard'],
 ]);
 
-/** What a block begins with, and in a proposal block of the later rules the decisions that stand before its parent. */
+/** The start of a block. In a proposal block of the later rules, it includes the decisions before the parent. */
 interface HeaderPart extends Pick<PlatformBlock, 'kind' | 'parent' | 'height' | 'time'> {
   readonly decisions: readonly ReadTransaction[];
 }
 
 /**
- * Reads the beginning of a block, up to and with its height.
+ * Reads the start of a block, up to its height (included).
  *
- * @throws Unreadable when the bytes break off.
- * @throws UnknownKind for a kind of block that is not known, or decisions of such a kind.
+ * @throws Unreadable if the bytes are truncated.
+ * @throws UnknownKind for an unknown kind of block, or an unknown kind of transaction in the decisions.
  */
 export function readBlockHeader(from: ByteCursor): HeaderPart {
   const version = from.u16();
@@ -57,10 +57,10 @@ export function readBlockHeader(from: ByteCursor): HeaderPart {
 }
 
 /**
- * Reads a block to its last byte.
+ * Reads a complete block.
  *
- * @throws Unreadable when the bytes break off, or some are left over.
- * @throws UnknownKind for a kind of block that is not known, or decisions of such a kind.
+ * @throws Unreadable if the bytes are truncated, or extra bytes follow.
+ * @throws UnknownKind for an unknown kind of block, or an unknown kind of transaction in the decisions.
  */
 export function readPlatformBlock(bytes: Uint8Array): PlatformBlock {
   const from = new ByteCursor(bytes);

@@ -1,33 +1,33 @@
 import { sha256 } from '../../encoding/sha256.ts';
 import { ByteCursor, UnknownKind } from './byte-cursor.ts';
 
-/** Who may spend an output, and from when on. */
+/** The owners, locks and size of an output. */
 export interface ReadOutput {
   /** 20 bytes each, as hex. */
   readonly owners: readonly string[];
   readonly threshold: number;
   readonly isLocked: boolean;
-  /** Whether a lock holds it that staking may ignore. */
+  /** Whether it has a lock that still allows staking. */
   readonly isStakeableLocked: boolean;
-  /** Whether a number of double precision may not hold its amount. */
+  /** Whether its amount is larger than `Number.MAX_SAFE_INTEGER`. */
   readonly isLarge: boolean;
 }
 
-/** A transaction of the P-Chain, as far as a survey needs it. IDs are 32 bytes as hex. */
+/** The parts of a P-Chain transaction that a survey needs. IDs are 32 bytes as hex. */
 export interface ReadTransaction {
   readonly id: string;
   readonly kind: string;
-  /** The UTXOs that it spends on this chain: ID of the transaction that made it, colon, number of the output. */
+  /** The UTXOs that it spends on this chain: ID of the transaction that created the UTXO, colon, number of the output. */
   readonly spends: readonly string[];
-  /** The UTXOs that it makes on this chain at once, in the order of their numbers. */
+  /** The UTXOs that it immediately creates on this chain, in the order of their numbers. */
   readonly outputs: readonly ReadOutput[];
-  /** What it stakes: UTXOs once the staker has left. */
+  /** The staked outputs. They become UTXOs at the end of the staking period. */
   readonly stake: readonly ReadOutput[];
-  /** When the staker that it makes starts, in Unix seconds; of other transactions none. */
+  /** Start of the staker that it adds, in Unix seconds; empty for other transactions. */
   readonly starts: readonly bigint[];
 }
 
-/** What the steps of a layout gather. */
+/** The results of the steps of a layout. */
 interface Parts {
   readonly spends: string[];
   readonly outputs: ReadOutput[];
@@ -48,7 +48,7 @@ function expectKind(from: ByteCursor, ...kinds: readonly number[]): number {
   return kind;
 }
 
-/** What is only passed over. */
+/** A step that skips bytes. */
 function skip(length: number): Step {
   return (from) => from.skip(length);
 }
@@ -74,7 +74,7 @@ const owner: Step = (from) => {
   list(skip(ADDRESS))(from, NOWHERE);
 };
 
-/** The owner of what an L1's validator has left: a threshold and addresses. */
+/** An owner of an L1 validator, for its remaining balance or its deactivation: a threshold and addresses. */
 const balanceOwner: Step = (from) => {
   from.skip(4);
   list(skip(ADDRESS))(from, NOWHERE);
@@ -133,7 +133,7 @@ const base: Step = (from, { spends, outputs }) => {
 const stake: Step = (from, parts) => {
   parts.stake.push(...from.list(() => readOutput(from)));
 };
-/** Outputs on another chain, and inputs that spend such ones. */
+/** Outputs on another chain. */
 const outputsElsewhere: Step = (from) => {
   from.list(() => readOutput(from));
 };
@@ -147,7 +147,7 @@ const validator: Step = (from, parts) => {
   from.skip(16);
 };
 
-/** The layouts of the network's codec, by the number of the kind. */
+/** Type ID of a transaction in the network's codec -> its layout. */
 const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
   [12, ['AddValidatorTx', base, validator, stake, owner, skip(4)]],
   [13, ['AddSubnetValidatorTx', base, validator, id(), authorization]],
@@ -159,7 +159,7 @@ const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
   [19, ['AdvanceTimeTx', skip(8)]],
   [20, ['RewardValidatorTx', id()]],
   [23, ['RemoveSubnetValidatorTx', base, skip(ADDRESS), id(), authorization]],
-  // Six amounts and rates, two durations, a fee, an amount, a factor of one byte, an uptime.
+  // Six amounts and rates, two durations, a fee, an amount, a factor (one byte), an uptime.
   [24, ['TransformSubnetTx', base, id(), id(), skip(6 * 8 + 2 * 4 + 4 + 8 + 1 + 4), authorization]],
   [25, ['AddPermissionlessValidatorTx', base, validator, id(), signer, stake, owner, owner, skip(4)]],
   [26, ['AddPermissionlessDelegatorTx', base, validator, id(), stake, owner]],
@@ -173,11 +173,11 @@ const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
 ]);
 
 /**
- * Reads a signed transaction as it stands in a block: without the two bytes of the codec's version. The network's own library reads
- * it too, in two milliseconds each, and takes some that break off.
+ * Reads a signed transaction of a block, without the two bytes of the codec version. The suite does not use the network's own library
+ * here: it needs two milliseconds for each transaction and accepts some truncated ones.
  *
- * @throws Unreadable when the bytes break off.
- * @throws UnknownKind for what came after the kinds known here.
+ * @throws Unreadable if the bytes are truncated.
+ * @throws UnknownKind for an unknown kind of transaction, input, output or credential.
  */
 export function readTransaction(from: ByteCursor): ReadTransaction {
   const start = from.at;

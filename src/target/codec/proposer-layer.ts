@@ -1,20 +1,20 @@
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 
-/** Where the parts of a proposer-layer block lie: codec version and kind, then the fields of that kind. */
+/** The parts of a proposer-layer block. Its bytes are the codec version, the kind, and the fields of that kind. */
 export interface ProposerLayer {
   /** 32 bytes. */
   readonly parent: Uint8Array;
   readonly inner: Uint8Array;
-  /** The bytes that the ID is the hash of. */
+  /** The ID of the block is the hash of these bytes. */
   readonly hashed: Uint8Array;
 }
 
-/** The kind of signed block that carries an epoch, from release 1.14 on: P-Chain height, number and start, eight bytes each. */
+/** The kind of signed block with an epoch, since release 1.14. An epoch has a P-Chain height, number and start, eight bytes each. */
 const WITH_EPOCH = 2;
 const EPOCH_LENGTH = 24;
 
-/** Reads the length-prefixed parts of a proposer-layer block in turn; undefined when the bytes are none. */
+/** Reads the parts of a proposer-layer block; undefined if the bytes are not such a block. */
 export function proposerLayerOf(bytes: Uint8Array): ProposerLayer | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const part = (at: number): { readonly value: Uint8Array; readonly end: number } | undefined => {
@@ -40,18 +40,18 @@ export function proposerLayerOf(bytes: Uint8Array): ProposerLayer | undefined {
   return { parent, inner: inner.value, hashed: bytes.subarray(0, end) };
 }
 
-/** The block that a proposer-layer block wraps; undefined when the bytes are none. */
+/** The block inside a proposer-layer block; undefined if the bytes are not a proposer-layer block. */
 export function innerBlockOf(bytes: Uint8Array): Uint8Array | undefined {
   return proposerLayerOf(bytes)?.inner;
 }
 
-/** The ID of the proposer-layer block that a proposer-layer block stands on; undefined when the bytes are none. */
+/** The ID of the parent of a proposer-layer block; undefined if the bytes are not such a block. */
 export function parentIdOf(bytes: Uint8Array): string | undefined {
   const layer = proposerLayerOf(bytes);
   return layer && encodeId(layer.parent);
 }
 
-/** The IDs that a container of these bytes may have: the hash of all of them, and of what the proposer layer hashes. */
+/** The possible IDs of a container with these bytes: the hash of all bytes, and the hash that the proposer layer uses. */
 export function containerIdOf(bytes: Uint8Array): readonly string[] {
   const layer = proposerLayerOf(bytes);
   return [bytes, ...(layer === undefined ? [] : [layer.hashed])].map((hashed) => encodeId(sha256(hashed)));

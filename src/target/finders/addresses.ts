@@ -12,10 +12,10 @@ import type { StakerFinder } from './stakers.ts';
 import type { TransactionFinder } from './transactions.ts';
 
 const MAX_ADDRESSES = 48;
-/** Validators whose owners' addresses are looked at. */
+/** Largest number of validators to read owner addresses from. */
 const MAX_OWNERS = 96;
 
-/** An address whose UTXOs are known by number. */
+/** An address with its number of UTXOs. */
 export interface SampledAddress {
   readonly address: string;
   readonly utxoCount: number;
@@ -30,7 +30,7 @@ interface AddressSources {
 
 /** Finds addresses. */
 export function addressFinder(discovery: Discovery, { blocks, transactions, stakers, surveys }: AddressSources) {
-  /** Addresses that own something, most UTXOs first. */
+  /** Addresses with UTXOs. Those with the most UTXOs are first. */
   const addresses = (): Promise<readonly SampledAddress[]> =>
     discovery.once('addresses', async () => {
       const chosen = (await candidates()).slice(0, MAX_ADDRESSES);
@@ -43,7 +43,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
         : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --address');
     });
 
-  /** By the balance; by the UTXOs where it has none, so that a balance that leaves out everything hides no owner. */
+  /** The number of UTXOs in the balance. If it is 0, the number in `platform.getUTXOs`, because the balance may be wrong. */
   async function utxoCountOf(address: string): Promise<number> {
     const balance = await discovery.result('platform.getBalance', { addresses: [address] });
     const counted = listOf(balance, 'utxoIDs').length;
@@ -51,21 +51,21 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     return listOf(await discovery.result('platform.getUTXOs', { addresses: [address] }), 'utxos').length;
   }
 
-  /** An address of this network, whatever it owns. */
+  /** An address of this network, with or without UTXOs. */
   const address = async (): Promise<string> => {
     const [first] = await candidates();
     return first ?? missing('an address', 'a chain with transactions, or --address');
   };
 
-  /** An address with at least so many UTXOs. */
+  /** An address with at least `atLeast` UTXOs. */
   const addressWithUtxos = async ({ atLeast }: { readonly atLeast: number }): Promise<string> => {
     const owner = (await addresses()).find(({ utxoCount }) => utxoCount >= atLeast);
     return owner?.address ?? missing(`an address with ${atLeast} UTXOs`, `such an address with --address`);
   };
 
   /**
-   * Addresses that the run was pointed at, owners of each kind of unspent output of a surveyed chain, then those that the chain names,
-   * most often named first: as a rule they own most.
+   * Addresses in this order: those of the hints, an owner of each kind of unspent output of a surveyed chain, then the addresses in
+   * transactions, blocks and validators. Of the latter, the most frequent ones are first, because they usually own the most.
    */
   function candidates(): Promise<readonly string[]> {
     return discovery.once('candidate addresses', async () => {
@@ -83,7 +83,11 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     });
   }
 
-  /** An owner of each kind of unspent output of a surveyed chain, in the form of an address of its network. */
+  /**
+   * Addresses of an owner of each kind of unspent output of a surveyed chain.
+   *
+   * @param like An address of the network. Without it, the list is empty.
+   */
   async function variedOwners(like: string | undefined): Promise<readonly string[]> {
     const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
     const form = like === undefined ? undefined : decodeAddress(like);

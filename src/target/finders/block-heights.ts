@@ -5,16 +5,16 @@ import { seededBelow } from '../seeded.ts';
 const NEAR_GENESIS = 8n;
 const SCATTERED = 20;
 
-/** A block that was sampled, in its json form. */
+/** A sampled block, with encoding json. */
 export interface SampledBlock {
   readonly height: bigint;
   readonly json: JsonObject;
 }
 
-/** How many blocks are sampled that follow one another at the end of a chain. */
+/** Number of consecutive sampled blocks at the end of a chain. */
 export const NEAR_TIP = 12n;
 
-/** The heights from `tip` downwards, as many as are sampled at the end of a chain. */
+/** The last `NEAR_TIP` heights of a chain, from `tip` downwards. */
 export function heightsBelow(tip: bigint): readonly bigint[] {
   const heights: bigint[] = [];
   for (let height = tip; height >= 0n && tip - height < NEAR_TIP; height -= 1n) heights.push(height);
@@ -22,9 +22,9 @@ export function heightsBelow(tip: bigint): readonly bigint[] {
 }
 
 /**
- * Different heights of a chain: near the tip, near genesis, and between, fixed by the seed.
+ * Different heights of a chain: near the tip, near genesis, and between. The seed determines those between.
  *
- * @param between Heights that are taken before others between.
+ * @param between Preferred heights between tip and genesis.
  */
 export function sampledHeights(tip: bigint, seed: number, between: readonly bigint[] = []): readonly bigint[] {
   const heights = new Set(heightsBelow(tip));
@@ -34,14 +34,14 @@ export function sampledHeights(tip: bigint, seed: number, between: readonly bigi
   return [...heights];
 }
 
-/** Whether a block shows a transaction. */
+/** Whether a block contains a transaction. */
 export function showsTransaction({ json }: SampledBlock): boolean {
   return listOf(json, 'txs').length > 0 || objectOf(json, 'tx') !== undefined;
 }
 
 /**
- * The height of a block that shows a transaction, right below a row of blocks that do not and that ends at `empty`. Looks at a
- * number of blocks that grows with the logarithm of the row's length.
+ * The height of a block with a transaction, directly below a row of blocks without one. The row ends at the height `empty`. The number
+ * of blocks to read grows with the logarithm of the row's length. Undefined if there is no such block.
  */
 export async function lastFilled(
   empty: bigint,

@@ -20,7 +20,7 @@ import type { SurveyFinder } from '../survey/survey.ts';
 
 /** Finds blocks of the P-Chain. */
 export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFinder, { survey }: SurveyFinder) {
-  /** Height of the last accepted block when the run first looked. */
+  /** Height of the last accepted block, read once in a run. */
   const tip = (): Promise<bigint> =>
     discovery.once('tip', async () => {
       const reported = integerOf(await discovery.result('platform.getHeight', {}), 'height');
@@ -28,7 +28,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
       return height ?? discovery.missingIn('platform.getHeight', 'a height', 'a node that serves platform.getHeight');
     });
 
-  /** Up to `n` different heights, ascending: the tip, 1, and others fixed by the seed. Genesis (0) is not among them. */
+  /** Up to `n` different heights, ascending: the tip, 1, and others by the seed. They do not include genesis (0). */
   const heights = async (n: number): Promise<readonly bigint[]> => {
     const last = await tip();
     if (last === 0n) return missing('a block above genesis', 'a chain that has accepted a block');
@@ -40,8 +40,8 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
   };
 
   /**
-   * Blocks near the tip, near genesis and between, in their json form; between are those that show each kind of block and transaction
-   * where the chain can be surveyed, and the last ones that show transactions where it cannot.
+   * Blocks near the tip, near genesis and between, with encoding json. On a surveyed chain, those between include each kind of block
+   * and transaction. On another chain, the blocks include the last ones with transactions.
    */
   const blocks = (): Promise<readonly SampledBlock[]> =>
     discovery.once('blocks', async () => {
@@ -82,14 +82,14 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
       return id ?? discovery.missingIn('index.getContainerByIndex', ...lacks);
     });
 
-  /** Heights of blocks that show each kind of block and transaction of a surveyed chain, the rarest first. */
+  /** Heights of blocks with each kind of block and transaction of a surveyed chain, the rarest first. */
   async function variedHeights(): Promise<readonly bigint[]> {
     const [surveyed] = await optional(survey('P/block').then((found) => [found]));
     if (surveyed === undefined) return [];
     const { transactions, heightsByKind } = surveyed;
     const standing = [...heightsByKind].flatMap(([kind, at]) => at.map((height) => ({ height, traits: [kind] })));
     const all = seededShuffle([...transactions, ...standing], discovery.seed, 'varied heights');
-    // The block above names the ID of each.
+    // The next block contains the ID of this block, as its parent.
     return oneOfEach(all, ({ traits }) => traits).flatMap(({ height }) => [height, height + 1n]);
   }
 
@@ -103,7 +103,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
     return found.filter((each) => each !== undefined);
   }
 
-  /** The answer for a block's json form, asked for by its ID where the node has no other way. */
+  /** The result for a block with encoding json, by its height; by its ID if the node does not serve blocks by height. */
   async function block(height: bigint): Promise<JsonValue | undefined> {
     if (discovery.serves('platform.getBlockByHeight')) {
       return discovery.result('platform.getBlockByHeight', { height, encoding: 'json' });

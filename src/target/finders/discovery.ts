@@ -6,28 +6,28 @@ import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
 import { weigh } from '../weigh.ts';
 
-/** Bytes of sample data that are kept in a run, roughly: lists of a large network take some megabytes. */
+/** Largest estimated size of the test data of a run, in bytes. The lists of a large network need several megabytes. */
 const MAX_KEPT = 32 * 1024 * 1024;
 
-/** What sample data is discovered on, and from. */
+/** The options for discovering test data. */
 export interface DiscoveryOptions {
   readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
-  /** Whether the node is expected to have a method. */
+  /** Whether the profile expects the node to have a method. */
   readonly serves: (method: string) => boolean;
 }
 
-/** What all finders of sample data share: the node, the seed, and what was found already. */
+/** The state that all finders of test data share: the node, the seed, and the data found so far. */
 export class Discovery {
   readonly client: Pick<NodeClient, 'call'>;
   readonly seed: number;
   readonly hints: SampleHints;
   readonly serves: (method: string) => boolean;
   readonly #found = new Map<string, () => Promise<unknown>>();
-  /** What is wrong with answers, by method: the first finding of each. */
+  /** Method -> the first finding in its responses. */
   readonly #misfits = new Map<string, NotTestable>();
-  /** The first call of each method that did not succeed, by the number of its exchange. */
+  /** Method -> the exchange number of its first call without a result. */
   readonly #unsuccessful = new Map<string, number>();
   #kept = 0;
 
@@ -39,9 +39,9 @@ export class Discovery {
   }
 
   /**
-   * The result of a call; undefined when it did not succeed.
+   * The result of a call; undefined if the response contains no result.
    *
-   * @throws NotTestable when a gateway refuses the request in place of the node.
+   * @throws NotTestable if a gateway refuses the request in place of the node.
    */
   async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const asked = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
@@ -58,12 +58,11 @@ export class Discovery {
   }
 
   /**
-   * Ends a check: what it needs is not in the answers of a method.
+   * Ends a check, because the responses of a method do not contain its test data.
    *
-   * @param what What was looked for, with its article.
+   * @param what The missing data, with an article.
    * @param remedy What to test instead.
-   * @throws NotTestable always; it names the requirement that such an answer breaks, or the method whose calls did not succeed, where
-   * there is one.
+   * @throws NotTestable always. The reason contains the requirement that a response breaks, or the method without a result, if any.
    */
   missingIn(method: string, what: string, remedy: string): never {
     const exchange = this.#unsuccessful.get(method);
@@ -73,9 +72,9 @@ export class Discovery {
   }
 
   /**
-   * Takes note that a part of an answer is kept until the end of the run.
+   * Counts the size of a part of a response that is kept until the end of the run.
    *
-   * @throws NotTestable when all that is kept would take more memory than a run has.
+   * @throws NotTestable if the kept data exceeds the memory limit of a run.
    */
   keep<T extends JsonValue>(value: T): T {
     this.#kept += weigh(value, MAX_KEPT);
@@ -86,10 +85,10 @@ export class Discovery {
     return value;
   }
 
-  /** What `find` finds, looked for once. Each key belongs to one finder. */
+  /** Runs `find` once for each key and shares its result. Each key belongs to one finder. */
   once<T>(key: string, find: () => Promise<T>): Promise<T> {
     const known = this.#found.get(key);
-    // Each key is used by one finder, so that what is stored under it has that finder's type.
+    // The cast is safe: only one finder uses the key, so the stored value has its type.
     if (known !== undefined) return known() as Promise<T>;
     const found = sharedGrounds(find);
     this.#found.set(key, found);
@@ -97,7 +96,7 @@ export class Discovery {
   }
 }
 
-/** What was found; an empty list where the chain lacks it. */
+/** The found items; an empty list if the data is not testable. */
 export async function optional<T>(list: Promise<readonly T[]>): Promise<readonly T[]> {
   return list.catch((error: unknown) => {
     if (error instanceof NotTestable) return [];
@@ -106,9 +105,9 @@ export async function optional<T>(list: Promise<readonly T[]>): Promise<readonly
 }
 
 /**
- * Ends a check: the chain lacks what it needs.
+ * Ends a check, because the chain does not contain its test data.
  *
- * @param what What was looked for, with its article.
+ * @param what The missing data, with an article.
  * @param remedy What to test instead.
  * @throws NotTestable always.
  */

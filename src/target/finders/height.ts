@@ -1,15 +1,15 @@
 import { integerOf } from '../read-json.ts';
 import type { Discovery } from './discovery.ts';
 
-/** Steps up from a known block double up to this: no chain is as long. */
+/** Largest step up from a known block. No chain is that long. */
 const LARGEST_STEP = 2n ** 40n;
 
-/** Finds the height of the P-Chain where `platform.getHeight` does not say it. */
+/** Finds the height of the P-Chain without `platform.getHeight`. */
 export function heightFinder(discovery: Discovery) {
   /** The highest block seen so far; the chain never gets shorter. */
   let highest: bigint | undefined;
 
-  /** One more than the last index of P-Chain blocks: the block at height 1 has the index 0. */
+  /** The last height in the index of P-Chain blocks. The block at height 1 has the index 0. */
   const indexed = (): Promise<bigint | undefined> =>
     discovery.once('indexed height', async () => {
       const params = { encoding: 'hex' };
@@ -20,7 +20,7 @@ export function heightFinder(discovery: Discovery) {
   const isBlock = async (height: bigint): Promise<boolean> =>
     (await discovery.result('platform.getBlockByHeight', { height, encoding: 'hex' })) !== undefined;
 
-  /** A block to step up from: the highest one seen, the last one of the index, or genesis. */
+  /** The height where the search begins: the highest known block, the last one of the index, or genesis. */
   async function lowerBound(): Promise<bigint | undefined> {
     if (highest !== undefined) return highest;
     for (const height of [await indexed(), 0n]) {
@@ -30,8 +30,8 @@ export function heightFinder(discovery: Discovery) {
   }
 
   /**
-   * The height of the last block that the node serves by its height, without `platform.getHeight`. The number of requests grows
-   * with the logarithm of the blocks since the last call. Undefined where the node serves no block.
+   * The height of the last block that the node serves by height, without `platform.getHeight`. The number of requests grows with the
+   * logarithm of the number of blocks since the last call. Undefined if the node serves no block.
    */
   const heightOfBlocks = async (): Promise<bigint | undefined> => {
     if (!discovery.serves('platform.getBlockByHeight')) return indexed();

@@ -5,20 +5,20 @@ import { missing, type Discovery } from './discovery.ts';
 export const INDEX_PATHS = ['P/block', 'C/block', 'X/block', 'X/tx', 'X/vtx'] as const;
 export type IndexPath = (typeof INDEX_PATHS)[number];
 
-/** An index that holds containers. */
+/** An index with containers. */
 export interface SampledIndex {
   readonly name: IndexPath;
-  /** Where to ask, for example `/ext/index/P/block`. */
+  /** HTTP path, for example `/ext/index/P/block`. */
   readonly path: string;
-  /** Containers in it when it was looked at: index of the last accepted, plus one. */
+  /** Number of containers when the run read it: index of the last accepted container, plus one. */
   readonly count: bigint;
-  /** Characters of the bytes of the container that was accepted last. */
+  /** Length of `bytes` of the last accepted container, in characters. */
   readonly lastLength: number;
 }
 
 /** Finds indexes. */
 export function indexFinder(discovery: Discovery) {
-  /** The indexes that hold something. */
+  /** The indexes with containers. */
   const indexes = (): Promise<readonly SampledIndex[]> =>
     discovery.once('indexes', async () => {
       const found = await Promise.all(
@@ -40,7 +40,7 @@ export function indexFinder(discovery: Discovery) {
           );
     });
 
-  /** An index with at least so many containers; the fullest when several have. */
+  /** The index with the most containers, which has at least `atLeast` of them. */
   const index = async ({
     atLeast = 1n,
     name,

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { objectOf, objectsOf, textOf } from '../read-json.ts';
 
-/** IDs of accepted transactions that a block's json form names: its own, and those whose stakers it rewards. */
+/** IDs of accepted transactions in a block with encoding json: its own, and those of the stakers that it rewards. */
 export function txIdsIn(block: JsonObject): readonly string[] {
   const txs = [...objectsOf(block, 'txs'), ...[objectOf(block, 'tx')].filter((tx) => tx !== undefined)];
   return txs.flatMap((tx) => [textOf(tx, 'id'), textOf(tx.unsignedTx, 'txID')]).filter((id) => id !== undefined);
 }
 
-/** Every string of a document that looks like a P-Chain address. */
+/** All strings of a document with the form of a P-Chain address. */
 export function addressesIn(document: JsonValue): readonly string[] {
   const found: string[] = [];
   const open: JsonValue[] = [document];

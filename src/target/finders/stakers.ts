@@ -8,7 +8,7 @@ export const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
 /** Finds current validators. */
 export function stakerFinder(discovery: Discovery) {
-  /** Current validators of the Primary Network, as the node lists them. */
+  /** Current validators of the Primary Network, in the order of the response. */
   const validators = (): Promise<readonly JsonObject[]> => validatorsOf(PRIMARY_NETWORK);
 
   /** Current validators of a Subnet. */
@@ -30,7 +30,7 @@ export function stakerFinder(discovery: Discovery) {
   const validator = async (kind: 'with BLS key' | 'without BLS key' | 'with delegators'): Promise<JsonObject> => {
     const wanted = (staker: JsonObject): boolean => {
       if (kind === 'with delegators') {
-        // Either tells: a node that breaks the one must not hide the delegators.
+        // One of the two members is enough, because a faulty node may lack the other.
         return ['delegatorCount', 'delegatorWeight'].some((member) => (integerOf(staker, member) ?? 0n) > 0n);
       }
       return isJsonObject(staker.signer) === (kind === 'with BLS key');

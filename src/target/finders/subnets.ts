@@ -12,9 +12,9 @@ export interface SampledSubnet {
 
 /** Finds Subnets. */
 export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
-  /** Whether a Subnet has been transformed, or says that everybody may validate it and was not converted to an L1. */
+  /** Whether a Subnet was transformed, or is permissionless and was not converted to an L1. */
   const isElastic = async (subnetID: string): Promise<boolean> => {
-    // Releases without the method refuse the supply of any other Subnet.
+    // Releases without this method return the supply only of elastic Subnets.
     if (!discovery.serves('platform.getSubnet'))
       return (await discovery.result('platform.getCurrentSupply', { subnetID })) !== undefined;
     const record = await discovery.result('platform.getSubnet', { subnetID });
@@ -40,7 +40,7 @@ export function subnetFinder(discovery: Discovery, stakers: StakerFinder) {
         : discovery.missingIn('platform.getSubnets', 'a Subnet', 'a network with a Subnet, or --subnet');
     });
 
-  /** A Subnet of a kind; with `validators`, one that has a current validator. */
+  /** A Subnet of a kind; with `validators`, a Subnet with a current validator. */
   const subnet = async (
     kind: SampledSubnet['kind'],
     wants: { readonly validators?: boolean } = {},

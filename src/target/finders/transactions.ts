@@ -11,7 +11,7 @@ import type { SubnetFinder } from './subnets.ts';
 
 const MAX_TRANSACTIONS = 40;
 
-/** An accepted transaction in its json form. */
+/** An accepted transaction, with encoding json. */
 export interface SampledTx {
   readonly id: string;
   readonly json: JsonObject;
@@ -30,7 +30,7 @@ interface TransactionSources {
   readonly surveys: SurveyFinder;
 }
 
-/** Finds transactions, and blockchains, each of which is named by the transaction that made it. */
+/** Finds transactions and blockchains. The ID of a blockchain is the ID of the transaction that created it. */
 export function transactionFinder(discovery: Discovery, { blocks, subnets, stakers, surveys }: TransactionSources) {
   /** Blockchains that the node lists. */
   const blockchains = (): Promise<readonly SampledBlockchain[]> =>
@@ -46,8 +46,8 @@ export function transactionFinder(discovery: Discovery, { blocks, subnets, stake
     });
 
   /**
-   * Accepted transactions: of a surveyed chain those that show each kind, the rarest first; those that made Subnets, blockchains and
-   * stakers, and those that sampled blocks name.
+   * Accepted transactions, in this order: those of the hints, one of each kind of a surveyed chain (the rarest first), those that
+   * created Subnets and blockchains, those in sampled blocks, and those that created validators.
    */
   const transactions = (): Promise<readonly SampledTx[]> =>
     discovery.once('transactions', async () => {
@@ -74,7 +74,7 @@ export function transactionFinder(discovery: Discovery, { blocks, subnets, stake
         : discovery.missingIn('platform.getTx', 'an accepted transaction', 'a chain with transactions, or --tx');
     });
 
-  /** Transactions that show each kind of a surveyed chain, the rarest first. */
+  /** IDs of transactions of each kind of a surveyed chain, the rarest first. */
   async function variedTransactions(): Promise<readonly string[]> {
     const [surveyed] = await optional(surveys.survey('P/block').then((found) => [found]));
     const all = seededShuffle(surveyed?.transactions ?? [], discovery.seed, 'varied transactions');

@@ -5,7 +5,7 @@ import { missing, optional, type Discovery } from './discovery.ts';
 import { PRIMARY_NETWORK, type StakerFinder } from './stakers.ts';
 import type { SubnetFinder } from './subnets.ts';
 
-/** Positions of an L1's first validators that are looked at. */
+/** Number of first validators of an L1 to read. */
 const FIRST_VALIDATIONS = 4;
 
 /** Finds validations of L1s. */
@@ -22,7 +22,7 @@ export function validationFinder(discovery: Discovery, subnets: SubnetFinder, st
       return (await firstValidation()) ?? missing('a validator of an L1', 'a network with an L1');
     });
 
-  /** A validation of those that an L1 began with: its ID is the hash of the Subnet's and of its position. */
+  /** The ID of one of the first validations of an L1: the hash of the Subnet's ID and the position. */
   async function firstValidation(): Promise<string | undefined> {
     for (const { id } of await optional(subnets.subnets())) {
       const subnet = await discovery.result('platform.getSubnet', { subnetID: id });

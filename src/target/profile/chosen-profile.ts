@@ -1,8 +1,8 @@
 import type { ProfileFile } from '../../generated/catalogue.ts';
 
-/** A profile, and how it came to be the one. */
+/** A profile, and why it was chosen. */
 export interface ChosenProfile {
   readonly file: ProfileFile;
-  /** For the report: `asked for by name`, `the node says that it is avalanchego/1.11.2`. */
+  /** Why it was chosen, for the report: for example `selected by name`. */
   readonly reason: string;
 }

@@ -7,19 +7,19 @@ import type { NodeClient } from '../node-client.ts';
 import { textOf } from '../read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 
-/** What a node seems to be. */
+/** The detected profile of a node. */
 export interface DetectedProfile {
   readonly profile: Profile;
   readonly reason: string;
-  /** The release as the node gives it. */
+  /** The release as reported by the node. */
   readonly version?: string;
-  /** What does not fit, if something does not. */
+  /** Differences between the profile and the node. */
   readonly notes?: readonly string[];
 }
 
 /**
- * Finds out which profile fits a node: by what `info.getNodeVersion` says, else by the methods that it knows, else by how it
- * behaves. Takes a bounded number of calls that change nothing.
+ * Detects the profile of a node: by `info.getNodeVersion`, else by the methods that it knows and by its behaviour. It sends a bounded
+ * number of requests that change nothing.
  */
 export async function detectProfile(client: NodeClient, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
@@ -29,7 +29,7 @@ export async function detectProfile(client: NodeClient, profiles: Profiles): Pro
   return { ...told, notes: [...(told.notes ?? []), ...misfit(told.profile, known)] };
 }
 
-/** Why a profile that was asked for does not fit a node; nothing when it does, or when nothing tells. */
+/** Checks whether the selected profile fits a node. `notes` says why not; it is undefined or empty if no difference was found. */
 export async function checkFit(client: NodeClient, profile: Profile, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
   const asked = { profile, reason: '', ...(version === undefined ? {} : { version }) };
@@ -43,7 +43,12 @@ export async function checkFit(client: NodeClient, profile: Profile, profiles: P
   return { ...asked, notes: misfit(profile, await probe(client, profiles)) };
 }
 
-/** The profile for what `info.getNodeVersion`, or another source, says: `avalanchego/1.11.2`. */
+/**
+ * The profile for a version.
+ *
+ * @param version Text such as `avalanchego/1.11.2`.
+ * @param source Where the version is from, for the reason.
+ */
 export function byVersion(version: string, profiles: Profiles, source = 'info.getNodeVersion'): DetectedProfile {
   const release = releaseIn(version);
   const profile = release === undefined ? undefined : profiles.ofRelease(release);
@@ -56,7 +61,7 @@ export function byVersion(version: string, profiles: Profiles, source = 'info.ge
   return { profile, version, reason, notes: [newer] };
 }
 
-/** What `info.getNodeVersion` says, where it is served: `avalanchego/1.11.2`. */
+/** The version in `info.getNodeVersion`, such as `avalanchego/1.11.2`; undefined if the node does not serve it. */
 async function versionOf(client: NodeClient): Promise<string | undefined> {
   const { json } = await client.call('info.getNodeVersion', {});
   return isJsonObject(json) ? textOf(json.result, 'version') : undefined;
@@ -67,7 +72,7 @@ export function releaseIn(text: string): string | undefined {
   return /(?:^|[/v\s])(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
 }
 
-/** The profiles that stand for releases. */
+/** The profiles of releases. */
 export function releasesAmong(profiles: Profiles): Profile[] {
   return profiles.all().filter(({ releases }) => releases !== undefined);
 }
@@ -116,7 +121,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   };
 }
 
-/** Fingerprints that a profile would not have. */
+/** Fingerprints that contradict a profile. */
 function contradicted({ errata }: Profile, fingerprints: Fingerprints): string[] {
   const inForce = new Set(errata.map(({ id }) => id));
   return [...fingerprints]

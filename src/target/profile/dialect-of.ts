@@ -2,7 +2,7 @@ import type { Profile } from '../../catalogue/profile.ts';
 import { compareReleases } from '../../catalogue/release.ts';
 import { DOCUMENT, type Dialect } from '../../reference-node/dialect.ts';
 
-/** How a node speaks with an erratum in force. */
+/** ID of an erratum -> its changes to the dialect of a node. */
 const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'accrued-delegatee-reward': { accruedDelegateeReward: true },
   'any-host-is-served': { hostCheck: false },
@@ -41,7 +41,7 @@ const SPOKEN: Readonly<Record<string, Partial<Dialect>>> = {
   'weight-and-stake-amount': { stakerAmounts: 'both' },
 };
 
-/** What no requirement asks about, and yet differs: the chain's rules, wording, and members that come and go with what a node has to tell. */
+/** First release -> differences that no requirement covers: rules of the chain, wording, and optional members. */
 const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.10.0', { retiredIndexes: 'empty', rangeErrorText: 'page-size' }],
   ['1.10.3', { rangeErrorText: 'bounds' }],
@@ -51,7 +51,7 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height', diskPercentage: true }],
 ];
 
-/** How the reference node speaks as a node of a profile: the document, as each erratum in force changes it. */
+/** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */
 export function dialectOf({ methods, errata, releases }: Profile): Dialect {
   const release = releases?.last ?? releases?.first;
   const info = release === undefined ? [] : ['info.getNodeVersion'];

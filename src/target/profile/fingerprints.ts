@@ -5,15 +5,15 @@ import type { NodeClient } from '../node-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
 import { PRIMARY_NETWORK } from '../finders/stakers.ts';
 
-/** Erratum -> whether the node behaves so; without an entry where its data do not show it. */
+/** ID of an erratum -> whether the node has this behaviour. No entry if the data of the node does not show it. */
 export type Fingerprints = ReadonlyMap<string, boolean>;
 
 const SUBNETS = 6;
 const BLOCKS = 24;
-/** Bytes above which releases that compress do so. */
+/** Body size in bytes from which some releases compress a response. */
 const LONG = 1500;
 
-/** Looks for behaviour that marks releases, in some forty calls that change nothing. */
+/** Detects behaviour that differs between releases, with about forty calls that change nothing. */
 export async function readFingerprints(client: NodeClient): Promise<Fingerprints> {
   const fingerprints = new Map<string, boolean>();
   const note = (erratum: string, shown: boolean | undefined): void => {
@@ -86,14 +86,14 @@ async function readChain(client: NodeClient, note: Note): Promise<void> {
   note('proposals-hide-transactions', proposal && !('txs' in proposal));
 }
 
-/** A block that proposes something, if one of the last blocks or of those spread over the chain does. */
+/** A proposal block with `time` among the last blocks and blocks across the chain; undefined if none is found. */
 async function proposalBlock(client: NodeClient, tip: bigint): Promise<JsonObject | undefined> {
   const half = BigInt(BLOCKS / 2);
   for (let i = 0n; i < half * 2n && i <= tip; i += 1n) {
     const height = i < half ? tip - i : (tip * (i - half)) / half;
     const params = { height, encoding: 'json' };
     const block = objectOf(await resultOf(client, 'platform.getBlockByHeight', params), 'block');
-    // The oldest blocks have other members: only those of later rules carry a time.
+    // Only blocks of the later rules have a time. Older blocks have other members.
     if (block !== undefined && isJsonObject(block.tx) && 'time' in block) return block;
   }
   return undefined;
@@ -107,7 +107,7 @@ async function readSubnets(client: NodeClient, note: Note): Promise<void> {
   if (ids.length === 0) return;
   const asked = objectsOf(await resultOf(client, 'platform.getSubnets', { ids }), 'subnets');
   const differ = asked.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== JSON.stringify(subnet.controlKeys));
-  // Owners that agree may never have been changed.
+  // Equal owners show nothing, because they may never have changed.
   if (differ) note('subnets-list-first-owner', true);
   for (const subnetID of ids) {
     const [record] = objectsOf(await resultOf(client, 'platform.getCurrentValidators', { subnetID }), 'validators');
@@ -117,7 +117,7 @@ async function readSubnets(client: NodeClient, note: Note): Promise<void> {
   }
 }
 
-/** An ID that nothing has. */
+/** A valid ID that does not exist on any chain. */
 function unusedId(): string {
   return encodeId(sha256(new TextEncoder().encode('avalanche-conformance: nothing has this ID')));
 }

@@ -5,13 +5,13 @@ import { Contradictions } from './contradictions.ts';
 import { OutputLedger } from './output-ledger.ts';
 import type { ReadContainer } from './read-container.ts';
 
-/** A container as an index lists it. */
+/** A container in the response of an index. */
 export interface ListedContainer {
   readonly id: string;
-  /** 32 bytes; undefined where the ID cannot be read. */
+  /** 32 bytes; undefined if the ID cannot be decoded. */
   readonly idBytes: Uint8Array | undefined;
   readonly index: bigint | undefined;
-  /** Unix nanoseconds; undefined where it cannot be read. */
+  /** Unix nanoseconds; undefined if it cannot be decoded. */
   readonly acceptedAt: bigint | undefined;
   readonly read: ReadContainer;
 }
@@ -19,32 +19,32 @@ export interface ListedContainer {
 /** An accepted transaction of a surveyed block. */
 export interface SurveyedTransaction {
   readonly id: string;
-  /** Of the block that it stands in. */
+  /** Height of its block. */
   readonly height: bigint;
-  /** Its kind, and kinds of outputs that it makes. */
+  /** Its kind, and the special features of its outputs and stake. */
   readonly traits: readonly string[];
-  /** When the staker that it makes starts, in Unix seconds; undefined for other transactions. */
+  /** Start of the staker that it adds, in Unix seconds; undefined for other transactions. */
   readonly start: bigint | undefined;
 }
 
-/** What a row of containers says. */
+/** The results of a walk over containers. */
 export interface SurveyedContainers {
   readonly contradictions: Contradictions;
-  /** Height of the last block; undefined where the containers are none. */
+  /** Height of the last block; undefined if the containers are not blocks. */
   readonly lastHeight: bigint | undefined;
-  /** Of the P-Chain: accepted transactions, heights of some blocks of each kind, and the outputs that are made and spent. */
+  /** On the P-Chain: accepted transactions, heights of the first blocks of each kind, and the created and spent outputs. */
   readonly transactions: readonly SurveyedTransaction[];
   readonly heightsByKind: ReadonlyMap<string, readonly bigint[]>;
   readonly ledger: OutputLedger;
 }
 
-/** Nanoseconds by which a machine may set its clock back in the life of a node. */
+/** Largest accepted step back of a node's clock, in nanoseconds. */
 const CLOCK_STEP = 60_000_000_000n;
-/** Transactions that are kept at most, and those with one trait that are kept beyond. */
+/** Largest number of kept transactions. Beyond it, only the first transactions of each trait are kept. */
 const MOST = 20_000;
 const OF_ONE_TRAIT = 20;
 
-/** Follows the containers of one index in ascending order, and finds where they contradict each other. */
+/** Reads the containers of one index in ascending order, and finds contradictions between them. */
 export class ChainWalk {
   readonly #contradictions = new Contradictions();
   readonly #ledger = new OutputLedger();
@@ -154,7 +154,7 @@ export class ChainWalk {
     if (this.#transactions.length >= MOST && counts.every((count) => count >= OF_ONE_TRAIT)) return;
     const bytes = Buffer.from(transaction.id, 'hex');
     this.#transactions.push({
-      // Few of many are asked for.
+      // Computed on demand, because only a few of the IDs are used.
       get id() {
         return encodeId(bytes);
       },
@@ -175,14 +175,14 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
   return other !== undefined && Buffer.compare(one, other) === 0;
 }
 
-/** Its kind, and what is special about outputs that it makes and what it stakes. */
+/** The kind of a transaction, and the special features of its outputs and stake. */
 function traitsOf({ kind, outputs, stake }: ReadTransaction): readonly string[] {
   const special = [...outputs, ...stake].flatMap(traitsOfOutput);
   const large = stake.some(({ isLarge }) => isLarge) ? ['a large stake'] : [];
   return [...new Set([kind, ...special, ...large])];
 }
 
-/** What is special about an output: locks, and owners more than one. */
+/** The special features of an output: locks, and more than one owner. */
 export function traitsOfOutput({ owners, threshold, isLocked, isStakeableLocked }: ReadOutput): readonly string[] {
   return [
     ...(isStakeableLocked ? ['a lock that staking may ignore'] : []),

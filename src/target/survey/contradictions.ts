@@ -1,4 +1,4 @@
-/** In what a chain can contradict itself. */
+/** The rules that containers of a chain can break. */
 export type Rule =
   | 'number'
   | 'repeated ID'
@@ -10,15 +10,15 @@ export type Rule =
   | 'block time'
   | 'repeated transaction';
 
-/** A container that contradicts another one, or itself. */
+/** A container that contradicts itself or another container. */
 export interface Contradiction {
-  /** Its place in the index. */
+  /** Position of the container in the index. */
   readonly position: bigint;
-  /** What it shows, for people. */
+  /** The contradiction, as a text for the report. */
   readonly shown: string;
 }
 
-/** Contradictions of one rule that are kept: more than a report shows. */
+/** Largest number of kept contradictions of one rule: more than a report shows. */
 const KEPT = 1000;
 
 /** The first contradictions of a chain, by rule. */
@@ -31,7 +31,7 @@ export class Contradictions {
     if (first.length < KEPT) first.push({ position, shown });
   }
 
-  /** The first ones of a rule. */
+  /** The first contradictions of a rule. */
   of(rule: Rule): readonly Contradiction[] {
     return this.#first.get(rule) ?? [];
   }

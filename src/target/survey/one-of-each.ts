@@ -1,4 +1,4 @@
-/** Items that show each trait at least once: those of the rarest trait first, the first of the list that has it. */
+/** Chooses items so that each trait occurs at least once. Items of the rarest trait are first. */
 export function oneOfEach<T>(items: readonly T[], traitsOf: (item: T) => readonly string[]): readonly T[] {
   const having = new Map<string, T[]>();
   for (const item of items) {

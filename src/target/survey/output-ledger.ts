@@ -1,22 +1,22 @@
 import type { PlatformBlock } from '../codec/platform-block.ts';
 import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
 
-/** Outputs that are kept at most: what a long chain has more is not looked at. */
+/** Largest number of kept outputs. The ledger ignores further transactions of a long chain. */
 const MOST = 100_000;
 
-/** An output, by the ID of its transaction, as hex, a colon and its number. */
+/** An output with its name: ID of the transaction as hex, colon, number of the output. */
 export interface KeptOutput extends ReadOutput {
   readonly name: string;
 }
 
-/** The outputs that blocks of the P-Chain make and spend: what is left is unspent. */
+/** The outputs that blocks of the P-Chain create and spend. The rest is unspent. */
 export class OutputLedger {
   readonly #unspent = new Map<string, ReadOutput>();
   readonly #spent = new Set<string>();
   #pending: ReadTransaction | undefined;
   #isWhole = true;
 
-  /** Takes a block over, with what it proposed as soon as a commit block follows. Gives the transactions that were accepted with it. */
+  /** Adds a block. Returns the transactions that are accepted with it; a commit block accepts the proposal of the block before it. */
   accept({ kind, transactions, proposed }: Partial<PlatformBlock>): readonly ReadTransaction[] {
     const committed = kind === 'commit' && this.#pending !== undefined ? [this.#pending] : [];
     this.#pending = proposed;
@@ -26,13 +26,13 @@ export class OutputLedger {
     return accepted;
   }
 
-  /** Takes note that blocks are left out. */
+  /** Marks that the next blocks are skipped. */
   skip(): void {
     this.#pending = undefined;
     this.#isWhole = false;
   }
 
-  /** Whether each output that was made is known to be spent or not. */
+  /** Whether the ledger has read all transactions so far, so that each created output is known to be spent or unspent. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
@@ -41,7 +41,7 @@ export class OutputLedger {
     return this.#spent.has(name);
   }
 
-  /** What was made and not spent. */
+  /** The created outputs that are not spent. */
   unspent(): readonly KeptOutput[] {
     return [...this.#unspent].map(([name, output]) => ({ name, ...output }));
   }

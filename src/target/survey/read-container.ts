@@ -5,17 +5,17 @@ import { readPlatformBlock, type PlatformBlock } from '../codec/platform-block.t
 import { proposerLayerOf } from '../codec/proposer-layer.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 
-/** What the bytes of a container say. Hashes and IDs are 32 bytes. */
+/** The decoded bytes of a container. Hashes and IDs are 32 bytes. */
 export interface ReadContainer extends Partial<Pick<PlatformBlock, 'kind' | 'height' | 'time'>> {
-  /** The hashes of which the ID is one; none where releases hash in another way. */
+  /** The possible IDs, as hashes. Empty if the container uses another hash function. */
   readonly hashes: readonly Uint8Array[];
   readonly isProposerBlock: boolean;
-  /** The container that it names as the one before. */
+  /** The ID of its parent. */
   readonly parent?: Uint8Array;
-  /** What a block of the P-Chain holds; undefined where some of it is of a kind that is not known. */
+  /** The transactions of a P-Chain block; undefined if one of them is of an unknown kind. */
   readonly transactions?: PlatformBlock['transactions'];
   readonly proposed?: PlatformBlock['proposed'];
-  /** Why the bytes cannot be read. */
+  /** Why the bytes cannot be decoded. */
   readonly unreadable?: string;
 }
 
@@ -27,12 +27,12 @@ const READERS: Partial<Record<IndexPath, (bytes: Uint8Array) => Block>> = {
   'X/block': readExchangeBlock,
 };
 
-/** Reads a container of an index: a block with what the proposer layer puts around it, or the hash alone of transactions and vertices. */
+/** Decodes a container of an index: a block with its proposer layer. Of X-Chain transactions and vertices, it reads only the hash. */
 export function readContainer(name: IndexPath, bytes: Uint8Array): ReadContainer {
   const read = READERS[name];
   if (read === undefined) return { hashes: [sha256(bytes)], isProposerBlock: false };
   const layer = proposerLayerOf(bytes);
-  // Blocks of the C-Chain have IDs of an EVM, by another hash, until the proposer layer wraps them.
+  // C-Chain blocks without the proposer layer have EVM block IDs, which use another hash function.
   const hashed = layer === undefined ? (name === 'C/block' ? [] : [bytes]) : [layer.hashed, bytes];
   const common = { hashes: hashed.map(sha256), isProposerBlock: layer !== undefined };
   try {

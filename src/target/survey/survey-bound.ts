@@ -1,8 +1,8 @@
-/** How many pages of each index a survey reads at most; 0 for no survey. */
+/** Largest number of pages of each index that a survey reads; 0 for no survey. */
 export type SurveyBound = number | 'all';
 
-/** Pages of an index that a survey reads when it is not told otherwise. */
+/** Default number of pages of each index. */
 export const DEFAULT_SURVEY = 8;
 
-/** Pages of an index that `all` stands for: 20 million containers. */
+/** Number of pages for `all`: 20 million containers. */
 export const MOST_PAGES = 20_000;

@@ -10,24 +10,24 @@ import { ChainWalk, type ListedContainer, type SurveyedContainers } from './chai
 import { readContainer } from './read-container.ts';
 import { MOST_PAGES, type SurveyBound } from './survey-bound.ts';
 
-/** Containers of a page at most (section 8). */
+/** Largest number of containers in a page (section 8). */
 const PAGE = 1024n;
-/** Characters of a page, roughly: where containers are long it has fewer of them. */
+/** Approximate length of a page in characters. Pages with long containers have fewer of them. */
 const PAGE_LENGTH = 8 * 2 ** 20;
 
-/** What is known of a chain from the containers of its index. */
+/** The survey of one index. */
 export interface SurveyedIndex extends Pick<SampledIndex, 'name' | 'path' | 'count'>, SurveyedContainers {
-  /** Whether each container was read. */
+  /** Whether the survey read all containers. */
   readonly isWhole: boolean;
 }
 
-/** Reads whole chains from their indexes, page by page. */
+/** Surveys chains: reads their indexes page by page. */
 export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bound: SurveyBound) {
   /**
-   * What the containers of an index say, each read once in a run: all of them, or as many pages as a survey may take, the first, the
-   * last and others fixed by the seed.
+   * Surveys an index, once in a run. It reads all pages, or as many as the bound allows: the first page, the last page, and others
+   * that the seed determines.
    *
-   * @throws NotTestable where the node shows no such index, or nothing is to be surveyed.
+   * @throws NotTestable if the node has no such index, or the survey is off.
    */
   const survey = (name: IndexPath): Promise<SurveyedIndex> =>
     discovery.once(`survey ${name}`, async () => {
@@ -40,19 +40,19 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
         : surveyOf(found);
     });
 
-  /** The indexes among these that hold something. */
+  /** Those of these indexes that contain containers. */
   const filled = async (names: readonly IndexPath[]): Promise<readonly IndexPath[]> => {
     if (bound === 0 || !discovery.serves('index.getContainerRange')) return [];
     return (await optional(indexes())).map(({ name }) => name).filter((name) => names.includes(name));
   };
 
-  /** Whether any index of the node can be surveyed. */
+  /** Whether the run can survey at least one index of the node. */
   const isSurveyed = async (): Promise<boolean> => (await filled(INDEX_PATHS)).length > 0;
 
   /**
-   * What the containers of these indexes say, as far as the node shows them.
+   * Surveys those of these indexes that the node has.
    *
-   * @throws NotTestable where it shows none of them, or nothing is to be surveyed.
+   * @throws NotTestable if the node has none of them, or the survey is off.
    */
   const surveys = async (names: readonly IndexPath[] = INDEX_PATHS): Promise<readonly SurveyedIndex[]> => {
     const shown = await filled(names);
@@ -85,7 +85,7 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
 
 export type SurveyFinder = ReturnType<typeof surveyFinder>;
 
-/** Containers of a page, if they are as long as this one. */
+/** Number of containers in a page, if each has this length in characters. */
 function pageSize(length: number): bigint {
   const fitting = BigInt(Math.max(1, Math.floor(PAGE_LENGTH / Math.max(1, length))));
   return fitting < PAGE ? fitting : PAGE;
@@ -97,7 +97,7 @@ function pagesOf(count: bigint, size: bigint): readonly bigint[] {
   return starts;
 }
 
-/** The first page and the last, and others between them fixed by the seed; in ascending order. */
+/** The first page, the last page, and pages between them that the seed determines; in ascending order. */
 function choosePages(all: readonly bigint[], most: number, seed: number, name: string): readonly bigint[] {
   if (all.length <= most) return all;
   const [first, last] = [all.slice(0, 1), all.slice(-1)];
@@ -105,7 +105,7 @@ function choosePages(all: readonly bigint[], most: number, seed: number, name: s
   return [...first, ...between, ...last].slice(0, most).sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Pages that were read before, as long as somebody keeps them. */
+/** List of containers -> its decoded containers, while the list is in memory. */
 const known = new WeakMap<object, readonly ListedContainer[]>();
 
 function containersIn(page: JsonValue, name: IndexPath): readonly ListedContainer[] {

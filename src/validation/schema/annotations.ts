@@ -4,16 +4,17 @@ import { SchemaSet } from './schemas.ts';
 
 let base: SchemaSet | undefined;
 
-/** The schemas of the package as they are, without any profile. */
+/** The schemas of the package, without a profile. */
 export function baseSchemas(): SchemaSet {
   base ??= new SchemaSet();
   return base;
 }
 
 /**
- * The requirements that a schema of the package and the shapes it refers to are annotated with, outermost first.
- * `path` as in `platform/getHeight.result`, with or without `.json`.
- * @throws Error when there is no such schema.
+ * The annotated requirements of a schema and of the shapes that it refers to, outermost first.
+ *
+ * @param path Such as `platform/getHeight.result`, with or without `.json`.
+ * @throws Error if the set has no such schema.
  */
 export function requirementsOfSchema(path: string, set: SchemaSet = baseSchemas()): string[] {
   const reached = new Set([set.root(path.endsWith('.json') ? path : `${path}.json`)]);
@@ -26,13 +27,13 @@ export function requirementsOfSchema(path: string, set: SchemaSet = baseSchemas(
   return [...requirements];
 }
 
-/** The requirements that a schema of an answer states: one answer, judged alone, shows that they are kept or broken. */
+/** The requirements in the schemas of responses. A single response can prove or break them. */
 export function requirementsOfAnswers(set: SchemaSet = baseSchemas()): ReadonlySet<string> {
   const paths = set.paths().filter((path) => /^envelope\/|^health\/report|\.result\.json$/.test(path));
   return new Set(paths.flatMap((path) => requirementsOfSchema(path, set)));
 }
 
-/** Every schema that `node` applies to a value or to a part of it. */
+/** All schemas that `node` applies to a value or to a part of it. */
 export function subschemas(set: SchemaSet, node: SchemaNode): SchemaNode[] {
   const members = ['items', 'additionalProperties']
     .map((keyword) => ownMember(node, keyword))

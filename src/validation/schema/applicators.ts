@@ -1,16 +1,16 @@
 import { isSchemaNode, schemaList, schemaMap, type SchemaNode } from './schema-node.ts';
 import type { SchemaSet } from './schemas.ts';
 
-/** A schema that another one applies to a value, and by which keyword. */
+/** A schema that another schema applies to the same value, and the keyword for it. */
 export interface Applied {
   readonly keyword: '$ref' | 'allOf' | 'anyOf' | 'oneOf' | 'then' | 'else' | 'dependentSchemas' | 'propertyNames';
   readonly node: SchemaNode;
 }
 
-/** A part of a schema belongs to one set, so that what it applies is always the same. */
+/** Schema -> the schemas that it applies. Each schema node belongs to one set, so the value never changes. */
 const APPLIED = new WeakMap<SchemaNode, readonly Applied[]>();
 
-/** The schemas that `node` applies to the same value as itself is applied to. Conditions (`if`, `not`) are left out. */
+/** The schemas that `node` applies to the same value, without conditions (`if`, `not`). */
 export function appliedInPlace(set: SchemaSet, node: SchemaNode): readonly Applied[] {
   let applied = APPLIED.get(node);
   if (applied === undefined) {
@@ -52,24 +52,24 @@ export function appliedToMember(node: SchemaNode, name: string): SchemaNode[] {
   return applied;
 }
 
-/** The schemas that `node` applies to the item of an array at a position. */
+/** The schemas that `node` applies to the item of an array at the position `at`. */
 export function appliedToItem(node: SchemaNode, at: number): SchemaNode[] {
   const first = schemaList(node.prefixItems);
   const one = at < first.length ? first[at] : node.items;
   return isSchemaNode(one) ? [one] : [];
 }
 
-/** Whether `node` says which members an object may have, so that another one is not known to it. */
+/** Whether `node` lists the members of an object. Other members are then unknown. */
 export function listsMembers(node: SchemaNode): boolean {
   return isSchemaNode(node.properties) || isSchemaNode(node.patternProperties);
 }
 
-/** Whether `node` lists the member, or takes any. */
+/** Whether `node` lists the member, or allows all members. */
 export function knowsMember(node: SchemaNode, name: string): boolean {
   return appliedToMember(node, name).length > 0 || (node.additionalProperties ?? false) !== false;
 }
 
-/** The schema of a member in a map of schemas, looking only at the map's own names. */
+/** The schema of a member in a map of schemas. It ignores inherited names such as `constructor`. */
 export function ownMember(map: unknown, name: string): SchemaNode | undefined {
   if (!isSchemaNode(map) || !Object.hasOwn(map, name)) return undefined;
   const member = map[name];

@@ -3,14 +3,14 @@ import { isSchemaNode, requirementOf, schemaList, type SchemaNode } from './sche
 import type { SchemaSet } from './schemas.ts';
 
 /**
- * All schemas that apply to one value together, and what they say of its parts. There are few, and millions of values: what
- * follows from them is found once.
+ * All schemas that apply to one value together, and the schemas for its parts. There are few closures and millions of values, so the
+ * results are computed once for each closure.
  */
 export class Closure {
   readonly requirements: readonly string[];
-  /** Whether one of them says which members an object may have. */
+  /** Whether one of the schemas lists the members of an object. */
   readonly listsMembers: boolean;
-  /** Whether they say nothing of members and items. */
+  /** Whether the schemas contain nothing about members and items. */
   readonly isLeaf: boolean;
   readonly #nodes: readonly SchemaNode[];
   readonly #members = new Map<string, readonly SchemaNode[]>();
@@ -24,22 +24,22 @@ export class Closure {
     if (!nodes.some((node) => schemaList(node.prefixItems).length > 0)) this.#items = this.#toItem(0);
   }
 
-  /** The schemas that are put to the member. */
+  /** The schemas for a member. */
   member(name: string): readonly SchemaNode[] {
     const known = this.#members.get(name);
     if (known !== undefined) return known;
     const put = this.#nodes.flatMap((node) => appliedToMember(node, name));
-    // Names that no schema lists come from the target: there is no end of them.
+    // Other names are not kept: they are from the target, and their number has no limit.
     if (this.#nodes.some((node) => ownMember(node.properties, name) !== undefined)) this.#members.set(name, put);
     return put;
   }
 
-  /** The schemas that are put to the item at a position. */
+  /** The schemas for the item at the position `at`. */
   item(at: number): readonly SchemaNode[] {
     return this.#items ?? this.#toItem(at);
   }
 
-  /** Whether one of them lists the member, or takes any. */
+  /** Whether one of the schemas lists the member, or allows all members. */
   knows(name: string): boolean {
     return this.#nodes.some((node) => knowsMember(node, name));
   }
@@ -57,7 +57,7 @@ const NUMBERS = new WeakMap<SchemaNode, number>();
 const CLOSURES = new WeakMap<SchemaSet, Map<string, Closure>>();
 let numbered = 0;
 
-/** The closure of these schemas of a set: the same one for the same schemas. */
+/** The closure of these schemas of a set. The same schemas return the same object. */
 export function closureOf(set: SchemaSet, nodes: readonly SchemaNode[]): Closure {
   const closures = CLOSURES.get(set) ?? new Map<string, Closure>();
   CLOSURES.set(set, closures);

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { FORMATS } from './formats.ts';
 import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
 
-/** Texts whose verdict is kept: a run meets the same IDs and addresses thousands of times. */
+/** Largest number of texts with a kept result for each format. A run reads the same IDs and addresses thousands of times. */
 const KEPT = 10_000;
 const LONGEST = 200;
 
@@ -14,15 +14,15 @@ function remembered(fits: (text: string) => boolean): (text: string) => boolean 
     if (before !== undefined) return before;
     if (known.size >= KEPT) known.clear();
     const fit = fits(text);
-    // A part of an answer would keep the whole of it in memory: what is kept is a copy.
+    // The key is a copy, because a part of a response would keep the whole response in memory.
     known.set(Buffer.from(text, 'utf16le').toString('utf16le'), fit);
     return fit;
   };
 }
 
 /**
- * An ajv that knows the formats and keywords of our schemas. Types are not checked by ajv's own `type` where numbers
- * are meant (`x-type` stands in for it), since ajv takes no bigint for a number.
+ * Creates an ajv with the formats and keywords of the schemas. `x-type` replaces `type` for numbers, because ajv does not accept a
+ * bigint as a number.
  */
 export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
   const ajv = new Ajv2020({
@@ -32,7 +32,7 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     allErrors,
     verbose: true,
     inlineRefs: false,
-    // The schemas are checked against the meta-schema by a unit test, not at every start.
+    // A unit test checks the schemas against the meta-schema, so a run does not repeat this.
     validateSchema: false,
   });
   for (const [name, format] of FORMATS) ajv.addFormat(name, { validate: remembered((text) => format.decode(text).ok) });

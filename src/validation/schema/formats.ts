@@ -8,7 +8,7 @@ import { decodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 
-/** A `format` of the schemas: the words for what is expected, and what decides it. */
+/** A `format` of the schemas: the text after "expected", and the decoder that checks a text. */
 export interface Format {
   readonly expected: string;
   decode(text: string): Decoded<unknown>;
@@ -16,12 +16,12 @@ export interface Format {
 
 const NODE_ID = /^NodeID-[1-9A-HJ-NP-Za-km-z]{1,100}$/;
 
-/** The document says that a node ID has a base-58 body, and nothing of its length or of a checksum in it. */
+/** In the document, a node ID has a base-58 body. The document defines no length and no checksum for it. */
 function decodeAnyNodeId(text: string): Decoded<unknown> {
   return NODE_ID.test(text) ? decoded(text) : decodeNodeId(text);
 }
 
-/** Every format that the schemas use. Each decodes the text, checksums and all. */
+/** All formats of the schemas. Each one decodes the text. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
   ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId }],

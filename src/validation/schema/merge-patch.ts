@@ -1,6 +1,6 @@
 import { isSchemaNode, type SchemaNode } from './schema-node.ts';
 
-/** `target` with a JSON merge patch (RFC 7396) applied; neither is changed. */
+/** Applies a JSON merge patch (RFC 7396) to a copy of `target`. */
 export function mergePatch(target: unknown, patch: SchemaNode): SchemaNode {
   const merged = new Map<string, unknown>(isSchemaNode(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {

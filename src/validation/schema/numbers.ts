@@ -1,12 +1,12 @@
 import { LosslessNumber } from '../../encoding/json.ts';
 import { isSchemaNode } from './schema-node.ts';
 
-/** Deeper than any schema looks. */
+/** Largest depth of a value. No schema checks deeper values. */
 const MAX_DEPTH = 200;
 
 /**
- * `value` with every number that was kept as text as a JS number, so that a schema takes it for a number.
- * The same value when there is none.
+ * Converts each lossless number of a value to a JS number, so that a schema accepts it as a number.
+ * Returns the same value if it contains none.
  */
 export function withPlainNumbers(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
@@ -35,7 +35,7 @@ export function withPlainNumbers(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What `type` means for numbers of lossless JSON: also a bigint is one. */
+/** Whether a value has a `type` of JSON Schema. A bigint is an integer and a number, too. */
 export function isOfType(value: unknown, type: unknown): boolean {
   switch (type) {
     case 'integer':
@@ -53,13 +53,13 @@ export function isOfType(value: unknown, type: unknown): boolean {
   }
 }
 
-/** The bounds of the keyword `x-integer`, decimal text in the schema. */
+/** The bounds of the keyword `x-integer`. The schema contains them as decimal text. */
 export interface IntegerBounds {
   readonly minimum: bigint | undefined;
   readonly maximum: bigint | undefined;
 }
 
-/** The bounds that a value of the keyword `x-integer` gives. */
+/** Reads the bounds from a value of the keyword `x-integer`. */
 export function integerBounds(keyword: unknown): IntegerBounds {
   const read = (name: string): bigint | undefined => {
     const text = isSchemaNode(keyword) ? keyword[name] : undefined;
@@ -68,7 +68,7 @@ export function integerBounds(keyword: unknown): IntegerBounds {
   return { minimum: read('minimum'), maximum: read('maximum') };
 }
 
-/** Whether the value is an integer, as number or bigint, within the bounds. */
+/** Whether the value is an integer (number or bigint) within the bounds. */
 export function isIntegerWithin(value: unknown, { minimum, maximum }: IntegerBounds): boolean {
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isInteger(value))) return false;
   const integer = BigInt(value);

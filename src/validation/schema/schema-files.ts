@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isSchemaNode, type SchemaNode } from './schema-node.ts';
 
-/** Where the `$id` of every schema begins; its path below `schemas/` follows. */
+/** The prefix of the `$id` of every schema, before its path below `schemas/`. */
 export const SCHEMA_BASE = 'https://avalanche-conformance.example/schemas/';
 
 /** The folder of the installed package, or of the project itself. */
@@ -14,8 +14,9 @@ export function packageRoot(): string {
 let files: ReadonlyMap<string, SchemaNode> | undefined;
 
 /**
- * Every schema of the package by its path below `schemas/` (`platform/getHeight.result.json`), read once.
- * @throws Error when a file is no JSON object.
+ * All schemas of the package, by path below `schemas/` (`platform/getHeight.result.json`). The files are read once.
+ *
+ * @throws Error if a file is not a JSON object.
  */
 export function schemaFiles(): ReadonlyMap<string, SchemaNode> {
   files ??= readSchemaFiles(join(packageRoot(), 'schemas'));

@@ -4,7 +4,7 @@ import { mergePatch } from './merge-patch.ts';
 import { SCHEMA_BASE, schemaFiles } from './schema-files.ts';
 import { isSchemaNode, type SchemaNode } from './schema-node.ts';
 
-/** A JSON merge patch (RFC 7396) of one schema: how a profile replaces an expectation. */
+/** A JSON merge patch (RFC 7396) of one schema, with which a profile replaces an expectation. */
 export interface SchemaPatch {
   /** Path of the schema below `schemas/`. */
   readonly schema: string;
@@ -12,19 +12,19 @@ export interface SchemaPatch {
 }
 
 /**
- * The schemas that a target is judged by: those of the package, with the patches of a profile. Validators are compiled
- * when they are first needed, once per set and schema.
+ * The schemas for the checks of a target: those of the package, with the patches of a profile. A validator is compiled at its first
+ * use, once for each set and schema.
  */
 export class SchemaSet {
   readonly #roots = new Map<string, SchemaNode>();
-  /** Where each part of each schema stands: its `$id` and pointer. */
+  /** Part of a schema -> its `$id` and pointer. */
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #referred = new Map<SchemaNode, SchemaNode>();
   readonly #thorough: Ajv2020 = createCompiler({ allErrors: true });
   #hasty: Ajv2020 | undefined;
 
-  /** @throws Error for a patch of a schema that does not exist. */
+  /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
     const schemas = new Map(schemaFiles());
     for (const { schema: path, patch } of patches) {
@@ -48,14 +48,18 @@ export class SchemaSet {
     return this.#roots.has(path);
   }
 
-  /** @throws Error when there is no such schema. */
+  /** @throws Error if there is no such schema. */
   root(path: string): SchemaNode {
     const root = this.#roots.get(path);
     if (root === undefined) throw new Error(`There is no schema ${path}.`);
     return root;
   }
 
-  /** The schema that the `$ref` of `node` names, or undefined when it has none. */
+  /**
+   * The schema that `node` refers to with `$ref`; undefined without `$ref`.
+   *
+   * @throws Error if that schema does not exist.
+   */
   referred(node: SchemaNode): SchemaNode | undefined {
     if (typeof node.$ref !== 'string') return undefined;
     const known = this.#referred.get(node);
@@ -68,12 +72,12 @@ export class SchemaSet {
     return target;
   }
 
-  /** What of `value` does not fit a part of a schema of this set; empty when all does. */
+  /** All errors of `value` against a part of a schema of this set; empty if it is valid. */
   errors(node: SchemaNode, value: unknown): ErrorObject[] {
     return this.#validate(this.#thorough, node, value);
   }
 
-  /** The first refusal, with those of the branches of a union that led to it: for values too large to tell all. */
+  /** The first error, with the errors in the branches of its union. For values that are too large to collect all errors. */
   firstErrors(node: SchemaNode, value: unknown): ErrorObject[] {
     if (this.#hasty === undefined) {
       this.#hasty = createCompiler({ allErrors: false });
@@ -90,7 +94,7 @@ export class SchemaSet {
     return validate.errors ?? [];
   }
 
-  /** A copy of the schema with its places noted, and `x-type` in place of a `type` that numbers may have. */
+  /** A copy of the schema with `x-type` in place of a `type` for numbers. Stores the place of each part. */
   #prepare(schema: SchemaNode, place: string): SchemaNode {
     const copy: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(schema)) {
