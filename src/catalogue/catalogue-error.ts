@@ -1,4 +1,4 @@
-/** The catalogue itself is wrong. Each problem names the file and the row. */
+/** The catalogue is invalid. Each problem contains the file and the row. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly problems: readonly string[];

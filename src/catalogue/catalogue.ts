@@ -9,7 +9,7 @@ import { yamlFiles } from './yaml-files.ts';
 
 export type { Excluded, Requirement } from './requirement.ts';
 
-/** Everything that is judged, and everything that is excused from it. */
+/** All requirements, and all statements of the document that are excluded from testing. */
 export class Catalogue {
   /** In the order of files and rows. */
   readonly requirements: readonly Requirement[];
@@ -35,13 +35,13 @@ export class Catalogue {
     return requirement;
   }
 
-  /** Per section of the document: how much is judged, what is excused, and why. */
+  /** For each section of the document: the number of requirements, and the excluded statements with their reasons. */
   coverage(): SectionCoverage[] {
     return coverageOf(this.sections, this.requirements, this.excluded);
   }
 }
 
-/** The folder that holds the catalogue of the package. */
+/** The folder of the catalogue in the package. */
 export function catalogueFolder(): string {
   return join(packageRoot(), 'specs/catalogue');
 }
@@ -49,10 +49,11 @@ export function catalogueFolder(): string {
 let own: Promise<Catalogue> | undefined;
 
 /**
- * Reads the catalogue: the YAML files in `requirements`, one per method or endpoint, and `sections.yaml`. That of the package is
- * read once.
- * @throws CatalogueError with every problem: a file that does not fit its schema, an ID that occurs twice, a section that the
- * document does not have.
+ * Reads the catalogue: the YAML files in `requirements`, one per method or endpoint, and `sections.yaml`. The catalogue
+ * of the package is read once.
+ *
+ * @throws CatalogueError with every problem: a file that does not match its schema, a duplicate ID, a section that is
+ * not in the document.
  */
 export async function loadCatalogue(folder?: string): Promise<Catalogue> {
   if (folder !== undefined) return readCatalogue(folder);
@@ -83,7 +84,7 @@ async function readCatalogue(folder: string): Promise<Catalogue> {
   );
 }
 
-/** What no schema shows: IDs that occur twice and sections that do not exist. */
+/** Problems that a schema cannot find: duplicate IDs, and sections that do not exist. */
 function contradictions(
   files: readonly { name: string; file: RequirementsFile }[],
   sections: readonly Section[],

@@ -2,13 +2,13 @@ import type { Catalogue } from './catalogue.ts';
 import type { Erratum } from './erratum.ts';
 import type { Profile } from './profile.ts';
 
-/** What changes from one profile to another. */
+/** The differences between two profiles. */
 export interface ProfileDifference {
   readonly from: string;
   readonly to: string;
   readonly methods: Change<string>;
   readonly errata: Change<Pick<Erratum, 'id' | 'document' | 'nodes'>>;
-  /** Requirements that apply to one and not to the other. */
+  /** Requirements that apply in one profile only. */
   readonly requirements: Change<string>;
 }
 
@@ -17,7 +17,7 @@ interface Change<T> {
   readonly removed: readonly T[];
 }
 
-/** What one must know who goes from one profile to another. */
+/** Compares two profiles: methods, errata, and the requirements that apply. */
 export function compareProfiles(from: Profile, to: Profile, catalogue: Catalogue): ProfileDifference {
   const applying = ({ notApplicable }: Profile): string[] =>
     catalogue.requirements.map(({ id }) => id).filter((id) => !notApplicable.has(id));

@@ -1,16 +1,16 @@
 import type { Section } from '../generated/catalogue.ts';
 import type { Excluded, Requirement } from './requirement.ts';
 
-/** How much of a section of the document is judged, and what is excused and why. */
+/** The coverage of one section of the document. */
 export interface SectionCoverage {
   readonly section: string;
   readonly title: string;
-  /** Requirements. */
+  /** The number of requirements. */
   readonly tested: number;
   readonly excused: readonly Excluded[];
 }
 
-/** Coverage of each section, in the document's order. */
+/** The coverage of each section, in the order of the document. */
 export function coverageOf(
   sections: readonly Section[],
   requirements: readonly Requirement[],

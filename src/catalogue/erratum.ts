@@ -7,12 +7,15 @@ import { readYaml } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
 import { yamlFiles } from './yaml-files.ts';
 
-/** One place where the document and deployed releases part; in force, it replaces the expectation. */
+/** A difference between the document and deployed releases. An erratum in force replaces the expectation. */
 export type Erratum = ErratumFile;
 
 /**
- * Reads every erratum, by ID: the YAML files in `errata` of the catalogue's folder, each named after its erratum.
- * @throws CatalogueError when one does not fit its schema, or names a requirement or schema that does not exist.
+ * Reads all errata, by ID: the YAML files in `errata` in the folder of the catalogue, each with the name of its
+ * erratum.
+ *
+ * @throws CatalogueError when a file does not match its schema, or contains a requirement or schema that does not
+ * exist.
  */
 export async function loadErrata(catalogue: Catalogue, folder: string): Promise<ReadonlyMap<string, Erratum>> {
   const errata = new Map<string, Erratum>();

@@ -2,7 +2,7 @@ import { Catalogue } from './catalogue.ts';
 import type { Profile } from './profile.ts';
 import type { Requirement } from './requirement.ts';
 
-/** The catalogue as a profile has it: a requirement that takes the place of others weighs what they weigh. */
+/** The catalogue for a profile. A requirement that replaces others has the strictest of their levels. */
 export function judgedCatalogue(catalogue: Catalogue, { replacements }: Profile): Catalogue {
   const levels = new Map<string, Requirement['level']>();
   for (const [before, after] of replacements) {

@@ -2,22 +2,22 @@ import { METHODS } from '../generated/methods.ts';
 import type { Cause } from '../generated/report.ts';
 import type { Profile } from './profile.ts';
 
-/** Why a requirement does not apply to a node: for people, and as data. */
+/** Why a requirement does not apply to a node: as text, and as data. */
 export interface RuledOut {
   readonly reason: string;
   readonly cause: Cause;
 }
 
-/** Why a node is not asked for something that it may offer, by `health`, `index`, `userStore` or an index path. */
+/** Why a node does not offer something, by `health`, `index`, `userStore` or an index path. */
 export type MissingCapabilities = ReadonlyMap<string, RuledOut>;
 
-/** What a check may ask of the profile that a node is judged by. */
+/** The part of a profile that checks can read. */
 export class ProfileView {
   readonly #profile: Profile;
   readonly #inForce: ReadonlySet<string>;
   readonly #missing: MissingCapabilities;
 
-  /** `missing` tells what this node does not offer, though its releases do. */
+  /** @param missing What this node does not offer, though other nodes of its releases do. */
   constructor(profile: Profile, missing: MissingCapabilities = new Map()) {
     this.#profile = profile;
     this.#inForce = new Set(profile.errata.map(({ id }) => id));
@@ -33,12 +33,12 @@ export class ProfileView {
     return this.#inForce.has(erratum);
   }
 
-  /** Whether the node is expected to serve a method, for example `platform.getSubnet`. */
+  /** Whether the profile expects the node to serve a method, for example `platform.getSubnet`. */
   serves(method: string): boolean {
     return this.whyNot(method) === undefined;
   }
 
-  /** Why a method is not expected to be served; undefined when it is. */
+  /** Why the node is not expected to serve a method; undefined when it is. */
   whyNot(method: string): RuledOut | undefined {
     const [service = ''] = method.split('.');
     const missing = service === 'health' || service === 'index' ? this.#missing.get(service) : undefined;
@@ -47,7 +47,10 @@ export class ProfileView {
     return { reason: `${method} is not a method of the profile ${this.name}`, cause: { kind: 'ruled-out' } };
   }
 
-  /** Why a path is not expected to be served, or the user store not to be there; undefined when nothing is known against it. */
+  /**
+   * Why the node is not expected to serve a path, or to have the user store; undefined when nothing is known to be
+   * missing.
+   */
   missing(what: string): RuledOut | undefined {
     const [path = ''] = what.split('?');
     if (/^\/ext\/health(\/|$)/.test(path)) return this.#missing.get('health');
@@ -55,7 +58,7 @@ export class ProfileView {
     return this.#missing.get(path);
   }
 
-  /** Methods that other releases have and these do not. */
+  /** Methods of other releases that this profile does not have. */
   foreignMethods(): readonly string[] {
     return METHODS.map(({ method }) => method).filter((method) => !this.#profile.methods.has(method));
   }

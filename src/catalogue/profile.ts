@@ -7,38 +7,40 @@ import type { Erratum } from './erratum.ts';
 import type { Releases } from './release.ts';
 import { select } from './selection.ts';
 
-/** What is expected of a family of releases, all that it inherits included. */
+/** The expectations for a family of releases, with everything that the profile inherits. */
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** Names of the profiles that it extends, the first one first, itself last. */
+  /** Names of the profiles that it extends, from the outermost parent to the profile itself. */
   readonly lineage: readonly string[];
-  /** The releases that it stands for; undefined for the document. */
+  /** The releases of this profile; undefined for the document. */
   readonly releases: Releases | undefined;
-  /** Methods that are served. */
+  /** The methods that a node serves. */
   readonly methods: ReadonlySet<string>;
   /** Errata in force. */
   readonly errata: readonly Erratum[];
-  /** What they change in the schemas: for a `SchemaSet`. */
+  /** The changes of the errata to the schemas, for a `SchemaSet`. */
   readonly patches: readonly SchemaPatch[];
-  /** Requirement that no longer applies -> the one that applies in its place, with the level of the former. */
+  /** Requirement that no longer applies -> the requirement that replaces it, with the level of the replaced one. */
   readonly replacements: ReadonlyMap<string, string>;
-  /** Requirement that does not apply -> why. */
+  /** Requirement that does not apply -> the reason. */
   readonly notApplicable: ReadonlyMap<string, string>;
   readonly capabilities: Capabilities;
-  /** What it was made of, beside its parents: plain data. */
+  /** The file of the profile, without its parents, as plain data. */
   readonly file: ProfileFile;
 }
 
-/** What profiles refer to. */
+/** The catalogue and the errata that profiles refer to. */
 export interface ProfileSources {
   readonly catalogue: Catalogue;
   readonly errata: ReadonlyMap<string, Erratum>;
 }
 
 /**
- * The profile that a chain of files makes, the outermost parent first.
- * @throws CatalogueError when a file takes away what is not there, adds what is there, or names what does not exist.
+ * Combines a chain of files into a profile; the first file is the outermost parent.
+ *
+ * @throws CatalogueError when a file removes an item that is not there, adds one that is already there, or contains an
+ * unknown name.
  */
 export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSources): Profile {
   const own = files.at(-1);
@@ -98,14 +100,17 @@ function declare(into: Map<string, string>, file: ProfileFile, catalogue: Catalo
   return problems;
 }
 
-/** Requirements of methods that are not served; what no single method owns always applies. */
+/** Requirements of methods that are not served. Requirements that do not belong to a single method always apply. */
 function unserved(catalogue: Catalogue, methods: ReadonlySet<string>): [string, string][] {
   return catalogue.requirements
     .filter(({ method }) => /^\w+\.\w+$/.test(method) && !methods.has(method))
     .map(({ id, method }) => [id, `${method} is not a method of this profile`]);
 }
 
-/** Requirements that an erratum in force replaces, and those that would take their place were another one in force. */
+/**
+ * Requirements that an erratum in force replaces, and requirements that apply only with an erratum that is not in
+ * force.
+ */
 function replaced({ errata }: ProfileSources, inForce: ReadonlySet<string>): [string, string][] {
   const applying = new Set<string>();
   const not = new Map<string, string>();

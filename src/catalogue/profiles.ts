@@ -10,20 +10,20 @@ import { yamlFiles } from './yaml-files.ts';
 
 const SCHEMA = 'catalogue/profile.json';
 
-/** The profiles of the package, and how to make one more. */
+/** The profiles of the package. `extend` makes further ones. */
 export class Profiles {
   readonly #files: ReadonlyMap<string, ProfileFile>;
   readonly #profiles: ReadonlyMap<string, Profile>;
   readonly sources: ProfileSources;
 
-  /** @throws CatalogueError when a profile extends one that does not exist, or itself, or is not in order. */
+  /** @throws CatalogueError when a profile extends itself or an unknown profile, or is invalid. */
   constructor(files: readonly ProfileFile[], sources: ProfileSources) {
     this.sources = sources;
     this.#files = new Map(files.map((file) => [file.name, file]));
     this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
   }
 
-  /** Those of releases in the order of these; before them those of none. */
+  /** All profiles: first those without releases, then the others in the order of their releases. */
   all(): Profile[] {
     return [...this.#profiles.values()].sort((a, b) =>
       compareReleases(a.releases?.first ?? '0.0.0', b.releases?.first ?? '0.0.0'),
@@ -51,20 +51,29 @@ export class Profiles {
     return newest;
   }
 
-  /** The profile that stands for a release (`1.12.2`): the newest that begins no later. There is none for what came before all. */
+  /**
+   * The profile for a release (`1.12.2`): the newest one whose first release is not later. Undefined for a release
+   * before all profiles.
+   */
   ofRelease(release: string): Profile | undefined {
     return this.all().findLast(
       ({ releases }) => releases !== undefined && compareReleases(releases.first, release) <= 0,
     );
   }
 
-  /** Whether a release is of a later line (`1.15`) than the newest that a profile was made for; patches of that line are covered. */
+  /**
+   * Whether a release belongs to a later line (`1.15`) than the newest profile. Patch releases of that line are
+   * covered.
+   */
   isNewerThanKnown(release: string): boolean {
     const line = (text: string): string => text.split('.').slice(0, 2).join('.');
     return compareReleases(line(release), line(this.latest().releases?.first ?? release)) > 0;
   }
 
-  /** The profile that a file makes, which may extend one of the package; of a file of the package the same one each time. */
+  /**
+   * The profile of a file, which may extend a profile of the package. For a file of the package, always the same
+   * object.
+   */
   extend(file: ProfileFile): Profile {
     const own = this.#profiles.get(file.name);
     return own?.file === file ? own : this.#resolve(file);
@@ -87,8 +96,9 @@ export class Profiles {
 const own = new WeakMap<Catalogue, Promise<Profiles>>();
 
 /**
- * Reads the profiles and errata of the package, once for a catalogue.
- * @throws CatalogueError naming the file, when one of them is not in order.
+ * Reads the profiles and errata of the package, once per catalogue.
+ *
+ * @throws CatalogueError with the file name, when a file is invalid.
  */
 export async function loadProfiles(catalogue: Catalogue, folder?: string): Promise<Profiles> {
   if (folder !== undefined) return readProfiles(catalogue, folder);
@@ -104,8 +114,9 @@ async function readProfiles(catalogue: Catalogue, folder: string): Promise<Profi
 }
 
 /**
- * Reads a profile's file, ours or a user's.
- * @throws CatalogueError when it does not fit its schema.
+ * Reads the file of a profile, from the package or from a user.
+ *
+ * @throws CatalogueError when it does not match its schema.
  */
 export function readProfile(path: string): Promise<ProfileFile> {
   return readYaml<ProfileFile>(path, SCHEMA);

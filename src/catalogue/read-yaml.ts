@@ -8,8 +8,9 @@ import { builtFile } from './built-files.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 /**
- * The content of a YAML file, which fits a schema of the package; `T` is the type generated from that schema.
- * @throws CatalogueError naming file and row, when it is no YAML or does not fit.
+ * Reads a YAML file and checks it against a schema of the package. `T` is the type generated from this schema.
+ *
+ * @throws CatalogueError with the file name and the row, when the file is not YAML or does not match the schema.
  */
 export async function readYaml<T>(path: string, schema: string): Promise<T> {
   const name = basename(path);
@@ -32,7 +33,7 @@ function parseYaml(text: string, name: string): unknown {
   }
 }
 
-/** The ID of the row that a pointer such as `/requirements/3/level` leads into. */
+/** The ID of the row at a pointer such as `/requirements/3/level`. */
 function rowAt(data: unknown, pointer: string): string {
   const [, list, index] = pointer.split('/');
   const rows = isSchemaNode(data) ? data[list ?? ''] : undefined;

@@ -1,4 +1,4 @@
-/** Below 0 when release `a` (`1.11.2`) came before `b`, above 0 when after, 0 when they are the same. */
+/** Compares two releases (`1.11.2`): below 0 when `a` is older than `b`, above 0 when newer, 0 when they are equal. */
 export function compareReleases(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.split('.').map(Number));
   for (const at of [0, 1, 2]) {
@@ -8,7 +8,7 @@ export function compareReleases(a: string, b: string): number {
   return 0;
 }
 
-/** First and last release of a range, both included; without `last` it has not ended. */
+/** First and last release of a range, both included. Without `last`, the range has no end. */
 export interface Releases {
   readonly first: string;
   readonly last?: string;

@@ -1,4 +1,4 @@
-/** What can be chosen by name: a requirement. */
+/** The properties of a requirement that a selection can match. */
 export interface Selectable {
   readonly id: string;
   readonly service: string;
@@ -6,8 +6,8 @@ export interface Selectable {
 }
 
 /**
- * Which requirements are asked for. `*` in a pattern stands for any text; a requirement pattern without a claim
- * (`platform.getHeight`) means all its claims; a method may be named without its service (`getHeight`).
+ * Filters for requirements. `*` in a pattern matches any text. A requirement pattern without a claim
+ * (`platform.getHeight`) matches all claims of the method. A method may be written without its service (`getHeight`).
  */
 export interface Selection {
   readonly services?: readonly string[];
@@ -16,7 +16,7 @@ export interface Selection {
   readonly skip?: readonly string[];
 }
 
-/** The requirements that match one of each list that is given, and none of `skip`. Keeps their order. */
+/** The requirements that match each given list, and none of `skip`, in their original order. */
 export function select<T extends Selectable>(requirements: readonly T[], selection: Selection): T[] {
   const tests = {
     services: anyOf(selection.services, matchesService),
@@ -29,7 +29,7 @@ export function select<T extends Selectable>(requirements: readonly T[], selecti
   );
 }
 
-/** The patterns of a selection that match no requirement at all: misspelt, most likely. */
+/** The patterns of a selection that match no requirement; they are probably misspelt. */
 export function unmatched(
   requirements: readonly Selectable[],
   selection: Selection,
@@ -51,7 +51,7 @@ function anyOf(patterns: readonly string[] | undefined, matcher: (pattern: strin
   return (requirement) => tests.some((test) => test(requirement));
 }
 
-/** Whole IDs, of which there may be as many as requirements, are looked up; the others are patterns. */
+/** Whole IDs, possibly thousands, are looked up in a set; the others are matched as patterns. */
 function anyId(patterns: readonly string[] | undefined): Test {
   const isWhole = (pattern: string): boolean => pattern.includes('/') && !pattern.includes('*');
   const whole = new Set(patterns?.filter(isWhole).map((pattern) => pattern.toLowerCase()));

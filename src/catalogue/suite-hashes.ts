@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../validation/schema/schema-files.ts';
 
-/** What a run was held to, as SHA-256 in hex. */
+/** SHA-256 hashes, in hex, of the catalogue and the schemas that a run uses. */
 export interface SuiteHashes {
   readonly catalogue: string;
   readonly schemas: string;
@@ -17,7 +17,9 @@ export async function suiteHashes(): Promise<SuiteHashes> {
   };
 }
 
-/** Over the paths and contents of all files in order of path; the lengths keep one from running into the next. */
+/**
+ * Hashes the paths and contents of all files, in the order of their paths. The lengths separate one file from the next.
+ */
 async function hashOf(folder: string, ending: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
   const hash = createHash('sha256');

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Paths of the YAML files of a folder and the folders in it, in the order of the files' names; none when there is no such folder. */
+/**
+ * Paths of the YAML files in a folder and its subfolders, sorted by file name; empty when the folder does not exist.
+ */
 export async function yamlFiles(folder: string): Promise<string[]> {
   try {
     const names = await readdir(folder, { recursive: true });

@@ -5,11 +5,11 @@ import type { Shown } from './example.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 
 /**
- * Of the exchanges behind a check that passed, the one to show: one that shows the requirement by itself where there is one, and of
- * these the one that asks what the bad one asks, so that the two can be held side by side. Where none of them asks that, another
- * answer of the same node may.
+ * Chooses the exchange to show for a passed check. An exchange that proves the requirement by itself comes first. Among
+ * several, the one with the same request as the bad exchange comes first, so that a reader can compare them. If the
+ * exchanges of the check contain no such request, another exchange with the same node can replace them.
  *
- * @param exchanges Every exchange of the run, by number.
+ * @param exchanges All exchanges of the run, by number.
  */
 export function chooseGood(
   { id, evidence }: Pick<RequirementResult, 'id' | 'evidence'>,
@@ -57,7 +57,7 @@ function lengthOf({ outcome }: Exchange): number {
 interface Asked {
   /** HTTP method, path and JSON-RPC method. */
   readonly what: string;
-  /** All that was sent, but for the id. */
+  /** The request without its `id`. */
   readonly whole: string;
 }
 

@@ -3,23 +3,26 @@ import type { Exchange } from '../transport/exchange.ts';
 /** An exchange of a real run on the reference node, or on a mutant of it. */
 export interface Shown {
   readonly exchange: Exchange;
-  /** Whether this exchange alone, judged by its schema, shows that the requirement is kept or broken; else it takes the check to tell. */
+  /**
+   * Whether this exchange alone shows, by its schema, that the requirement is met or broken. Otherwise, it shows this
+   * only together with the check.
+   */
   readonly alone: boolean;
 }
 
-/** A requirement shown on real exchanges. */
+/** A requirement with real exchanges as examples. */
 export interface Example {
   readonly id: string;
-  /** The profile that both nodes speak: the first one in which the requirement applies. */
+  /** The profile of both nodes: the first one in which the requirement applies. */
   readonly profile: string;
-  /** From the reference node, whose check passed; absent when its data cannot show the requirement. */
+  /** From the reference node, on which the check passed; undefined when its data cannot show the requirement. */
   readonly good?: Shown;
-  /** From a mutant, whose check failed; absent when no mutant breaks the requirement. */
+  /** From a mutant, on which the check failed; undefined when no mutant breaks the requirement. */
   readonly bad?: Shown & {
     readonly mutant: string;
-    /** What is wrong. */
+    /** The finding of the check. */
     readonly finding: string;
-    /** JSON pointer to where it is wrong, when it is wrong somewhere. */
+    /** JSON Pointer to the faulty value, when the finding has one. */
     readonly path?: string;
   };
 }

@@ -8,16 +8,16 @@ import { TrialNodes } from '../selfcheck/trial-nodes.ts';
 import type { Example } from './example.ts';
 import { findExample } from './find-example.ts';
 
-/** Generated cases per property. */
+/** The number of generated cases per property. */
 const RUNS = 25;
-/** Requirements under way at once: while one waits for its node, another computes. */
+/** The number of requirements in progress at once: while one waits for its node, another computes. */
 const AT_ONCE = 3;
 
 /**
- * Shows requirements on exchanges with the reference node and with mutants of it, which are started for the purpose.
+ * Finds examples for requirements on the reference node and on mutants of it. It starts these nodes itself.
  *
- * @param ids requirements of the catalogue; taken one by one, as work on them begins.
- * @param onExample told of each as soon as it is there, in any order.
+ * @param ids Requirements of the catalogue. They are read one by one, when work on each begins.
+ * @param onExample Called with each example as soon as it is found, in any order.
  */
 export async function examplesOf(
   ids: Iterable<string>,

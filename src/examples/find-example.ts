@@ -10,20 +10,20 @@ import { chooseGood } from './choose-good.ts';
 import type { Example } from './example.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 
-/** Mutants that are tried until one breaks the requirement in a single, short answer. */
+/** The maximum number of mutants to try until one breaks the requirement in a single short response. */
 const MOST_TRIED = 6;
-/** Bytes of an answer that can be read at once. */
+/** The maximum size of a short response, in bytes. */
 const SHORT = 8 * 1024;
 
 type Bad = NonNullable<Example['bad']>;
 
-/** The check of a requirement that was run, with every exchange of the run by its number. */
+/** The result of a check, with all exchanges of its run by number. */
 interface Tested {
   readonly result: RequirementResult | undefined;
   readonly exchanges: ReadonlyMap<number, Exchange>;
 }
 
-/** Tests mutants and the reference node by one requirement alone, and gives the exchanges that show most. */
+/** Tests mutants and the reference node for one requirement, and returns the clearest exchanges. */
 export async function findExample(nodes: TrialNodes, id: string, mutants: readonly Mutant[]): Promise<Example> {
   const { profile, schemas } = nodes;
   const bad = await findBad(nodes, id, mutants);
@@ -44,13 +44,16 @@ async function findBad(nodes: TrialNodes, id: string, mutants: readonly Mutant[]
     const bad = badOf(id, mutant.name, await testMutant(nodes, id, mutant), nodes.schemas);
     if (bad === undefined) continue;
     if (best === undefined || rank(bad) > rank(best)) best = bad;
-    // Where a check is needed to tell, no answer breaks the rule by itself.
+    // For a requirement that needs a check, no single response can show more.
     if (isShort(bad) && (bad.alone || !isByAnswers)) break;
   }
   return best;
 }
 
-/** A record that several methods share may be shown by another one than the check asks for: then these are asked too. */
+/**
+ * Tests a mutant for one requirement. Several methods can share a faulty record, so that the response of another method
+ * may show the defect. When the requirement does not fail alone, the run includes these methods.
+ */
 async function testMutant(nodes: TrialNodes, id: string, mutant: Mutant): Promise<Tested> {
   const target = await nodes.serve(mutant, { writes: mutant.writes });
   try {
@@ -61,7 +64,7 @@ async function testMutant(nodes: TrialNodes, id: string, mutant: Mutant): Promis
   }
 }
 
-/** On the clean node the other methods give answers to the call that the mutant spoils. */
+/** Tests the clean node for one requirement. The other methods provide responses to the call that the mutant breaks. */
 async function testClean(nodes: TrialNodes, id: string, mutants: readonly Mutant[]): Promise<Tested> {
   const writes = mutants.some((mutant) => mutant.writes === true);
   const clean: Change = { patch: {}, touches: 'all' };
@@ -74,7 +77,7 @@ async function testClean(nodes: TrialNodes, id: string, mutants: readonly Mutant
   }
 }
 
-/** The first of the IDs is the requirement that is shown. */
+/** Runs the checks of these requirements. The first ID is the requirement of the example. */
 async function test(nodes: TrialNodes, target: OpenTarget, ids: readonly [string, ...string[]]): Promise<Tested> {
   const exchanges = new Map<number, Exchange>();
   const onExchange = (exchange: Exchange): void => {
@@ -92,7 +95,7 @@ function isShort({ exchange: { outcome } }: Bad): boolean {
   return outcome.kind === 'answer' && outcome.body.length <= SHORT;
 }
 
-/** The exchange of the first finding; where that names none, the last of the evidence. */
+/** The exchange of the first finding; when the finding has none, the last exchange of the evidence. */
 function badOf(id: string, mutant: string, { result, exchanges }: Tested, schemas: SchemaSet): Bad | undefined {
   if (result?.verdict !== 'fail') return undefined;
   const [finding] = result.findings;

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { examplesOf } from './examples-of.ts';
 import type { Example } from './example.ts';
 
-/** What one thread has to do: every requirement that nobody has taken. */
+/** The work of the threads: all requirements, with a shared counter. */
 export interface ExamplesPlan {
   readonly seed: number;
   readonly ids: readonly string[];
-  /** One number, shared by all threads: the first requirement that nobody has taken. */
+  /** One number that all threads share: the index of the first requirement that no thread has taken. */
   readonly next: Int32Array;
 }
 
-// Who starts this thread gives it a plan, and nobody else does.
+// Only `collectExamples` starts this thread, with this plan.
 const { seed, ids, next } = workerData as ExamplesPlan;
 
 function* untaken(): Generator<string> {

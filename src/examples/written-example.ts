@@ -1,13 +1,13 @@
 import { redactBody } from '../transport/redact.ts';
 import type { Example, Shown } from './example.ts';
 
-/** An exchange as a file keeps it: bodies as text where they are UTF-8, else in base64. */
+/** An exchange in a file. Bodies are text when they are UTF-8, otherwise base64. */
 interface WrittenExchange {
   readonly request: { readonly method: string; readonly url: string; readonly headers: readonly unknown[] } & Body;
   readonly status?: number;
   readonly headers?: readonly unknown[];
   readonly body?: Body;
-  /** Why no answer came. */
+  /** Why there is no response. */
   readonly fault?: string;
 }
 
@@ -16,7 +16,7 @@ interface Body {
   readonly base64?: string;
 }
 
-/** An example as plain JSON, so that each exchange can be judged anew by whoever wants to. */
+/** An example as plain JSON, with complete exchanges, so that a reader can check each of them. */
 export function writtenExample({ id, profile, good, bad }: Example): Record<string, unknown> {
   return {
     id,

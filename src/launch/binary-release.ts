@@ -6,18 +6,18 @@ import { LaunchRefused } from './launch-error.ts';
 
 const VERSION_MS = 20_000;
 
-/** What an executable says of itself. */
+/** The release that an executable reports. */
 export interface BinaryRelease {
-  /** The first line of its answer, for example `avalanchego/1.14.2 [database=v1.4.5, ...]`. */
+  /** The first line of its output, for example `avalanchego/1.14.2 [database=v1.4.5, ...]`. */
   readonly text: string;
-  /** `1.14.2`; undefined where the line names no release. */
+  /** `1.14.2`; undefined when the line contains no release. */
   readonly version?: string;
 }
 
 /**
- * Makes sure that a path can be executed.
+ * Checks that a file exists and is executable.
  *
- * @throws LaunchRefused that says what is wrong with the path.
+ * @throws LaunchRefused with the problem of the path.
  */
 export function assertExecutable(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -32,9 +32,9 @@ export function assertExecutable(path: string): void {
 }
 
 /**
- * Asks an executable for its release.
+ * Runs an executable to get its release.
  *
- * @throws LaunchRefused when it ends with an error or does not answer.
+ * @throws LaunchRefused when it exits with an error or does not exit in time.
  */
 export async function releaseOf(path: string, args: readonly string[]): Promise<BinaryRelease> {
   const command = `${path} ${args.join(' ')}`;

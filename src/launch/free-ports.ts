@@ -2,17 +2,20 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { randomInt } from 'node:crypto';
 
-/** Ports that no system hands out by itself: a node is told its port before it binds it, and until then nobody else may come by it. */
+/**
+ * The range of the ports, below those that systems assign by themselves. Otherwise another process could get a port
+ * before the node binds it.
+ */
 const FIRST = 10_000;
 const BEYOND = 32_768;
 const ATTEMPTS = 100;
-/** Ports that were handed out: whoever has one need not listen on it yet. */
+/** Ports that were already returned: their users may not listen on them yet. */
 const given = new Set<number>();
 
 /**
- * So many different TCP ports of 127.0.0.1 that nobody uses now.
+ * Finds different free TCP ports of 127.0.0.1.
  *
- * @throws Error when none is found.
+ * @throws Error when it finds too few.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();

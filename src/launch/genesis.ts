@@ -7,36 +7,36 @@ import { FUNDED_KEY } from './funded-key.ts';
 
 const AVAX = 1_000_000_000n;
 const DAY = 86_400;
-/** Prefix of addresses on every network that is not one of the well-known ones. */
+/** The address prefix on all networks that are not well-known. */
 export const CUSTOM_HRP = 'custom';
-/** A network of the suite's own: none of the well-known ones. */
+/** The ID of launched networks; it is not the ID of a well-known network. */
 export const NETWORK_ID = 1337;
 
 const STAKE_DAYS = 50;
 const DAYS_APART = 5;
 
-/** One address owns so many outputs: more than two pages of UTXOs. */
+/** The number of outputs of one address: more than two pages of UTXOs. */
 const MANY_UTXOS = 2600;
-/** Outputs of the funded key: so many transactions can be under way at once. */
+/** The number of outputs of the funded key: this many transactions can be in progress at once. */
 const COINS = 32;
 
-/** A node that has stake from genesis on. */
+/** A node with stake in the genesis. */
 export interface Staker {
   readonly nodeID: string;
-  /** Its BLS key and the proof that it has the secret, as hex. */
+  /** Its BLS public key and the proof of possession, as hex. */
   readonly signer?: { readonly publicKey: string; readonly proofOfPossession: string };
 }
 
-/** Nodes that do not exist: without sybil protection no node needs their votes. */
+/** Nodes that do not exist: without sybil protection, no node needs their votes. */
 const ABSENT: readonly Staker[] = Array.from({ length: 5 }, (_, index) => ({ nodeID: absentNode(index) }));
 
 /**
- * The genesis file of a network of the suite's own. The funded key owns AVAX on all three chains, one address more UTXOs than two
- * pages hold, one address outputs that are locked for years. All stakers stake the same.
+ * The genesis file of a launched network. The funded key owns AVAX on all three chains. One address has more UTXOs than
+ * two pages contain; another has outputs that are locked for years. All stakers have the same stake.
  *
  * @param now Unix seconds.
- * @param stakers Who stakes; five nodes that do not exist, when left out.
- * @param ended How many stakes, the last ones, have ended: their rewards are the first blocks.
+ * @param stakers The stakers; default: five nodes that do not exist.
+ * @param ended The number of stakes, from the end of the list, that have ended. Their rewards are the first blocks.
  */
 export function genesisFile(now: number, stakers = ABSENT, ended = 2): string {
   const funded = short(FUNDED_KEY.address);
@@ -88,7 +88,7 @@ function contractGenesis(): JsonWritable {
       apricotPhase2BlockTimestamp: 0,
     },
     nonce: '0x0',
-    // The time from which custom networks run all upgrades.
+    // All upgrades are active on custom networks from this time on.
     timestamp: '0x5FCB13D0',
     extraData: '0x00',
     gasLimit: '0x5f5e100',
@@ -107,12 +107,12 @@ interface Unlock extends Readonly<Record<string, bigint | number>> {
   readonly locktime: number;
 }
 
-/** So many outputs of so many AVAX each; locked until `locktime`, in Unix seconds, where that is not 0. */
+/** This many outputs with this amount of AVAX each, locked until `locktime` (Unix seconds); 0 for not locked. */
 function schedule(count: number, avax: bigint, locktime = 0): Unlock[] {
   return Array.from({ length: count }, () => ({ amount: avax * AVAX, locktime }));
 }
 
-/** What an address gets on the X-Chain, in AVAX, and by a schedule on the P-Chain. */
+/** The initial funds of an address: an amount in AVAX on the X-Chain, and outputs on the P-Chain. */
 function allocation(address: Uint8Array, avax: bigint, unlockSchedule: readonly Unlock[]): JsonWritable {
   return {
     ethAddr: `0x${'00'.repeat(20)}`,
@@ -132,12 +132,12 @@ function short(hex: string): Uint8Array {
   return bytes.value;
 }
 
-/** 20 bytes that a label always gives; nobody has their key. */
+/** 20 bytes that depend on the label alone; nobody has a key for them. */
 function derived(label: string): Uint8Array {
   return sha256(Buffer.from(`avalanche-conformance/launch/${label}`)).slice(0, 20);
 }
 
-/** The ID of a node that there is not. */
+/** The ID of a node that does not exist. */
 export function absentNode(index: number): string {
   return encodeNodeId(derived(`absent staker ${index}`));
 }

@@ -1,31 +1,31 @@
 import { LaunchRefused } from './launch-error.ts';
 
-/** How a node is started: arguments with placeholders such as `{dataDir}`. */
+/** The command line of a node: arguments with placeholders such as `{dataDir}`. */
 export interface LaunchConfig {
-  /** Arguments that make the executable print its release. */
+  /** Arguments for the executable to print its release. */
   readonly version: readonly string[];
   readonly args: readonly string[];
-  /** Environment variables, beside those that every process needs. */
+  /** Environment variables, in addition to those that every process needs. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What placeholders stand for. */
+/** The values of the placeholders. */
 export interface LaunchValues {
   readonly dataDir: string;
   readonly genesisFile: string;
-  /** When the network's rules change. */
+  /** The file with the times of the network's upgrades. */
   readonly upgradeFile: string;
   readonly networkId: number;
   readonly httpPort: number;
   readonly stakingPort: number;
-  /** `127.0.0.1:9651` of each node to bootstrap from, with commas between. */
+  /** The addresses of the nodes to bootstrap from (`127.0.0.1:9651`), separated by commas. */
   readonly bootstrapIps: string;
   readonly bootstrapIds: string;
   readonly sybilProtection: boolean;
-  /** Nodes that a poll asks, and how many of them must agree. */
+  /** The number of nodes in a poll, and the number of them that must agree. */
   readonly sampleSize: number;
   readonly quorumSize: number;
-  /** Peers without which the node calls itself unhealthy. */
+  /** The number of peers below which the node is unhealthy. */
   readonly minPeers: number;
 }
 
@@ -44,9 +44,9 @@ export const PLACEHOLDERS: readonly (keyof LaunchValues)[] = [
   'minPeers',
 ];
 
-/** Placeholders without which no node can be told what it must know. */
+/** Placeholders that every configuration must use. */
 const NEEDED: readonly (keyof LaunchValues)[] = ['dataDir', 'genesisFile', 'httpPort'];
-/** What a node must know besides where it is one of several. */
+/** Placeholders that a configuration must also use for several nodes. */
 const NEEDED_AMONG_PEERS: readonly (keyof LaunchValues)[] = [
   'stakingPort',
   'bootstrapIps',
@@ -55,9 +55,9 @@ const NEEDED_AMONG_PEERS: readonly (keyof LaunchValues)[] = [
 ];
 
 /**
- * Puts values for the placeholders of an argument.
+ * Replaces the placeholders of an argument with their values.
  *
- * @throws LaunchRefused for a placeholder that there is not.
+ * @throws LaunchRefused for an unknown placeholder.
  */
 export function filled(template: string, values: LaunchValues): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -68,10 +68,10 @@ export function filled(template: string, values: LaunchValues): string {
 }
 
 /**
- * Makes sure, before anything starts, that a configuration can be used.
+ * Checks a configuration before any node starts.
  *
- * @param nodes How many nodes are to be started.
- * @throws LaunchRefused for a placeholder that there is not, or one that is missing.
+ * @param nodes The number of nodes to start.
+ * @throws LaunchRefused for a placeholder that is unknown or missing.
  */
 export function assertUsable({ args, env = {} }: LaunchConfig, nodes = 1): void {
   const used = [...args, ...Object.values(env)].flatMap((arg) =>

@@ -1,19 +1,19 @@
-/** What was asked for cannot be launched: a path, a flag or a file of the user is not in order. */
+/** The node cannot be launched, because a path, flag or file of the user is invalid. */
 export class LaunchRefused extends Error {
   override readonly name = 'LaunchRefused';
 }
 
-/** How a node's process ended, and what it wrote last. */
+/** The end of a node's process, with its last output. */
 export interface NodeEnd {
-  /** What the node is called among those of its launch. */
+  /** The name of the node in its launch. */
   readonly node: string;
-  /** `exit status 1`, `signal SIGKILL`, or why it is taken for dead. */
+  /** `exit status 1`, `signal SIGKILL`, or why the node counts as dead. */
   readonly status: string;
-  /** Last lines of its output and its main log, as it wrote them. */
+  /** The last lines of its output and its main log, unchanged. */
   readonly log: readonly string[];
 }
 
-/** A launched node ended by itself, or never got ready. */
+/** A launched node exited by itself, or did not become ready. */
 export class NodeDied extends Error {
   override readonly name = 'NodeDied';
   readonly end: NodeEnd;

@@ -9,35 +9,35 @@ import { LaunchedNode } from './launched-node.ts';
 import { upgradeFile } from './upgrade-file.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** What the node to test is called among those of its launch. */
+/** The name of the node to test in its launch. */
 export const TESTED = 'node';
-/** With a quorum as large as the sample, nodes send no poll until all of the stake is connected. */
+/** With a quorum as large as the sample, nodes start no poll until all stake is connected. */
 const POLL = { sampleSize: 3, quorumSize: 2 } as const;
 
-/** What all nodes of a launch have in common. */
+/** The settings of all nodes of a launch. */
 export interface NetworkPlan {
   readonly path: string;
   readonly config: LaunchConfig;
   readonly extraArgs: readonly string[];
   readonly folder: WorkFolder;
   readonly readyMs: number;
-  /** Seconds from the start of the network to its upgrades; without it they are active from the start. */
+  /** Seconds from the start of the network to its upgrades; undefined when they are active from the start. */
   readonly upgradeAfter?: number | undefined;
-  /** Told of a node whose process has ended by itself. */
+  /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What tells one node of a launch from another. */
+/** The settings of one node of a launch. */
 interface NodeRole {
   readonly name: string;
   readonly genesis: string;
-  /** Unix seconds of its upgrades; without it they are active from the start. */
+  /** The time of its upgrades in Unix seconds; undefined when they are active from the start. */
   readonly upgradesAt?: number | undefined;
-  /** Nodes to bootstrap from; without it none. */
+  /** The nodes to bootstrap from; undefined for none. */
   readonly from?: Bootstrappers;
   readonly minPeers?: number;
-  /** Whether it is one of several validators; without it the node decides alone. */
+  /** Whether it is one of several validators; otherwise the node decides alone. */
   readonly hasPeers?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Bootstrappers {
   readonly ids: string;
 }
 
-/** Plans a node with a data folder and ports of its own. It is not started. */
+/** Prepares a node with its own data folder and ports, and does not start it. */
 async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole): Promise<LaunchedNode> {
   const { folder, ...common } = plan;
   const { name, genesis, upgradesAt, from, minPeers = 0, hasPeers = false } = role;
@@ -75,12 +75,13 @@ async function planNode(plan: NetworkPlan, nodes: LaunchedNode[], role: NodeRole
 }
 
 /**
- * Starts the node to test: alone, or as one of several validators, which are peers of each other and sign blocks by turns.
+ * Starts the node to test: alone, or as one of several validators, which are peers of each other and propose blocks in
+ * turn.
  *
- * @param nodes Takes every node that is started, so that it can be stopped.
- * @param count Validators, the node among them.
- * @returns It, and the Unix seconds of its upgrades where they lie ahead.
- * @throws NodeDied when one ends or does not get ready.
+ * @param nodes Receives every node, so that the caller can stop it.
+ * @param count The number of validators, with the node to test.
+ * @returns The node, and the time of its upgrades in Unix seconds if they are in the future.
+ * @throws NodeDied when a node exits or does not become ready.
  */
 export async function launchNetwork(
   plan: NetworkPlan,
@@ -108,9 +109,10 @@ export async function launchNetwork(
 }
 
 /**
- * Starts a node once to create its keys, and removes its other data: the genesis names the node before its network starts.
+ * Starts a node once to create its keys, then removes its other data. The genesis contains the ID of the node before
+ * its network starts.
  *
- * @throws LaunchRefused when the node does not tell its ID.
+ * @throws LaunchRefused when the node does not return its ID.
  */
 async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string): Promise<Staker> {
   const node = await planNode(plan, nodes, { name, genesis: genesisFile(now()) });
@@ -129,10 +131,11 @@ async function identify(plan: NetworkPlan, nodes: LaunchedNode[], name: string):
 }
 
 /**
- * Starts two nodes of one network each, in states that a healthy node is not in: one that is unhealthy, since it wants a peer, and
- * one that does not finish to start, since the node to bootstrap from is not there.
+ * Starts two further nodes, each with its own network, in states that a healthy node does not have. The first is
+ * unhealthy, because it needs a peer. The second stays in bootstrapping, because the node to bootstrap from does not
+ * exist.
  *
- * @throws NodeDied when one ends or does not answer.
+ * @throws NodeDied when a node exits or does not respond.
  */
 export async function launchBeside(
   plan: NetworkPlan,

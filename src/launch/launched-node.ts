@@ -13,29 +13,29 @@ import { NodeProcess } from './node-process.ts';
 const POLL_MS = 100;
 const CALL_MS = 5000;
 const LOG_LINES = 20;
-/** The folder, among its data, of the keys that a node makes at its first start. */
+/** The folder, in the data folder, with the keys that a node creates at its first start. */
 const KEYS = 'staking';
 
-/** What one node of a launch is started with. */
+/** The settings to start one node of a launch. */
 export interface NodePlan {
-  /** What this node is called among those of the launch. */
+  /** The name of the node in its launch. */
   readonly name: string;
   readonly path: string;
   readonly config: LaunchConfig;
-  /** Flags of the user, behind those of the configuration. */
+  /** Flags of the user; they follow those of the configuration. */
   readonly extraArgs: readonly string[];
   readonly values: LaunchValues;
-  /** Milliseconds until it must be ready. */
+  /** Milliseconds until the node must be ready. */
   readonly readyMs: number;
-  /** Told of a node whose process has ended by itself. */
+  /** Called with the name of a node whose process has ended by itself. */
   readonly onEnd: (name: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** What a node that runs is waited for: `ready` for its chains, `answering` for its HTTP server only. */
+/** The state to wait for after a start: `ready` for the chains, `answering` for the HTTP server alone. */
 export type Awaited = 'ready' | 'answering';
 
-/** A node that this suite has started. Its data folder outlives its process, so that it can be started again. */
+/** A node that this suite starts. Its data folder remains after its process ends, so that it can start again. */
 export class LaunchedNode {
   readonly url: string;
   readonly plan: NodePlan;
@@ -59,29 +59,29 @@ export class LaunchedNode {
     return this.#process?.pid;
   }
 
-  /** Settles once its process has ended. */
+  /** Resolves when its process has ended. */
   get ended(): Promise<unknown> {
     return this.#process?.ended ?? Promise.resolve();
   }
 
-  /** How it ended, when its process has ended by itself. */
+  /** The end of its process; undefined while it runs. */
   get end(): NodeEnd | undefined {
     const status = this.#process?.status;
     return status === undefined ? undefined : { node: this.name, status, log: this.#log() };
   }
 
   /**
-   * Starts it and waits for it.
+   * Starts the node, and waits for a state.
    *
    * @param moreArgs Arguments for this start only.
-   * @throws NodeDied when it ends or does not get there in time; the reason of the signal when that is aborted.
+   * @throws NodeDied when the process exits or the time is over; the reason of the signal when it is aborted.
    */
   async start(until: Awaited, moreArgs: readonly string[] = []): Promise<void> {
     const { name, path, config, extraArgs, values, readyMs, signal } = this.plan;
     signal?.throwIfAborted();
     const args = [...config.args.map((arg) => filled(arg, values)), ...extraArgs, ...moreArgs];
     const own = Object.entries(config.env ?? {}).map(([name, value]) => [name, filled(value, values)] as const);
-    // A node leaves temporary files behind: they go with its data.
+    // Temporary files of the node are removed together with its data.
     const env = childEnvironment({ HOME: values.dataDir, TMPDIR: values.dataDir, ...Object.fromEntries(own) });
     const started = new NodeProcess(path, args, { cwd: values.dataDir, env });
     this.#process = started;
@@ -110,9 +110,9 @@ export class LaunchedNode {
   }
 
   /**
-   * Asks it who it is.
+   * Reads the node ID, and the BLS key if the node returns one.
    *
-   * @throws RpcRefusal or RpcUnavailable when it does not say.
+   * @throws RpcRefusal or RpcUnavailable when the node returns no result.
    */
   async identity(): Promise<Staker> {
     const rpc = this.#rpc();
@@ -128,7 +128,7 @@ export class LaunchedNode {
     }
   }
 
-  /** Removes its data, but not its keys. It must not run. */
+  /** Removes its data, but not its keys. The node must not be running. */
   forget(): void {
     const { dataDir } = this.plan.values;
     for (const name of readdirSync(dataDir)) {
@@ -145,7 +145,7 @@ export class LaunchedNode {
     });
   }
 
-  /** Ends its process, in order where it can. */
+  /** Stops its process, and kills it if it does not exit in time. */
   async stop(): Promise<void> {
     const running = this.#process;
     this.#process = undefined;
@@ -166,7 +166,10 @@ function tailOf(file: string): string[] {
   }
 }
 
-/** Why requests for chains make no sense yet. A node without readiness is taken at its P-Chain's word. */
+/**
+ * Why the chains are not ready yet; undefined when they are. For a node without `health.readiness`, a response of the
+ * P-Chain is enough.
+ */
 async function whyNotReady(rpc: JsonRpc): Promise<string | undefined> {
   try {
     await rpc.call('/ext/bc/P', 'platform.getHeight', {});

@@ -1,19 +1,19 @@
 import { LaunchRefused } from './launch-error.ts';
 
-/** Flags whose value is an address that a node binds, tells others or connects to. */
+/** Flags whose value is an address that a node binds, publishes or connects to. */
 const ADDRESS_FLAG = /(?:^|-)(?:hosts?|ips?|address(?:es)?|endpoints?|peers?|url|uri)$/;
-/** Flags that take other flags from where nobody looks, or let a node look up its address. */
+/** Flags that read other flags from a place that this check does not see, or that let a node look up its address. */
 const REFUSED_FLAG = /^(?:config-file(?:-content(?:-type)?)?|public-ip-resolution-service|network-name)$/;
-/** Host names that a node answers to: it neither binds nor dials them. */
+/** Flags with host names that a node accepts in requests; it does not bind or connect to them. */
 const HARMLESS = new Set(['http-allowed-hosts']);
-/** Loopback addresses, and the values of switches whose names sound like addresses. */
+/** Loopback addresses, and the values of switches whose names look like address flags. */
 const LOOPBACK = /^(?:true|false|127(?:\.\d{1,3}){3}|localhost|\[?::1\]?)(?::\d+)?$/i;
 const ADDRESS = /^(?:[a-z]+:\/\/)?(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)+)(?::\d+)(?:\/.*)?$/i;
 
 /**
- * Makes sure that arguments given to a node let it bind and reach loopback addresses only.
+ * Checks that the arguments of a node let it bind and reach loopback addresses only.
  *
- * @throws LaunchRefused that names the argument.
+ * @throws LaunchRefused with the argument.
  */
 export function assertLoopback(args: readonly string[]): void {
   for (const [at, arg] of args.entries()) {
@@ -34,7 +34,7 @@ export function assertLoopback(args: readonly string[]): void {
   }
 }
 
-/** An empty host binds every interface; an empty list of peers names none, which the arguments of the suite say already. */
+/** Checks one value. An empty host binds every interface. An empty list of peers contains no address and is allowed. */
 function assertValue(arg: string, value: string, isAddress: boolean): void {
   for (const part of value.split(',').map((each) => each.trim())) {
     const outside = isAddress ? !LOOPBACK.test(part) : ADDRESS.test(part) && !LOOPBACK.test(hostOf(part));

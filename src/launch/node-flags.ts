@@ -1,7 +1,7 @@
 import { isWithin } from '../catalogue/release.ts';
 import type { LaunchConfig } from './launch-config.ts';
 
-/** A flag of avalanchego, and the releases that know it; without `first` all. */
+/** A flag of avalanchego, and the releases that support it; without `first`, all. */
 interface NodeFlag {
   readonly arg: string;
   readonly first?: string;
@@ -9,8 +9,8 @@ interface NodeFlag {
 }
 
 /**
- * The flags with which a release starts on loopback, on a network of its own. Empty lists of bootstrap peers keep it from looking for
- * public ones, and a public address keeps it from looking its own up.
+ * The flags that start a release on loopback, with a network of its own. Empty lists of bootstrap peers prevent a
+ * search for public ones. The public address prevents a lookup of it.
  */
 const FLAGS: readonly NodeFlag[] = [
   { arg: '--network-id={networkId}' },
@@ -34,11 +34,11 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--log-level=info' },
   { arg: '--log-display-level=error' },
   { arg: '--upgrade-file={upgradeFile}', first: '1.12.0' },
-  // Without it a release makes one block a second.
+  // Without this flag, the release makes one block per second.
   { arg: '--proposervm-min-block-delay=0s', first: '1.14.0' },
 ];
 
-/** How a release of avalanchego is started. A release that is not known is taken for the newest. */
+/** The command line for a release of avalanchego. An unknown release gets the command line of the newest one. */
 export function avalanchegoConfig(version: string | undefined): LaunchConfig {
   const known = FLAGS.filter(
     ({ first = '0.0.0', last }) =>
@@ -47,5 +47,5 @@ export function avalanchegoConfig(version: string | undefined): LaunchConfig {
   return { version: VERSION_ARGS, args: known.map(({ arg }) => arg) };
 }
 
-/** Arguments that make avalanchego print its release. */
+/** Arguments for avalanchego to print its release. */
 export const VERSION_ARGS: readonly string[] = ['--version'];

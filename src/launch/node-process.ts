@@ -5,12 +5,15 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const KEPT_LINES = 40;
-/** Milliseconds that a node has to end in order before it is killed. */
+/** Milliseconds that a node has to exit before it is killed. */
 const GRACE_MS = 20_000;
 
-/** A node's process in a group of its own: a Ctrl-C for the suite does not end it, the suite does. It ends with this process at the latest. */
+/**
+ * The process of a node, in its own process group: a Ctrl-C for the suite does not reach it, and the suite stops it. It
+ * never outlives the process of the suite.
+ */
 export class NodeProcess {
-  /** Settles when the process has ended: `exit status 0`, `signal SIGKILL`, or why it could not be started. */
+  /** Resolves when the process has ended: `exit status 0`, `signal SIGKILL`, or why it could not start. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -30,12 +33,12 @@ export class NodeProcess {
     for (const stream of [this.#child.stdout, this.#child.stderr]) if (stream !== null) this.#read(stream);
   }
 
-  /** How it ended; undefined while it runs. */
+  /** How the process ended; undefined while it runs. */
   get status(): string | undefined {
     return this.#status;
   }
 
-  /** The last lines that it wrote to its output. */
+  /** The last lines of its output. */
   get lines(): readonly string[] {
     return this.#lines;
   }
@@ -44,7 +47,7 @@ export class NodeProcess {
     return this.#child.pid;
   }
 
-  /** Ends it in order; kills it and what it started when it does not end in time. */
+  /** Stops it with SIGTERM. If it does not exit in time, kills it and its child processes. */
   async stop(): Promise<void> {
     if (this.#status === undefined) {
       this.#signal('SIGTERM');
@@ -54,7 +57,7 @@ export class NodeProcess {
       waiting.abort();
       await this.ended;
     }
-    // What it started may have outlived it.
+    // Child processes may still be running.
     this.#signal('SIGKILL');
   }
 

@@ -1,31 +1,31 @@
 import { stringifyJson } from '../encoding/json.ts';
 import type { LaunchConfig } from './launch-config.ts';
 
-/** What an argument is told by that takes a schedule of upgrades. */
+/** An argument with this placeholder receives the upgrade file. */
 const PLACEHOLDER = '{upgradeFile}';
 
-/** The time from which custom networks run all upgrades: no later than the genesis of the C-Chain. */
+/** The time of active upgrades on custom networks: not later than the genesis of the C-Chain. */
 const ACTIVE = '2020-12-05T05:00:00Z';
 const NEVER = '9999-12-01T00:00:00Z';
 
-/** Upgrades under whose rules a launched network starts. */
+/** Upgrades that are active when a launched network starts. */
 const PAST = [
   ...['1', '2', '3', '4', '5', 'Pre6', '6', 'Post6'].map((phase) => `apricotPhase${phase}Time`),
   'banffTime',
   'cortinaTime',
   'durangoTime',
 ];
-/** Upgrades that it crosses. */
+/** Upgrades that become active while a launched network runs, or at its start. */
 const AHEAD = ['etnaTime', 'fortunaTime', 'graniteTime'];
-/** Upgrades that no release has scheduled. Fortuna had the second name before its release. */
+/** Upgrades without a date in any release. `fUpgradeTime` was the name of Fortuna before its release. */
 const UNSCHEDULED = ['heliconTime', 'fUpgradeTime'];
-/** 30 seconds, in nanoseconds: what releases from Granite on take for custom networks. */
+/** 30 seconds, in nanoseconds: the default of releases from Granite on for custom networks. */
 const GRANITE_EPOCH = 30_000_000_000;
 
 /**
- * The schedule of upgrades of a network, which releases from 1.12 on read. They leave out names that they do not know.
+ * The upgrade file of a network, for releases from 1.12 on. They ignore unknown names.
  *
- * @param at Unix seconds of the upgrades from Etna on; without it all are active from the start.
+ * @param at The time of the upgrades from Etna on, in Unix seconds; undefined when all are active from the start.
  */
 export function upgradeFile(at?: number): string {
   const next = at === undefined ? ACTIVE : `${new Date(at * 1000).toISOString().slice(0, -5)}Z`;
@@ -41,12 +41,12 @@ function dated(names: readonly string[], time: string): Readonly<Record<string, 
   return Object.fromEntries(names.map((name) => [name, time]));
 }
 
-/** Whether a node that is started so takes a schedule. */
+/** Whether a node with this configuration reads an upgrade file. */
 export function takesUpgrades({ args, env = {} }: LaunchConfig): boolean {
   return [...args, ...Object.values(env)].some((arg) => arg.includes(PLACEHOLDER));
 }
 
-/** The configuration without the arguments and variables that name a schedule. */
+/** The configuration without the arguments and variables that contain the upgrade file. */
 export function withoutUpgrades({ args, env = {}, ...rest }: LaunchConfig): LaunchConfig {
   const own = Object.entries(env).filter(([, value]) => !value.includes(PLACEHOLDER));
   return { ...rest, args: args.filter((arg) => !arg.includes(PLACEHOLDER)), env: Object.fromEntries(own) };

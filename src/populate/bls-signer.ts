@@ -9,16 +9,16 @@ interface Library {
   };
 }
 
-// The library's declarations cannot be resolved under Node's module rules; what is used of it is declared above.
+// Node's module rules cannot resolve the type declarations of the library. The parts that are used are declared above.
 const { bls } = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
 
-/** A BLS public key of 48 bytes and the proof, of 96, that its owner has the secret. */
+/** A BLS public key (48 bytes), and the proof of possession of its secret key (96 bytes). */
 export interface BlsSigner {
   readonly publicKey: Uint8Array;
   readonly proofOfPossession: Uint8Array;
 }
 
-/** The BLS key that a label always gives. */
+/** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
   const secret = bls.secretKeyFromBytes(sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`)));
   const publicKey = bls12_381.getPublicKey(secret);

@@ -14,7 +14,7 @@ const TYPE = { import: 0, export: 1 } as const;
 const POLL_MS = 50;
 const DECIDED_MS = 60_000;
 
-/** What a key does on the C-Chain, as far as the other chains see it: exports and imports. */
+/** Exports and imports of a key on the C-Chain. */
 export class ContractChain {
   readonly #rpc: JsonRpc;
   readonly #network: Network;
@@ -26,7 +26,7 @@ export class ContractChain {
     this.#key = key;
   }
 
-  /** What the key owns there, in nAVAX. */
+  /** The balance of the key on the C-Chain, in nAVAX. */
   async balance(): Promise<bigint> {
     const answer = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getBalance', [this.#address, 'latest']);
     return BigInt(typeof answer === 'string' ? answer : 0) / 1_000_000_000n;
@@ -46,7 +46,7 @@ export class ContractChain {
     return this.#issue(TYPE.export, joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))), 1);
   }
 
-  /** Imports what was exported to the key, less the fee. */
+  /** Imports UTXOs that were exported to the key, minus the fee. */
   async importFrom(chain: Uint8Array, imports: readonly Utxo[]): Promise<Accepted> {
     const { avax, fee } = this.#network;
     const amount = imports.reduce((sum, utxo) => sum + utxo.amount, 0n) - fee;

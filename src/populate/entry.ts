@@ -6,7 +6,7 @@ import type { Key } from './official-library.ts';
 import type { Subnets } from './subnets.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What an entry works with. */
+/** The clients and wallets of an entry. */
 export interface Populating {
   readonly rpc: JsonRpc;
   readonly network: Network;
@@ -17,25 +17,27 @@ export interface Populating {
   readonly subnets: Subnets;
 }
 
-/** A part of the plan: test data that requirements need, and how they come onto a chain. */
+/** A part of the plan: test data for requirements, and the way to create them on a chain. */
 export interface Entry {
   readonly id: string;
-  /** What it makes, as a noun: `an address with 2,600 UTXOs`. */
+  /** The data that it creates, as a noun: `an address with 2,600 UTXOs`. */
   readonly makes: string;
-  /** Patterns of the IDs of requirements that it serves. */
+  /** Patterns of the requirement IDs that need the data. */
   readonly serves: readonly string[];
-  /** Releases whose rules allow it; all when left out. */
+  /** Releases whose rules allow the data; undefined for all. */
   readonly releases?: Releases;
-  /** Whether Etna's rules must be active, or must not be; all the same when left out. */
+  /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */
   readonly rules?: 'etna' | 'before-etna';
-  /** Entries that must be done before. */
+  /** Entries that must end before this one starts. */
   readonly needs?: readonly string[];
-  /** Whether it is made only where it is named: it leaves a node in a state that nobody wants without knowing. */
+  /**
+   * Whether it runs only when it is selected by name, because it leaves a node in a state that is unwanted by default.
+   */
   readonly onlyIfNamed?: boolean;
   /**
-   * Makes what is not there yet.
+   * Creates the data that do not exist yet.
    *
-   * @returns How many transactions it took; none when all was there.
+   * @returns The number of transactions; 0 when all data existed.
    */
   make(on: Populating): Promise<number>;
 }

@@ -10,7 +10,7 @@ export function exchangePayment(outputs: readonly Output[]): Draft {
   return { typeId: TYPE.base, outputs };
 }
 
-/** An asset whose whole supply these outputs hold; their own asset is of no account. */
+/** Creates an asset with these outputs as its whole supply. The `asset` of the outputs is ignored. */
 export function createAsset(name: string, symbol: string, supply: readonly Output[]): Draft {
   const state = joined(u32(0), packedInOrder(supply.map(packedAmount)));
   return { typeId: TYPE.createAsset, rest: joined(text(name), text(symbol), u8(0), list([state])) };

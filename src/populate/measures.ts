@@ -1,6 +1,6 @@
 import { sha256 } from '../encoding/sha256.ts';
 
-/** 20 bytes that a label always gives: an address or a node ID that nobody has the key of. */
+/** 20 bytes that depend on the label alone: an address or a node ID for which nobody has a key. */
 export function derived(label: string): Uint8Array {
   return sha256(Buffer.from(`avalanche-conformance/launch/${label}`)).slice(0, 20);
 }

@@ -7,9 +7,9 @@ import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts'
 import { integerOf, textOf } from '../target/read-json.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
-/** Less than any network asks for: enough where a node does not say. */
+/** The minimum fee in nAVAX, for a node that returns none. */
 const LEAST_FEE = 100_000_000n;
-/** Fees that a node may name, in nAVAX. */
+/** Fees in nAVAX that the response of a node may contain. */
 const FEES = ['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'createBlockchainTxFee', 'transformSubnetTxFee'];
 const HRPS = new Map([
   [1, 'avax'],
@@ -19,25 +19,25 @@ const HRPS = new Map([
 
 export type Chain = 'P' | 'X' | 'C';
 
-/** What transactions must say of the network that they are for. */
+/** The properties of a network that transactions depend on. */
 export interface Network {
   readonly networkId: number;
   readonly hrp: string;
   /** 32 bytes for each chain. */
   readonly chainIds: Readonly<Record<Chain, Uint8Array>>;
   readonly avax: Uint8Array;
-  /** nAVAX that every transaction burns: more than any asks for. */
+  /** The fee of every transaction in nAVAX: the highest one that any transaction needs. */
   readonly fee: bigint;
-  /** Release of the node, `1.14.2`, where it tells one. */
+  /** The release of the node, `1.14.2`; undefined when the node does not return it. */
   readonly release: string | undefined;
-  /** Whether the next block is under Etna's rules. */
+  /** Whether Etna's rules apply to the next block. */
   readonly isEtna: boolean;
 }
 
 /**
- * Asks a node for what transactions must say.
+ * Reads the properties of a network from a node.
  *
- * @throws RpcRefusal or RpcUnavailable when it does not tell.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return them.
  */
 export async function readNetwork(rpc: JsonRpc): Promise<Network> {
   const info = (method: string, params = {}) => rpc.call('/ext/info', `info.${method}`, params);
@@ -69,12 +69,12 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
     avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
     fee: named.reduce((most, fee) => (fee > most ? fee : most), LEAST_FEE),
     release,
-    // A node that does not tell when is taken at its release.
+    // For a node that does not return the time of Etna, its release decides.
     isEtna: Number.isNaN(etna) ? isFrom({ release }, '1.12.0') : etna <= Date.now(),
   };
 }
 
-/** 32 bytes of a member that is an ID. */
+/** The 32 bytes of an ID in a result. */
 function idIn(result: JsonValue, method: string, name: string): Uint8Array {
   const decoded = decodeId(textOf(result, name) ?? '');
   return decoded.ok ? decoded.value : tellsNo(method, name);
@@ -84,12 +84,12 @@ function tellsNo(method: string, name: string): never {
   throw new RpcUnavailable(`${method}: the result has no valid \`${name}\``);
 }
 
-/** Whether the node is of this release or a later one; true where it tells none. */
+/** Whether the node has this release or a later one; true when its release is unknown. */
 export function isFrom({ release }: Pick<Network, 'release'>, first: string): boolean {
   return release === undefined || compareReleases(release, first) >= 0;
 }
 
-/** An address as a chain writes it. */
+/** An address in the format of a chain. */
 export function addressOn({ hrp }: Network, chain: Chain, bytes: Uint8Array): string {
   return encodeAddress({ chain, hrp, bytes });
 }

@@ -9,19 +9,19 @@ interface Library {
   };
 }
 
-// The library's declarations cannot be resolved under Node's module rules; what is used of it is declared above.
+// Node's module rules cannot resolve the type declarations of the library. The parts that are used are declared above.
 const { secp256k1 } = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
 
-/** A private key and what it controls. */
+/** A private key and its addresses. */
 export interface Key {
   readonly privateKey: Uint8Array;
-  /** 20 bytes: its address on the P- and X-Chain. */
+  /** Its address on the P- and X-Chain: 20 bytes. */
   readonly address: Uint8Array;
-  /** 20 bytes: its address on the C-Chain. */
+  /** Its address on the C-Chain: 20 bytes. */
   readonly contractAddress: Uint8Array;
 }
 
-/** What a private key of 32 bytes controls. */
+/** The addresses of a private key of 32 bytes. */
 export function keyOf(privateKey: Uint8Array): Key {
   const publicKey = secp256k1.getPublicKey(privateKey);
   return {
@@ -31,7 +31,7 @@ export function keyOf(privateKey: Uint8Array): Key {
   };
 }
 
-/** Signature of a message by its SHA-256: r, s and recovery ID, 65 bytes. */
+/** Signs the SHA-256 of a message. The signature has 65 bytes: r, s and recovery ID. */
 export function sign(message: Uint8Array, { privateKey }: Key): Promise<Uint8Array> {
   return secp256k1.sign(message, privateKey);
 }

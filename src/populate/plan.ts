@@ -13,7 +13,7 @@ import {
 import { crossings, waitingImports } from './entries/transfers.ts';
 import type { Entry } from './entry.ts';
 
-/** The population: the test data that the requirements need, entry by entry. */
+/** All entries: the test data that requirements need. */
 export const PLAN: readonly Entry[] = [
   coins,
   manyUtxos,
@@ -35,14 +35,14 @@ export const PLAN: readonly Entry[] = [
   brokenChain,
 ];
 
-/** IDs of the entries that Etna's rules alone allow, and of those that need one of these. */
+/** IDs of the entries that only Etna's rules allow, and of the entries that depend on them. */
 export const UNDER_ETNA: readonly string[] = PLAN.reduce<readonly string[]>(
   (under, { id, rules, needs = [] }) =>
     rules === 'etna' || needs.some((need) => under.includes(need)) ? [...under, id] : under,
   [],
 );
 
-/** IDs of all other entries that are made without being named. */
+/** IDs of all other entries that run without being selected by name. */
 export const UNDER_ANY_RULES: readonly string[] = PLAN.flatMap(({ id, onlyIfNamed }) =>
   onlyIfNamed === true || UNDER_ETNA.includes(id) ? [] : id,
 );

@@ -33,7 +33,7 @@ const TYPE = {
 const NO_SIGNER = 27;
 const BLS_SIGNER = 28;
 
-/** Who validates how long with how much. Times in Unix seconds. */
+/** The validator, duration and weight of a stake. Times are Unix seconds. */
 export interface Term {
   /** 20 bytes. */
   readonly nodeId: Uint8Array;
@@ -46,7 +46,7 @@ function packedTerm({ nodeId, start, end, weight }: Term): Uint8Array {
   return joined(nodeId, u64(start), u64(end), u64(weight));
 }
 
-/** A Subnet, and which of its owner's addresses in order signs for it. */
+/** A Subnet, and the position of the signing address among the sorted addresses of its owner. */
 export interface Controlled {
   readonly idBytes: Uint8Array;
   readonly signer: number;
@@ -65,7 +65,7 @@ export function transferSubnet({ idBytes, signer }: Controlled, owner: Owner): D
   return { typeId: TYPE.transferSubnetOwnership, rest, authorized: true };
 }
 
-/** A blockchain on a Subnet: the VM's ID, its feature extensions and its genesis are the VM's affair. */
+/** A new blockchain on a Subnet. Its VM defines the feature extensions and the genesis. */
 export interface NewChain {
   readonly subnet: Controlled;
   readonly name: string;
@@ -89,14 +89,14 @@ export function removeSubnetValidator(nodeId: Uint8Array, { idBytes, signer }: C
   return { typeId: TYPE.removeSubnetValidator, rest, authorized: true };
 }
 
-/** What a staker locks, of which asset, and who gets it back. */
+/** The Subnet and the asset of a stake, and the owner who gets it back. */
 export interface Stake {
   readonly subnet: Uint8Array;
   readonly asset: Uint8Array;
   readonly owner: Owner;
 }
 
-/** Who is paid, and what part of delegators' rewards a validator keeps, in millionths. */
+/** The reward owners of a validator, and the share of its delegators' rewards that it keeps, in millionths. */
 export interface ValidatorTerms {
   readonly rewards: Owner;
   readonly delegationRewards: Owner;
@@ -137,12 +137,12 @@ export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
   return { typeId: TYPE.export, covers: outputs, rest: joined(chain, packedInOrder(outputs.map(packedOutput))) };
 }
 
-/** Imports what was exported to the key, and gives it back as change. */
+/** Imports UTXOs that were exported to the key; the wallet returns them as change. */
 export function importFrom(chain: Uint8Array, imports: readonly Utxo[]): Draft {
   return { typeId: TYPE.import, imports, rest: joined(chain, packedInOrder(imports.map(packedInput))) };
 }
 
-/** The staking rules of an elastic Subnet whose asset has a supply between these. */
+/** Makes a Subnet elastic, with fixed staking rules, and an initial and a maximum supply of its asset. */
 export function transformSubnet(
   subnet: Controlled,
   asset: Uint8Array,
@@ -153,20 +153,21 @@ export function transformSubnet(
     subnet.idBytes,
     asset,
     joined(u64(initial), u64(most)),
-    // Consumption rates in millionths, stake from 1 to all.
+    // Consumption rates in millionths; stake from 1 to the maximum supply.
     joined(u64(100_000n), u64(120_000n), u64(1n), u64(most)),
-    // A day to a year; delegation fee at least 2 %; delegators from 1; at most five times the own stake; uptime 80 %.
+    // Stake of one day to one year; delegation fee at least 2 %; delegators from 1; at most five times the own stake;
+    // uptime 80 %.
     joined(u32(86_400), u32(365 * 86_400), u32(20_000), u64(1n), u8(5), u32(800_000)),
     packedAuthorization(subnet.signer),
   );
   return { typeId: TYPE.transformSubnet, covers: [{ asset, amount: most - initial }], rest, authorized: true };
 }
 
-/** A validator with which an L1 begins. */
+/** An initial validator of an L1. */
 export interface L1Validator {
   readonly nodeId: Uint8Array;
   readonly weight: bigint;
-  /** nAVAX for its fee; without any it is inactive. */
+  /** The balance for its fee, in nAVAX; with 0 it is inactive. */
   readonly balance: bigint;
   readonly signer: BlsSigner;
   readonly owner: Owner;
@@ -176,7 +177,7 @@ function packedL1Owner({ addresses, threshold = 1 }: Owner): Uint8Array {
   return joined(u32(threshold), list(addresses));
 }
 
-/** Makes a Subnet an L1 whose manager is a contract on a chain. Validators stand in the order of their node IDs. */
+/** Converts a Subnet to an L1 whose manager is a contract on a chain. The validators are sorted by node ID. */
 export function convertSubnet(
   subnet: Controlled,
   manager: { readonly chain: Uint8Array; readonly contract: Uint8Array },
@@ -216,7 +217,7 @@ export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Ui
   };
 }
 
-/** Signed by the only address of its owner. */
+/** Disables a validator. The only address of its owner signs. */
 export function disableValidator(validation: Uint8Array): Draft {
   return { typeId: TYPE.disableL1Validator, rest: joined(validation, packedAuthorization(0)), authorized: true };
 }

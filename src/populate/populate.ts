@@ -14,20 +14,20 @@ import { Wallet } from './wallet.ts';
 const CALL_MS = 30_000;
 const CONCURRENCY = 32;
 
-/** What became of one entry. */
+/** The result of one entry. */
 export interface EntryResult {
   readonly id: string;
   readonly outcome: 'made' | 'there' | 'left out' | 'failed';
   readonly transactions: number;
-  /** Why it was left out, or what failed. */
+  /** Why the entry was left out or failed. */
   readonly reason?: string;
 }
 
-/** What became of a chain. */
+/** The result of a population. */
 export interface Populated {
   readonly entries: readonly EntryResult[];
   readonly requests: number;
-  /** What a run has to be pointed at to see it: the plan's addresses. */
+  /** The addresses of the plan, so that a run can find the data. */
   readonly hints: SampleHints;
 }
 
@@ -35,20 +35,20 @@ export interface PopulateOptions {
   readonly url: string;
   /** 32 bytes. */
   readonly privateKey: Uint8Array;
-  /** IDs of the entries to make; without it all but those that must be named. */
+  /** IDs of the entries to run; undefined for all that need no selection by name. */
   readonly only?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onEntry?: (result: EntryResult) => void;
 }
 
-/** Addresses that the plan gives something to, and no list of a node may show. */
+/** Labels of addresses with test data that may be missing from the lists of a node. */
 const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of locked'];
 
 /**
- * Brings onto a chain what requirements need, entry by entry, as fast as the node accepts transactions. What is there already is
- * left, so that it can be called again.
+ * Creates the test data of the plan on a chain, as fast as the node accepts transactions. It skips data that exist, so
+ * that it can run several times.
  *
- * @throws RpcRefusal or RpcUnavailable when the node does not tell what transactions must say.
+ * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onEntry } = options;
@@ -76,7 +76,7 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
   }
 }
 
-/** Each entry begins when those that it needs have ended, however they ended. */
+/** Starts each entry when the entries that it needs have ended, with any outcome. */
 async function makeAll(
   entries: readonly Entry[],
   on: Populating,

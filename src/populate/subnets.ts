@@ -9,14 +9,17 @@ import { type Owner, positionIn } from './transferable.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 
-/** What a Subnet of the plan is for. An address among its control keys tells it apart, so that it is found again. */
+/**
+ * The purpose of a Subnet in the plan. One of its control keys depends on the role, so that a later run finds the
+ * Subnet.
+ */
 export type SubnetRole = 'permissioned' | 'transferred' | 'elastic' | 'l1' | 'broken';
 
-/** A Subnet of the plan that the node lists. */
+/** A Subnet of the plan that exists on the network. */
 export interface FoundSubnet extends Controlled {
   readonly id: string;
   readonly isPermissioned: boolean;
-  /** Whether it has become an L1. */
+  /** Whether it is an L1 now. */
   readonly isConverted: boolean;
 }
 
@@ -32,17 +35,17 @@ export class Subnets {
     this.#key = key;
   }
 
-  /** Which address of the owner signs. */
+  /** The position of the signing address among the sorted addresses of the owner. */
   signerOf(role: SubnetRole, marker = 'subnet'): number {
     return positionIn(this.ownerOf(role, marker), this.#key.address);
   }
 
-  /** Who controls a Subnet of a role: the key, or nobody. */
+  /** The owner of a Subnet of this role: the key, or an address without a key that identifies the role. */
   ownerOf(role: SubnetRole, marker = 'subnet'): Owner {
     return { addresses: [this.#key.address, derived(`${marker} ${role}`)] };
   }
 
-  /** The Subnet of a role, when there is one. */
+  /** The Subnet of this role; undefined when there is none. */
   async find(role: SubnetRole, marker = 'subnet'): Promise<FoundSubnet | undefined> {
     const wanted = addressOn(this.#network, 'P', derived(`${marker} ${role}`));
     const listed = objectsOf(await this.#rpc.call('/ext/bc/P', 'platform.getSubnets', {}), 'subnets');
@@ -64,7 +67,7 @@ export class Subnets {
     return undefined;
   }
 
-  /** What the node says of one Subnet; undefined where it has no such method. */
+  /** The details of one Subnet; undefined when the node does not have the method. */
   async #details(subnetID: string) {
     try {
       const details = await this.#rpc.call('/ext/bc/P', 'platform.getSubnet', { subnetID });

@@ -4,7 +4,7 @@ const TRANSFER_OUTPUT = 7;
 const CODEC = 2;
 const ADDRESS = 20;
 
-/** An output that one key alone may spend now. */
+/** An output that one key alone can spend now. */
 export interface Utxo {
   readonly txId: Uint8Array;
   readonly outputIndex: number;
@@ -12,12 +12,12 @@ export interface Utxo {
   readonly amount: bigint;
 }
 
-/** Whether two lots of bytes are the same. */
+/** Whether two byte arrays are equal. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0;
 }
 
-/** Reads a UTXO; undefined when it is not one that this address alone may spend at a time (Unix seconds). */
+/** Decodes a UTXO; undefined when this address alone cannot spend it at this time (Unix seconds). */
 export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): Utxo | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = {

@@ -12,23 +12,23 @@ import { idOf, sameBytes, spendable, type Utxo } from './utxo.ts';
 
 const PAGE = 1024;
 const POLL_MS = 4;
-/** Milliseconds until a transaction must have been decided. */
+/** The maximum time until a transaction is decided, in milliseconds. */
 const DECIDED_MS = 60_000;
-/** Gas that any transaction of the plan can do with, and milliseconds to wait for more. */
+/** Gas that is enough for any transaction of the plan, and milliseconds to wait for more. */
 const LOW_GAS = 300_000n;
 const REFILL_MS = 500;
 
-/** A transaction without what the wallet adds: inputs, change and signatures. */
+/** A transaction without the parts that the wallet adds: inputs, change and signatures. */
 export interface Draft {
   readonly typeId: number;
   readonly outputs?: readonly Output[];
-  /** What it takes besides its outputs and the fee: stake, exports, balances. */
+  /** Amounts that it needs in addition to its outputs and the fee: stake, exports, balances. */
   readonly covers?: readonly Amount[];
-  /** Its members behind those that all transactions have. */
+  /** The fields after those that all transactions have. */
   readonly rest?: Uint8Array;
-  /** What it imports: signed by the same key, and added to what it can give. */
+  /** The UTXOs that it imports. The same key signs for them, and they count as available funds. */
   readonly imports?: readonly Utxo[];
-  /** Whether the key signs for a Subnet or a validator, too. */
+  /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Accepted {
   readonly idBytes: Uint8Array;
 }
 
-/** A transaction that was issued and dropped. The message is the node's reason. */
+/** A transaction that was issued and dropped. The message contains the reason of the node. */
 export class TxDropped extends Error {
   override readonly name = 'TxDropped';
 }
@@ -51,14 +51,16 @@ export class TxDropped extends Error {
 const METHODS = { P: 'platform', X: 'avm' } as const;
 const PATHS = { P: '/ext/bc/P', X: '/ext/bc/X' } as const;
 
-/** The funds of one key on the P- or X-Chain. Several transactions may be under way at once: each takes outputs that no other has. */
+/**
+ * The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs.
+ */
 export class Wallet {
   readonly chain: 'P' | 'X';
   readonly network: Network;
   readonly key: Key;
   readonly #rpc: JsonRpc;
   #coins: Utxo[] = [];
-  /** Transactions that hold outputs: what they leave over comes back. */
+  /** The number of transactions in progress, whose change is still to be returned. */
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
@@ -73,22 +75,22 @@ export class Wallet {
     return addressOn(this.network, this.chain, this.key.address);
   }
 
-  /** AVAX outputs that nothing has taken. */
+  /** AVAX outputs that no transaction uses. */
   get coins(): readonly Utxo[] {
     return ofAsset(this.#coins, this.network.avax);
   }
 
-  /** Reads what the key owns. */
+  /** Reads the UTXOs of the key. */
   async load(): Promise<void> {
     this.#coins = await this.utxos();
   }
 
-  /** Reads what the key owns of one more asset: what a new asset begins with is the change of no transaction. */
+  /** Reads the UTXOs of a further asset. The initial outputs of a new asset are not the change of a transaction. */
   async loadAsset(asset: Uint8Array): Promise<void> {
     this.#give(ofAsset(await this.utxos(), asset));
   }
 
-  /** What the key alone can spend now, on this chain, or exported to it from another. */
+  /** The UTXOs that the key alone can spend now, on this chain or exported to it from `source`. */
   async utxos(source?: Chain): Promise<Utxo[]> {
     const now = BigInt(Math.floor(Date.now() / 1000));
     const found: Utxo[] = [];
@@ -107,7 +109,7 @@ export class Wallet {
     }
   }
 
-  /** Calls a method of this chain's service. */
+  /** Calls a method of the service of this chain. */
   call(method: string, params: object) {
     return this.#rpc.call(PATHS[this.chain], `${METHODS[this.chain]}.${method}`, { encoding: 'hex', ...params });
   }
@@ -115,7 +117,7 @@ export class Wallet {
   /**
    * Completes, signs and issues a transaction, and waits until it is accepted.
    *
-   * @throws RpcRefusal when the node does not take it, TxDropped when it is dropped, Error when the funds do not suffice.
+   * @throws RpcRefusal when the node rejects it, TxDropped when it is dropped, Error when the funds are not enough.
    */
   async issue(draft: Draft): Promise<Accepted> {
     const { avax, fee } = this.network;
@@ -182,7 +184,7 @@ export class Wallet {
     return joined(unsigned, list(Array.from({ length: signers }, () => credential)));
   }
 
-  /** Issues a transaction; where the chain's gas has run low, again when there is more. */
+  /** Issues a transaction. When the chain is short of gas, waits and tries again. */
   async #accept(tx: string): Promise<void> {
     const deadline = Date.now() + DECIDED_MS;
     for (;;) {
@@ -221,8 +223,8 @@ export class Wallet {
   }
 
   /**
-   * Moves outputs of an asset that sum up to an amount into `spent`: the smallest single one that suffices, else the largest. Waits
-   * for change that is on its way.
+   * Moves outputs of an asset with at least this amount into `spent`: the smallest single output that is enough,
+   * otherwise the largest ones. Waits for the change of transactions in progress.
    */
   async #take(asset: Uint8Array, amount: bigint, spent: Utxo[]): Promise<void> {
     while (amount > 0n) {
@@ -252,7 +254,7 @@ export class Wallet {
   }
 }
 
-/** The largest outputs that together suffice. */
+/** The largest outputs whose sum is enough; undefined when the sum of all is not. */
 function enough(ascending: readonly Utxo[], amount: bigint): Utxo[] | undefined {
   const taken: Utxo[] = [];
   let sum = 0n;
@@ -264,7 +266,7 @@ function enough(ascending: readonly Utxo[], amount: bigint): Utxo[] | undefined 
   return sum >= amount ? taken : undefined;
 }
 
-/** Those that are of an asset. */
+/** The UTXOs of one asset. */
 export function ofAsset(utxos: readonly Utxo[], asset: Uint8Array): Utxo[] {
   return utxos.filter((utxo) => sameBytes(utxo.asset, asset));
 }

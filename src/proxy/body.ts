@@ -1,10 +1,10 @@
-/** Bytes of a body beyond which a recording does without it: 16 MiB. */
+/** The maximum size of a recorded body: 16 MiB. */
 export const MAX_BODY = 16 * 1024 * 1024;
 
-/** Pieces that are put together at once, so that a body of many small chunks takes no more memory than another. */
+/** The number of chunks to join at once, so that a body of many small chunks needs no more memory than others. */
 const PIECES = 1024;
 
-/** The body of one message, gathered up to `MAX_BODY`. */
+/** The body of one message. It keeps up to `MAX_BODY` bytes. */
 export class Body {
   #parts: Uint8Array[] = [];
   #pieces: Uint8Array[] = [];
@@ -14,7 +14,7 @@ export class Body {
     return this.#length > MAX_BODY;
   }
 
-  /** The bytes; none of a body that is too large. */
+  /** The bytes; empty for a body that is too large. */
   get bytes(): Uint8Array {
     return Buffer.concat([...this.#parts, ...this.#pieces]);
   }

@@ -3,27 +3,27 @@ import type { Exchange, Fault, Header } from '../transport/exchange.ts';
 import { fault } from '../transport/fault.ts';
 import { Body, MAX_BODY } from './body.ts';
 
-// Bytes of headers beyond ASCII stay what they are.
+// Header bytes beyond ASCII are unchanged in this encoding.
 HTTPParser.encoding = 'latin1';
 
-/** Statuses of responses that have no body, whatever their headers say. */
+/** Statuses of responses without a body, independent of their headers. */
 const NEVER_A_BODY: ReadonlySet<number> = new Set([204, 304]);
 
-/** An exchange without its number: which one it is, the recording says. */
+/** An exchange without a number: the recorder assigns it. */
 export type ReadExchange = Omit<Exchange, 'number'>;
 
 export interface ExchangeReaderOptions {
   /** Scheme, host and port of the target. */
   readonly origin: string;
-  /** Gets each exchange once it is over. A body is not decoded. */
+  /** Called with each complete exchange. Its body is not decoded. */
   readonly onExchange: (exchange: ReadExchange) => void;
-  /** Gets the reason why nothing more is read of this connection; once. */
+  /** Called once, with the reason, when the rest of the connection cannot be read. */
   readonly onUnreadable: (reason: string) => void;
 }
 
 type Parser = InstanceType<typeof HTTPParser>;
 
-/** An exchange that is under way. */
+/** An exchange in progress. */
 interface Pending {
   readonly method: string;
   readonly url: string;
@@ -38,14 +38,14 @@ interface Pending {
 }
 
 /**
- * Reads the exchanges of one connection from a copy of its bytes. HTTP that it cannot read ends the reading, and nothing else:
- * it never throws.
+ * Reads the exchanges of one connection from a copy of its bytes. It never throws: invalid HTTP only ends the reading
+ * of this connection.
  */
 export class ExchangeReader {
   readonly #options: ExchangeReaderOptions;
   readonly #requests: Parser;
   readonly #responses: Parser;
-  /** Requests without an end of their response, in the order in which they were sent. */
+  /** Requests whose responses are not complete, in the order of sending. */
   readonly #waiting: Pending[] = [];
   #isInterim = false;
   #stopped = false;
@@ -56,12 +56,12 @@ export class ExchangeReader {
     this.#responses = this.#responseParser();
   }
 
-  /** Whether no response is outstanding. */
+  /** Whether no exchange is in progress. */
   get isIdle(): boolean {
     return this.#waiting.length === 0;
   }
 
-  /** How far the response has come that is on its way; undefined when there is none. */
+  /** The number of bytes received of the current response body; undefined when no response has started. */
   get received(): number | undefined {
     const current = this.#current;
     return current?.head === undefined ? undefined : current.received.length;
@@ -75,13 +75,16 @@ export class ExchangeReader {
     this.#read(this.#responses, chunk, 'a response');
   }
 
-  /** The target sends nothing more: that is the end of a response without a length, and this fault for others. */
+  /**
+   * The target has closed its side. A response without a length is now complete; other exchanges in progress get this
+   * fault.
+   */
   targetEnded(reason: Fault): void {
     if (!this.#stopped) this.#responses.finish();
     this.closed(reason);
   }
 
-  /** The connection is gone: exchanges under way end with this fault. */
+  /** The connection is closed: exchanges in progress end with this fault. */
   closed(reason: Fault): void {
     for (const pending of this.#waiting.splice(0)) {
       this.#emit(pending, pending.isAnswered ? fault('incomplete', 'the request was not sent completely') : reason);
@@ -98,7 +101,7 @@ export class ExchangeReader {
     let current: Pending | undefined;
     parser.onHeadersComplete = ({ method, url, headers }) => {
       current = {
-        // Of these handlers, the parser's types say what others get: the name of the method, not its number.
+        // For these handlers, the types of the parser are wrong: it passes the name of the method, not its number.
         method: String(method),
         url: this.#urlOf(url),
         headers: headerPairs(headers),
@@ -144,7 +147,7 @@ export class ExchangeReader {
   }
 
   #read(parser: Parser, chunk: Buffer, what: string): void {
-    // Behind a request for another protocol the parser stops, though the connection may go on as it was.
+    // The parser stops after an upgrade request, although the connection may continue as HTTP.
     for (let rest = chunk; rest.length > 0 && !this.#stopped;) {
       const consumed = parser.execute(rest);
       if (typeof consumed === 'number') rest = rest.subarray(consumed);
@@ -158,7 +161,7 @@ export class ExchangeReader {
     this.#options.onUnreadable(reason);
   }
 
-  /** Exchanges are over in the order of their requests. */
+  /** Reports complete exchanges in the order of their requests. */
   #settle(): void {
     for (let [first] = this.#waiting; first?.isAnswered === true && first.isSent; [first] = this.#waiting) {
       this.#waiting.shift();
@@ -182,7 +185,7 @@ export class ExchangeReader {
     });
   }
 
-  /** The address of a request line, which may be absolute, or `*`. */
+  /** The URL of the target in a request line, which may be a path, an absolute URL, or `*`. */
   #urlOf(target: string): string {
     if (target.startsWith('/')) return this.#options.origin + target;
     return URL.canParse(target) ? target : `${this.#options.origin}/${target}`;

@@ -12,16 +12,19 @@ import { redactBody } from '../transport/redact.ts';
 import { DEFAULT_GATE } from '../verdict/gates.ts';
 import { LiveCounts } from './live-counts.ts';
 
-/** Bytes of bodies that are held until the release is known, so that they can be checked against its profile, too. */
+/**
+ * The maximum number of bytes to keep until the release is known. Kept exchanges are then checked by the profile of
+ * that release.
+ */
 const MAX_HELD = 64 * 1024 * 1024;
 
 export interface LiveChecksOptions {
   readonly profile: RunOptions['profile'];
-  /** What the report calls the recording: its files. */
+  /** The name of the recording in the report: its files. */
   readonly recording: string;
 }
 
-/** Checks exchanges as they end, with the result that `validate` gives for their recording. */
+/** Checks exchanges as they complete. The results are the same as those of `validate` for the recording. */
 export class LiveChecks {
   readonly #catalogue: Catalogue;
   readonly #profiles: Profiles;
@@ -31,7 +34,7 @@ export class LiveChecks {
   #detected: DetectedProfile;
   #checks: RecordedChecks;
   #counts = new LiveCounts();
-  /** The exchanges so far, until the release is known or they are too many. */
+  /** The exchanges so far; undefined when the profile is set, the release is known, or they exceed `MAX_HELD`. */
   #held: Recorded[] | undefined;
   #heldBytes = 0;
   #report: Report | undefined;
@@ -52,7 +55,7 @@ export class LiveChecks {
     this.#held = options.profile === 'auto' ? [] : undefined;
   }
 
-  /** Checks one exchange as it is in the recording. */
+  /** Checks one exchange, as the recording contains it. */
   add(exchange: Exchange): void {
     const recorded = asRecorded(exchange);
     this.#hold(recorded);
@@ -60,7 +63,7 @@ export class LiveChecks {
     this.#report = undefined;
   }
 
-  /** How often what was seen. */
+  /** Counts of exchanges and findings so far. */
   get counts(): LiveCounts {
     return this.#counts;
   }
@@ -78,7 +81,7 @@ export class LiveChecks {
     this.#counts.add(recorded.exchange, checked, (id) => this.#checks.levelOf(id));
   }
 
-  /** Keeps what is to be checked anew when a later exchange tells the release. */
+  /** Keeps an exchange for another check when a later exchange reveals the release. */
   #hold(recorded: Recorded): void {
     if (this.#held === undefined) return;
     if (this.#clues.add(recorded)) this.#detect(this.#held);
@@ -87,7 +90,7 @@ export class LiveChecks {
     if (this.#clues.isNamed || this.#heldBytes > MAX_HELD) this.#held = undefined;
   }
 
-  /** Begins anew with these exchanges, if the profile is another now. */
+  /** If the profile has changed, checks all kept exchanges from the beginning. */
   #detect(held: readonly Recorded[]): void {
     const { profile, version } = this.#detected;
     const detected = this.#clues.chosen(this.#options.profile);
@@ -99,7 +102,7 @@ export class LiveChecks {
   }
 }
 
-/** The exchange as a reader of the recording finds it: without secrets. */
+/** The exchange as it is read from the recording: without secrets. */
 function asRecorded(exchange: Exchange): Recorded {
   const { request, outcome } = exchange;
   const body = request.body === undefined ? {} : { body: redactBody(request.body) };
@@ -113,7 +116,7 @@ function asRecorded(exchange: Exchange): Recorded {
   };
 }
 
-/** Bytes of an exchange in memory, roughly. */
+/** The approximate size of an exchange in memory, in bytes. */
 function sizeOf({ request, outcome }: Exchange): number {
   const bytes = (request.body?.length ?? 0) + (outcome.kind === 'answer' ? outcome.body.length : 0);
   return bytes + 4096;

@@ -7,14 +7,14 @@ import { gates } from '../verdict/gates.ts';
 /** Upper bounds of the buckets of durations, in seconds. */
 export const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** What an exchange comes down to: a finding of an observed requirement is a note. */
+/** The verdict on an exchange. Findings of observed requirements are notes. */
 export type ExchangeVerdict = 'pass' | 'fail' | 'note' | Skipped;
 
 export interface MethodCounts {
   readonly verdicts: ReadonlyMap<ExchangeVerdict, number>;
-  /** How many exchanges took at most as long as each bucket says. */
+  /** For each bucket, the number of exchanges with at most this duration. */
   readonly buckets: readonly number[];
-  /** The sum of all durations. */
+  /** The sum of all durations, in seconds. */
   readonly seconds: number;
 }
 
@@ -27,21 +27,24 @@ interface Counts extends MethodCounts {
 export interface FindingCounts {
   readonly level: Level;
   readonly count: number;
-  /** The numbers of the first and the last exchange with it. */
+  /** The number of the first exchange with this finding, and of the last one. */
   readonly first: number;
   readonly last: number;
 }
 
 const OWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
-/** Stands for every method that the document does not cover: clients choose those names. */
+/**
+ * Replaces the names of methods that the document does not have. Clients choose those names, so that their number is
+ * not limited.
+ */
 const OTHER = 'other';
 
-/** How often what was seen in live traffic. Its size does not depend on what clients or the node send. */
+/** Counts for live traffic. Their size is limited, whatever clients or the node send. */
 export class LiveCounts {
   readonly #methods = new Map<string, Counts>();
   readonly #findings = new Map<string, FindingCounts>();
 
-  /** By method, or endpoint of GET. */
+  /** By method, or by endpoint for GET requests. */
   get methods(): ReadonlyMap<string, MethodCounts> {
     return this.#methods;
   }
@@ -51,7 +54,7 @@ export class LiveCounts {
     return this.#findings;
   }
 
-  /** @param levelOf the level of a requirement, where it applies. */
+  /** @param levelOf Returns the level of a requirement; undefined when it does not apply. */
   add({ number, durationMs }: Exchange, checked: Checked, levelOf: (id: string) => Level | undefined): void {
     const method = typeof checked === 'string' ? OTHER : nameOf(checked.method, checked.kind);
     const counts = this.#countsOf(method);

@@ -3,16 +3,16 @@ import type { LiveFailure, LiveMethod, LiveState } from '../reporting/page/live-
 import { columnOf } from '../reporting/column.ts';
 import type { LiveCounts, MethodCounts } from './live-counts.ts';
 
-/** Characters of a message that the page shows. */
+/** The maximum length of a message on the page, in characters. */
 const MAX_MESSAGE = 400;
 
-/** Where clients send their requests, and where these are passed on to. */
+/** The URL of the proxy for clients, and the URL of the target. */
 export interface Between {
   readonly proxy: string;
   readonly target: string;
 }
 
-/** All that the page of a recording shows now. */
+/** The data of the live page of a recording. */
 export function liveState(report: Report, { methods, findings }: LiveCounts, between: Between): LiveState {
   const { profile, startedAt, requirements } = report;
   const kindOf = columnOf(report);

@@ -9,9 +9,9 @@ import { startPageServer, type PageServer } from './page-server.ts';
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Serves what live traffic has shown: a page that is updated, the report, and metrics for Prometheus.
+ * Serves the results for live traffic: a page with updates, the report, and metrics for Prometheus.
  *
- * @throws An error of the system where the port cannot be used.
+ * @throws An error of the system when the port cannot be used.
  */
 export function startLiveView(checks: LiveChecks, port: number, between: Between): Promise<PageServer> {
   return startPageServer({

@@ -7,7 +7,7 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 type Labels = Readonly<Record<string, string | number>>;
 type Sample = readonly [labels: Labels, value: number, suffix?: string];
 
-/** What was seen, in the text format of Prometheus. */
+/** The counts of live traffic in the text format of Prometheus. */
 export function metricsText({ methods, findings }: LiveCounts, { summary, profile, target }: Report): string {
   return [
     metric('exchanges_total', 'counter', 'Exchanges by method and verdict.', [

@@ -2,38 +2,38 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const HOST = '127.0.0.1';
-/** A browser that was led to another name of this address is no user of the page. */
+/** The accepted `Host` headers. Another name that resolves to this address can be an attack from another site. */
 const NAMES = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;
-/** Milliseconds between two updates of a page at least. */
+/** The minimum time between two updates of a page, in milliseconds. */
 const UPDATE_MS = 300;
 
-/** A text that is served, made when it is asked for. */
+/** A page, created for each request. */
 export interface Served {
   readonly type: string;
   readonly text: () => string;
 }
 
 export interface PageServerOptions {
-  /** TCP port to listen on; 0 for any free one. */
+  /** The TCP port to listen on; 0 for any free port. */
   readonly port: number;
   /** By path. */
   readonly pages: ReadonlyMap<string, Served>;
-  /** What `/events` sends, as JSON. */
+  /** The state that `/events` sends as JSON. */
   readonly state: () => unknown;
 }
 
 export interface PageServer {
   readonly url: string;
-  /** Tells the pages that the state is another. */
+  /** Sends the new state to all open pages. */
   update(): void;
-  /** Sends the last state, says that it is the last one, and ends. */
+  /** Sends the last state and an `end` event, then closes the server. */
   close(): Promise<void>;
 }
 
 /**
- * Serves texts on loopback, and a state as server-sent events.
+ * Serves pages on 127.0.0.1, and a state as server-sent events.
  *
- * @throws An error of the system where the port cannot be used.
+ * @throws An error of the system when the port cannot be used.
  */
 export async function startPageServer({ port, pages, state }: PageServerOptions): Promise<PageServer> {
   const listeners = new Set<ServerResponse>();
@@ -44,7 +44,7 @@ export async function startPageServer({ port, pages, state }: PageServerOptions)
     timer = undefined;
     if (listeners.size === 0) return;
     const text = event();
-    // A page that does not read gets the next state, not all of them.
+    // A page that reads slowly skips states instead of buffering them.
     for (const each of listeners) if (!each.writableNeedDrain) each.write(text);
   };
   const server = createServer((request, response) => {

@@ -4,39 +4,42 @@ import type { Exchange } from '../transport/exchange.ts';
 import { MAX_BODY } from './body.ts';
 import type { ReadExchange } from './exchange-reader.ts';
 
-/** Milliseconds after which an exchange is in the file at the latest. */
+/** The maximum time until an exchange is written to the file, in milliseconds. */
 const FLUSH_MS = 1000;
 
 export interface RecorderOptions extends Omit<RotatingLogOptions, 'maxBody'> {
-  /** Gets each exchange, numbered in the order in which they ended, its body decoded. */
+  /** Called with each exchange. Numbers follow the order of completion, and the body is decoded. */
   readonly onExchange: (exchange: Exchange) => void;
-  /** Gets the reason why exchanges are not in the recording. */
+  /** Called with the reason why exchanges are missing from the recording. */
   readonly onProblem: (reason: string) => void;
 }
 
-/** What a recording has written. */
+/** The result of a recording. */
 export interface Recording {
-  /** How many exchanges there were. */
+  /** The number of exchanges. */
   readonly exchanges: number;
-  /** How many of them were deleted with the oldest files. */
+  /** The number of exchanges in deleted files. */
   readonly deleted: number;
-  /** The files that are left, oldest first. */
+  /** The files that were not deleted, the oldest first. */
   readonly files: readonly string[];
-  /** Whether each exchange could be written. */
+  /** Whether every exchange was written. */
   readonly complete: boolean;
 }
 
-/** Writes exchanges to HAR files, and hands them on. A file that cannot be written ends the writing, and nothing else. */
+/**
+ * Writes exchanges to HAR files, and passes them on. After a write error it stops writing, and still passes exchanges
+ * on.
+ */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #log: RotatingLog;
   readonly #timer: NodeJS.Timeout;
   #count = 0;
   #complete = true;
-  /** One exchange after the other: decoding takes its time. */
+  /** Records one exchange after the other, since decoding is asynchronous. */
   #recorded = Promise.resolve();
 
-  /** @throws An error of the file system where the first file cannot be written. */
+  /** @throws An error of the file system when the first file cannot be written. */
   constructor(options: RecorderOptions) {
     this.#options = options;
     this.#log = new RotatingLog({ ...options, maxBody: MAX_BODY });
@@ -51,7 +54,7 @@ export class Recorder {
     this.#recorded = this.#recorded.then(() => this.#record(read));
   };
 
-  /** Ends the last file, when everything is written. */
+  /** Waits until every exchange is written, and closes the last file. */
   async close(): Promise<Recording> {
     await this.#recorded;
     clearInterval(this.#timer);

@@ -5,32 +5,32 @@ import { closedFault, fault, faultOf, type Progress } from '../transport/fault.t
 import { ExchangeReader, type ExchangeReaderOptions } from './exchange-reader.ts';
 
 const HOST = '127.0.0.1';
-/** Time in which exchanges under way may end when the relay closes. */
+/** Milliseconds for exchanges in progress to complete when the relay closes. */
 const GRACE_MS = 3000;
 const NOTHING = new Uint8Array(0);
 const LEFT = fault('aborted', 'the client closed the connection before the response was complete');
 
 export interface RelayOptions {
-  /** The target: an http or https address without a path. */
+  /** The target: an http or https URL without a path. */
   readonly target: URL;
-  /** TCP port to listen on; 0 for any free one. */
+  /** The TCP port to listen on; 0 for any free port. */
   readonly port: number;
   /** Certificate authorities to trust, in PEM form. */
   readonly ca?: string;
   /** Accepts any certificate. */
   readonly insecure?: boolean;
   readonly onExchange: ExchangeReaderOptions['onExchange'];
-  /** Gets the reason why a connection, or the rest of it, is not in the recording. */
+  /** Called with the reason why a connection, or the rest of it, is not recorded. */
   readonly onProblem: (reason: string) => void;
 }
 
 export interface Relay {
   readonly url: string;
-  /** Takes no connection any more, lets exchanges under way end for 3 seconds, and cuts what is left. */
+  /** Accepts no further connections, waits up to 3 seconds for exchanges in progress, and closes the others. */
   close(): Promise<void>;
 }
 
-/** A connection of a client, with the one to the target that belongs to it. */
+/** The connection of a client, and the connection to the target for it. */
 interface Connection {
   readonly client: net.Socket;
   readonly target: net.Socket;
@@ -38,10 +38,10 @@ interface Connection {
 }
 
 /**
- * Passes each connection on to the target, byte for byte, with its end: closed, half-closed or reset. What is read from it
- * is read from a copy.
+ * Forwards each connection to the target, byte for byte, with its end: closed, half-closed or reset. Exchanges are read
+ * from a copy of the bytes.
  *
- * @throws An error of the system where the port cannot be used.
+ * @throws An error of the system when the port cannot be used.
  */
 export async function startRelay(options: RelayOptions): Promise<Relay> {
   const connections = new Set<Connection>();
@@ -92,7 +92,7 @@ function relay(client: net.Socket, options: RelayOptions): Connection {
   target.once(options.target.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
   client.pipe(target);
   target.pipe(client);
-  // Behind the pipes: the copy is read when the bytes are on their way.
+  // These listeners follow the pipes, so that the bytes are forwarded before the copy is read.
   client.on('data', (chunk) => {
     reader.fromClient(chunk);
   });
@@ -134,12 +134,12 @@ function progressOf({ received }: ExchangeReader, connected: boolean, { host }: 
   return { host, phase: received === undefined ? 'waiting' : 'reading', received: received ?? 0 };
 }
 
-/** Resets the connection of a client, behind the bytes that it has to get before. */
+/** Resets the connection of a client after the bytes that are still to send. */
 function breakOff(client: net.Socket): void {
   if (!client.destroyed) client.write(NOTHING, () => client.resetAndDestroy());
 }
 
-/** Resets the connection to the target; that of TLS can only be closed. */
+/** Resets the connection to the target. A TLS connection can only be closed. */
 function cutTarget(target: net.Socket): void {
   if (target instanceof tls.TLSSocket) target.destroy();
   else target.resetAndDestroy();

@@ -7,31 +7,31 @@ import { Recorder, type RecorderOptions, type Recording } from './recorder.ts';
 import { startRelay, type RelayOptions } from './relay.ts';
 
 export interface RecordingOptions extends Omit<RelayOptions, 'onExchange'>, Omit<RecorderOptions, 'onExchange'> {
-  /** Tests the exchanges, too, and serves what they have shown on this port; 0 for any free one. */
+  /** Also checks the exchanges, and serves the results on this port; 0 for any free port. */
   readonly check?: Pick<LiveChecksOptions, 'profile'> & { readonly pagePort: number };
 }
 
 export interface EndedRecording extends Recording {
-  /** What the exchanges have shown, where they were tested. */
+  /** The report on the exchanges, if they were checked. */
   readonly report?: Report;
-  /** What broke in the suite while it tested them. */
+  /** The error of the suite that occurred in the checks. */
   readonly broke?: Error;
 }
 
 export interface RunningRecording {
-  /** Where clients send their requests. */
+  /** The URL for the requests of clients. */
   readonly url: string;
-  /** The page with what was seen, where exchanges are tested. */
+  /** The URL of the page with the results, if exchanges are checked. */
   readonly pageUrl?: string;
-  /** Ends the relay, the files and the page. */
+  /** Closes the relay, the files and the page. */
   close(): Promise<EndedRecording>;
 }
 
 /**
- * Passes requests on to a target, writes each exchange to HAR files, and tests it, if asked to. What goes wrong with files or
- * checks is told; the traffic goes on.
+ * Forwards requests to a target, writes each exchange to HAR files, and optionally checks it. Problems with files or
+ * checks are reported, and the traffic continues.
  *
- * @throws An error of the system where a port or the first file cannot be used.
+ * @throws An error of the system when a port or the first file cannot be used.
  */
 export async function startRecording(options: RecordingOptions): Promise<RunningRecording> {
   const { check, file } = options;

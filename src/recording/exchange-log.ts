@@ -5,19 +5,19 @@ import type { Exchange, Header } from '../transport/exchange.ts';
 /** Name of the file with all exchanges of a run, in its output folder. */
 export const HAR_FILE = 'exchanges.har';
 
-/** Bytes of a file behind which only the beginnings of bodies are written: a run on `large` writes a tenth of it. */
+/** The file size in bytes after which bodies are cut to 4096 bytes. A run on `large` writes a tenth of it. */
 const LONG_FILE = 256 * 1024 * 1024;
 const HEAD = 4096;
 
 /**
- * Writes the exchanges of a run to a HAR file while it goes on, so that memory does not grow with the run and an interrupted
- * one leaves what it had.
+ * Writes the exchanges of a run to a HAR file during the run. Memory does not grow with the run, and an interrupted run
+ * leaves the exchanges so far.
  */
 export class ExchangeLog {
   readonly #file: HarFile;
   readonly #redact: readonly string[];
 
-  /** Starts the file anew. Values of the headers that the user gave are kept out of it. */
+  /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
   constructor(file: string, version: string, secret: readonly Header[]) {
     this.#file = new HarFile(file, version);
     this.#redact = secret.map(([name]) => name);
@@ -28,12 +28,12 @@ export class ExchangeLog {
     this.#file.add(harEntry(exchange, { redact: this.#redact, ...maxBody }));
   }
 
-  /** Writes what is gathered. */
+  /** Writes all buffered entries. */
   flush(): void {
     this.#file.flush();
   }
 
-  /** Writes what is gathered, and ends the file. */
+  /** Writes all buffered entries and closes the file. */
   close(): void {
     this.#file.close();
   }

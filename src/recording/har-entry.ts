@@ -21,7 +21,7 @@ export interface Recorded {
   readonly exchange: Exchange;
   /** The entry's comment; empty when it has none. */
   readonly comment: string;
-  /** Why the exchange cannot be judged: a body that was not recorded, or not whole. */
+  /** Why the exchange cannot be checked: a body was not recorded, or not completely. */
   readonly incomplete?: string;
 }
 
@@ -30,7 +30,7 @@ interface Part<T> {
   readonly incomplete?: string;
 }
 
-/** One entry of a HAR 1.2 document as an exchange. Refused without method, URL or status: all else may be missing. */
+/** Reads one entry of a HAR 1.2 document. It must have a method, a URL and a status; all other members are optional. */
 export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> {
   const request = readRequest(entry.request);
   if (!request.ok) return request;
@@ -121,7 +121,7 @@ function bodyOf(content: JsonValue | undefined): Uint8Array | undefined {
   return new Uint8Array(Buffer.from(text, content.encoding === 'base64' ? 'base64' : 'utf8'));
 }
 
-/** Pseudo-headers of HTTP/2 begin with a colon: they are no headers. */
+/** Header names that begin with a colon are pseudo-headers of HTTP/2, and are omitted. */
 function headersOf(headers: JsonValue | undefined): Header[] {
   if (!Array.isArray(headers)) return [];
   return headers.flatMap((header): Header[] => {
@@ -140,14 +140,14 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A number, unless it is beyond what a number can be (`1e400`). */
+/** A number; undefined for one that JavaScript cannot represent (`1e400`). */
 function numberOf(value: JsonValue | undefined): number | undefined {
   const number = value instanceof LosslessNumber ? Number(value.value) : value;
   if (typeof number !== 'number' && typeof number !== 'bigint') return undefined;
   return Number.isFinite(Number(number)) ? Number(number) : undefined;
 }
 
-/** A size in bytes, from a number or a header's text; HAR writes -1 where it does not know. */
+/** A size in bytes, from a number or the text of a header; undefined for -1, which means unknown in HAR. */
 function lengthOf(value: JsonValue | undefined): number | undefined {
   const length = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
   return length !== undefined && length >= 0 ? length : undefined;

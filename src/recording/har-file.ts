@@ -1,37 +1,40 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { HAR_CLOSING, harOpening } from './har.ts';
 
-/** Bytes that are gathered before they are written. */
+/** The number of buffered bytes after which they are written. */
 const CHUNK = 1 << 18;
 const SEPARATOR = ',\n';
 const CLOSING = Buffer.from(HAR_CLOSING);
 
-/** A HAR file that grows entry by entry. Each write leaves a whole document behind, so that a killed process leaves one, too. */
+/**
+ * A HAR file that grows entry by entry. After each write, the file is a complete document, also when the process is
+ * killed.
+ */
 export class HarFile {
   readonly #descriptor: number;
-  /** Where the next entry is written: over the closing. */
+  /** The position of the next entry, which overwrites the closing. */
   #end = 0;
   #pending: string[] = [];
   #length = 0;
   #first = true;
 
-  /** Starts the file anew; with `wx`, only where none is. */
+  /** Creates the file; with `wx`, fails when it exists. */
   constructor(file: string, version: string, flags: 'w' | 'wx' = 'w') {
     this.#descriptor = openSync(file, flags);
     this.#append(harOpening(version));
   }
 
-  /** Bytes of the file once everything is written. */
+  /** The size of the file in bytes, with all buffered entries. */
   get size(): number {
     return this.#end + this.#length + CLOSING.length;
   }
 
-  /** Whether the file has at most this many bytes with the entry; its first one always fits. */
+  /** Whether the file has at most this many bytes with the entry. The first entry always fits. */
   fits(entry: string, maxBytes: number): boolean {
     return this.#first || this.size + SEPARATOR.length + Buffer.byteLength(entry) <= maxBytes;
   }
 
-  /** Adds an entry, as `harEntry` writes it. */
+  /** Adds an entry that `harEntry` has written. */
   add(entry: string): void {
     const text = this.#first ? entry : SEPARATOR + entry;
     this.#first = false;
@@ -40,7 +43,7 @@ export class HarFile {
     if (this.#length >= CHUNK) this.flush();
   }
 
-  /** Writes what is gathered. */
+  /** Writes all buffered entries. */
   flush(): void {
     if (this.#length === 0) return;
     const text = this.#pending.join('');
@@ -49,7 +52,7 @@ export class HarFile {
     this.#append(text);
   }
 
-  /** Writes what is gathered, and ends the file. */
+  /** Writes all buffered entries and closes the file. */
   close(): void {
     try {
       this.flush();

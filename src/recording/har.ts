@@ -2,32 +2,32 @@ import type { JsonWritable } from '../encoding/json.ts';
 import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
 
-/** Longer bodies are cut, so that evidence stays a file that people open. */
+/** The maximum size of a body, in bytes. Longer bodies are cut, so that users can open the file. */
 const MAX_BODY = 1024 * 1024;
 const NO_SIZE = -1;
 
 export interface HarEntryOptions {
-  /** What the exchange was for. */
+  /** The purpose of the exchange. */
   readonly comment?: string;
-  /** Names of headers whose values are secret, beside the usual ones. */
+  /** Names of further headers with secret values. */
   readonly redact?: readonly string[];
-  /** Bytes of a body beyond which it is cut; 1 MiB when left out. */
+  /** The maximum size of a body in bytes; default: 1 MiB. */
   readonly maxBody?: number;
 }
 
-/** What goes before the entries of a HAR 1.2 document; entries are separated by commas. */
+/** The text before the entries of a HAR 1.2 document. Entries are separated by commas. */
 export function harOpening(version: string): string {
   const creator = JSON.stringify({ name: 'avalanche-conformance', version });
   return `{"log":{"version":"1.2","creator":${creator},"entries":[\n`;
 }
 
-/** What goes behind the entries. */
+/** The text after the entries. */
 export const HAR_CLOSING = '\n]}}\n';
 
 /**
- * One exchange as an entry of a HAR 1.2 document, in one line of JSON without secrets. Bodies beyond 1 MiB are cut:
- * their `size` is that of the whole, which tells a reader that the text is not. An exchange without an answer has
- * status 0, with the fault in `_fault`. A body that is not UTF-8 is written in base64.
+ * One exchange as an entry of a HAR 1.2 document, in one line of JSON without secrets. Bodies beyond the limit are cut.
+ * Their `size` is the complete size, so that a reader can detect the cut. An exchange without a response has status 0,
+ * and the fault in `_fault`. A body that is not UTF-8 is written in base64.
  */
 export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): string {
   const { request, outcome } = exchange;
@@ -98,7 +98,7 @@ interface BodyText {
   readonly comment?: string;
 }
 
-/** A body without secrets and its size, which is larger than the text's where the text was cut. */
+/** A body without secrets, and its size. The size of a cut body is that of the complete one. */
 function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   body: Uint8Array,
   { maxBody = MAX_BODY }: HarEntryOptions,

@@ -8,15 +8,16 @@ export type { Recorded };
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** A file that is not a recording; the message says what is wrong, and in which entry. */
+/** The file is not a valid recording. The message says what is wrong, and in which entry. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError';
 }
 
 /**
- * The exchanges of a HAR 1.2 file, plain or gzipped, in the order of the file and numbered from 1.
- * Members that an exchange does not need may be missing, as in files that browsers write.
- * @throws RecordingError for a file that cannot be read or is not HAR.
+ * Reads the exchanges of a HAR 1.2 file, plain or gzipped, in the order of the file and numbered from 1. Optional
+ * members may be missing, as in files from browsers.
+ *
+ * @throws RecordingError when the file cannot be read or is not HAR.
  */
 export async function readRecording(file: string): Promise<readonly Recorded[]> {
   const bytes = await readFile(file).catch((error: unknown) => {
@@ -26,9 +27,10 @@ export async function readRecording(file: string): Promise<readonly Recorded[]> 
 }
 
 /**
- * The exchanges of a HAR 1.2 document.
- * @param name what the document is called in errors.
- * @throws RecordingError for a document that is not HAR.
+ * Reads the exchanges of a HAR 1.2 document.
+ *
+ * @param name The name of the document in errors.
+ * @throws RecordingError when the document is not HAR.
  */
 export function parseRecording(bytes: Uint8Array, name: string): readonly Recorded[] {
   // Some tools write a byte order mark.

@@ -5,21 +5,21 @@ import { HarFile } from './har-file.ts';
 import type { Exchange } from '../transport/exchange.ts';
 
 export interface RotatingLogOptions {
-  /** The first file, `traffic.har`; the next ones are `traffic-2.har` and so on beside it. */
+  /** The path of the first file, `traffic.har`. The next files are `traffic-2.har` and so on, in the same folder. */
   readonly file: string;
-  /** Version of this suite, which each file names. */
+  /** The version of this suite, for each file. */
   readonly version: string;
-  /** Bytes of a file behind which the next one begins. Each holds at least one exchange, however long that is. */
+  /** The maximum size of a file in bytes. Each file contains at least one exchange of any size. */
   readonly maxBytes: number;
-  /** How many files are kept: the oldest one is deleted. */
+  /** The maximum number of files. When there are more, the oldest one is deleted. */
   readonly maxFiles: number;
-  /** Bytes of a body beyond which it is cut. */
+  /** The maximum size of a body in bytes; longer ones are cut. */
   readonly maxBody: number;
-  /** Names of headers whose values are secret, beside the usual ones. */
+  /** Names of further headers with secret values. */
   readonly redact: readonly string[];
 }
 
-/** The files of an earlier recording that would stand beside those of one that writes to `file`, by name. */
+/** Names of files from an earlier recording with the same `file`, in its folder. */
 export function earlierFiles(file: string): string[] {
   const { dir, name, ext } = parse(file);
   return readdirSync(dir === '' ? '.' : dir).filter((other) => {
@@ -35,7 +35,7 @@ interface LogFile {
   exchanges: number;
 }
 
-/** Writes exchanges to HAR files of bounded size, each of them a whole document. */
+/** Writes exchanges to HAR files of limited size. Each file is a complete document. */
 export class RotatingLog {
   readonly #options: RotatingLogOptions;
   /** The files that are kept, oldest first. */
@@ -44,7 +44,7 @@ export class RotatingLog {
   #opened = 0;
   #deleted = 0;
 
-  /** @throws An error of the file system where a file of this name is, or cannot be written. */
+  /** @throws An error of the file system when the file exists or cannot be written. */
   constructor(options: RotatingLogOptions) {
     this.#options = options;
     this.#newest = this.#open();
@@ -55,7 +55,7 @@ export class RotatingLog {
     return this.#files.map(({ path }) => path);
   }
 
-  /** How many exchanges were deleted with the files that held them. */
+  /** The number of exchanges in deleted files. */
   get deleted(): number {
     return this.#deleted;
   }
@@ -71,12 +71,12 @@ export class RotatingLog {
     this.#newest.exchanges += 1;
   }
 
-  /** Writes what is gathered. */
+  /** Writes all buffered entries. */
   flush(): void {
     this.#newest.har.flush();
   }
 
-  /** Writes what is gathered, and ends the last file. */
+  /** Writes all buffered entries and closes the last file. */
   close(): void {
     this.#newest.har.close();
   }

@@ -1,4 +1,4 @@
-/** What the clean node gave for one requirement. */
+/** The result of one requirement on the clean node. */
 export interface CleanRow {
   readonly profile: string;
   readonly id: string;

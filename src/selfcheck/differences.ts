@@ -6,14 +6,18 @@ import { patchedAnswerer } from '../reference-node/server/patched-answerer.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
 import { withoutClock } from './without-clock.ts';
 
-/** A node that others are compared with. */
+/** A node whose responses are compared with those of another. */
 export interface Counterpart {
   readonly patch: Patch;
-  /** Told once, when the two nodes first answer differently. */
+  /** Called once, at the first different response. */
   readonly onDifference: () => void;
 }
 
-/** The change to a node with this ledger, whose answers are compared with those of others. */
+/**
+ * Extends a change so that each response of the node is compared with those of its counterparts.
+ *
+ * @param base The ledger of the node.
+ */
 export function compared(
   change: Change,
   base: Ledger,

@@ -7,8 +7,8 @@ type Caller = Pick<NodeClient, 'call'>;
 const known = new WeakMap<Caller, Map<string, Promise<Asked>>>();
 
 /**
- * Finds data on a node with a defect: calls that the defect cannot touch are answered by a clean node with the same ledger, each
- * sent once for all mutants; the others are sent to the node itself.
+ * Shares the search for test data between trials. A call that the defect cannot affect goes to a clean node with the
+ * same ledger, once for all mutants. The others go to the node with the defect.
  */
 export function sharedDiscovery(clean: Caller, own: Caller, touches: Touched): Caller {
   if (touches === 'all') return own;

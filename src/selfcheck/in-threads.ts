@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 const THREADS = 2;
-/** Responses of nodes in the same thread become garbage at once: with the default of 16 it is swept far more often. */
+/**
+ * The young generation of the heap, in MiB. Nodes in the same thread produce much short-lived data; with the default of
+ * 16 MiB, garbage collection runs far more often.
+ */
 const YOUNG_MEGABYTES = 128;
 
-/** What each thread takes its tasks from. Plain data, but for the counter. */
+/** The tasks of all threads. Plain data, except for the counter. */
 export interface Shared<Task> {
   readonly tasks: readonly Task[];
-  /** One number, shared by all threads: the first task that nobody has taken. */
+  /** One number that all threads share: the index of the first task that no thread has taken. */
   readonly next: Int32Array;
 }
 
 /**
- * Shares tasks out to threads; ends when all are done, or when the signal is aborted.
+ * Runs tasks in several threads; ends when all are done, or when the signal is aborted.
  *
- * @param file The built file that a thread runs, also where the rest is run from its sources.
- * @param plan What the threads get, as `workerData`, beside the tasks.
- * @param onThread Called with each thread before it begins: to listen to it.
+ * @param file The built file of a thread; it is needed also when the rest runs from its sources.
+ * @param plan The `workerData` of the threads, in addition to the tasks.
+ * @param onThread Called with each thread after its start, to add listeners.
  */
 export async function inThreads(
   file: URL,
@@ -47,7 +50,7 @@ export async function inThreads(
   }
 }
 
-/** Takes the tasks of a thread one after the other, some of them at once: while one waits for its node, another computes. */
+/** Runs the tasks of a thread, `atOnce` at a time: while one waits for its node, another computes. */
 export async function takeTasks<Task>(
   { tasks, next }: Shared<Task>,
   atOnce: number,

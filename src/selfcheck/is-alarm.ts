@@ -1,8 +1,8 @@
 import type { RequirementResult } from '../generated/report.ts';
 
 /**
- * Whether a result on a node without defect is a fault of the checks. What is observed on deployed nodes need not hold on one that is
- * the document's.
+ * Whether a result on a node without a defect is a false alarm. Observed requirements are excluded: the reference node
+ * follows the document, and may differ from deployed nodes.
  */
 export function isAlarm({
   verdict,

@@ -1,15 +1,15 @@
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { withoutClock } from './without-clock.ts';
 
-/** Headers that differ from one response to the next. */
+/** Headers that can differ between two equal responses. */
 const CHANGING: ReadonlySet<string> = new Set(['date', 'content-length']);
 
-/** Milliseconds by which an answer may be later than another. */
+/** The maximum delay of a response compared with another, in milliseconds. */
 const LATE = 1000;
 
 /**
- * Whether two nodes have answered alike, but for times of the clock, and one not much later than the other. An answer that did not
- * come whole is like no other.
+ * Whether the responses of two nodes are equal, except for times of the clock, and the first is not much later than the
+ * second. A fault is not equal to anything.
  */
 export function isAlike(
   { outcome: one, durationMs }: Pick<Exchange, 'outcome' | 'durationMs'>,

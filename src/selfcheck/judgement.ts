@@ -4,7 +4,7 @@ import { methodAsked, type Marks } from './marks.ts';
 
 type Judgement = Pick<MutantRow, 'outcome' | 'finding'>;
 
-/** What became of a mutant, by the result of the requirement that it breaks, and the responses that it changed. */
+/** The outcome of a mutant, by the result of the requirement that it breaks and the responses that it changed. */
 export async function judgement(
   mutant: Pick<Mutant, 'touches' | 'writes'>,
   result: RequirementResult | undefined,
@@ -29,14 +29,14 @@ async function judgedFailure(
   { id, findings }: RequirementResult,
   marks: Pick<Marks, 'behind'>,
 ): Promise<Judgement> {
-  // That nothing came at all is told by every check.
+  // Every check reports a missing response, so that such findings prove nothing about this one.
   const telling = findings.filter(({ signature }) => signature?.kind !== 'no-response');
   const marked = await marks.behind({ id, findings: telling });
   const finding = (telling[0] ?? findings[0])?.message.split('\n')[0] ?? '';
   if (marked === undefined)
     return { outcome: 'wrongReason', finding: `no response that it changed is behind this: ${finding}` };
   const method = methodAsked(marked);
-  // What is written to the node alone changes answers, too.
+  // A transaction that is written to the node also changes other responses.
   if (writes === true || method === undefined || touches === 'all' || touches.length === 0 || touches.includes(method))
     return { outcome: 'killed', finding };
   return { outcome: 'broke', finding: `It changes ${method}, which it is not said to touch: ${finding}` };

@@ -12,9 +12,9 @@ interface Found {
   readonly seed: number;
   readonly startedAt: Date;
   readonly order: readonly Mutant[];
-  /** One for each mutant in each profile. */
+  /** One row for each mutant in each profile. */
   readonly trials: readonly TrialRow[];
-  /** Trials that were planned. */
+  /** The number of planned trials. */
   readonly planned: number;
   readonly pairs: readonly PairRow[];
   readonly variants: readonly VariantTrial[];
@@ -25,7 +25,7 @@ interface Found {
   readonly requirements: readonly Requirement[];
 }
 
-/** Makes the kill matrix of what the threads told. */
+/** Makes the kill matrix of the results from all threads. */
 export function killMatrix({
   suite,
   seed,
@@ -85,14 +85,14 @@ export function killMatrix({
   };
 }
 
-/** On how many nodes with variants each requirement was tested and did not fail. */
+/** For each requirement, the number of nodes with variants on which it was tested and did not fail. */
 function silentOn(variants: readonly VariantTrial[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const id of variants.flatMap(({ silent }) => silent)) counts[id] = (counts[id] ?? 0) + 1;
   return counts;
 }
 
-/** What is worst comes first. */
+/** The order of the rows, the worst outcome first. */
 const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blocked', 'found'];
 
 function summaryOf(

@@ -3,16 +3,18 @@ import type { Ledger } from '../reference-node/ledger.ts';
 import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
 import { ALTERNATIVE_SCENARIOS } from '../target/open-target.ts';
 
-/** The ledgers that nodes are served from. Those that are only read are shared by all nodes of a thread. */
+/** The ledgers of the nodes. All nodes of a thread share the ledgers that they only read. */
 export interface Ledgers {
   readonly standard: Ledger;
-  /** Of the other scenarios. */
+  /** The ledgers of the other scenarios. */
   readonly others: readonly Ledger[];
-  /** One more of the scenario `standard`, to be written to. */
+  /** Builds another ledger of the scenario `standard`, for a node that receives transactions. */
   readonly fresh: () => Ledger;
 }
 
-/** The ledgers of a seed by the rules of their chains; those of each rules are built once, when they are first needed. */
+/**
+ * Returns the ledgers for the rules of a chain. They are built once for each set of rules, when they are first needed.
+ */
 export function ledgersOf(seed: number): (rules: Rules) => Ledgers {
   const built = new Map<Rules, Ledgers>();
   return (rules) => {

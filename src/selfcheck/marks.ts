@@ -4,15 +4,16 @@ import type { TestOptions } from '../run/run-options.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { isAlike } from './is-alike.ts';
 
-/** Sends the request of an exchange to the node without the change that stands for the node at this position of the target. */
+/** Sends the request of an exchange to the clean node at the same position in the target, and returns its response. */
 export type AskClean = (at: number, request: Exchange['request'], path: string) => Promise<Exchange>;
 
-/** Findings about one response: what else the check has read has no part in them. */
+/** Signature kinds of findings about a single response; other responses do not matter for them. */
 const OF_ONE_RESPONSE: ReadonlySet<string | undefined> = new Set(['schema', 'http']);
 
 /**
- * Knows which responses of a trial a change is to blame for: a response is marked when a node without the change answers the same
- * request otherwise, or where no whole response came. Nothing of it passes through the node or the run, so that neither can fake it.
+ * Decides which responses a change affects. A response is marked when a node without the change returns a different one
+ * to the same request, or when the response is incomplete. The comparison uses neither the changed node nor the run, so
+ * that they cannot falsify it.
  */
 export class Marks {
   readonly #urls: readonly string[];
@@ -21,19 +22,19 @@ export class Marks {
   readonly #read = new Map<string, ReadonlySet<number>>();
   readonly #known = new Map<number, boolean>();
 
-  /** @param urls Addresses of the nodes of the target, in order. */
+  /** @param urls The URLs of the nodes of the target, in order. */
   constructor(urls: readonly string[], askClean: AskClean) {
     this.#urls = urls;
     this.#askClean = askClean;
   }
 
-  /** What a run has to tell while it is under way. */
+  /** The listeners that a run must call. */
   readonly observers: Required<Pick<TestOptions, 'onExchange' | 'onChecked'>> = {
     onExchange: (exchange) => void this.#exchanges.set(exchange.number, exchange),
     onChecked: (id, responses) => void this.#read.set(id, responses),
   };
 
-  /** The first marked response that one of the findings of a failed requirement rests on. */
+  /** The first marked response that one of these findings depends on; undefined when there is none. */
   async behind({ id, findings }: Pick<RequirementResult, 'id' | 'findings'>): Promise<Exchange | undefined> {
     for (const number of new Set(findings.flatMap((finding) => this.#restsOn(id, finding)))) {
       const exchange = this.#exchanges.get(number);
@@ -42,7 +43,7 @@ export class Marks {
     return undefined;
   }
 
-  /** Numbers of responses, that which the finding points at first. */
+  /** The numbers of the responses that a finding depends on, its own response first. */
   #restsOn(id: string, { signature, exchange }: Finding): readonly number[] {
     const own = exchange === undefined ? [] : [exchange];
     return OF_ONE_RESPONSE.has(signature?.kind) ? own : [...own, ...(this.#read.get(id) ?? [])];
@@ -60,7 +61,7 @@ export class Marks {
   }
 }
 
-/** The JSON-RPC method that a request names; undefined where it names none. */
+/** The JSON-RPC method of a request; undefined when it contains none. */
 export function methodAsked({ request: { body } }: Exchange): string | undefined {
   const document = body === undefined ? undefined : parseJson(body);
   const method = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;

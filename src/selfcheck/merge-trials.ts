@@ -1,7 +1,7 @@
 import type { MutantRow } from '../generated/report.ts';
 import { isTold, type TrialRow } from './trial-row.ts';
 
-/** One row for each mutant: the trial that went worst, else one that was a kill, and beside it what became of the others. */
+/** One row per mutant: the worst of its trials, with the outcomes of the others in `elsewhere`. */
 export function mergeTrials(trials: readonly TrialRow[]): readonly MutantRow[] {
   const byName = new Map<string, TrialRow[]>();
   for (const trial of trials) byName.set(trial.name, [...(byName.get(trial.name) ?? []), trial]);

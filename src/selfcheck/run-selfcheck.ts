@@ -17,30 +17,30 @@ import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
 
 const RUNS = 25;
-/** Pairs of mutants, where all mutants are tried. */
+/** The number of pairs when all mutants are tested. */
 const PAIRS = 30;
-/** Where they are tried in every profile. */
+/** The number of pairs when all mutants are tested in every profile. */
 const MANY_PAIRS = 600;
-/** Nodes with three variants each. */
+/** The number of nodes with three variants each. */
 const COMBINATIONS = 200;
 
-/** What of the self-check is asked for. */
+/** The parts of the self-check to run. */
 export interface SelfcheckOptions {
   readonly seed: number;
-  /** Requirements whose mutants are tried; all without it. */
+  /** Requirements whose mutants are tested; an empty selection for all. */
   readonly selection: Selection;
-  /** Mutants that are tried, by name; all of the selection without it. */
+  /** The names of the mutants to test; undefined for all of the selection. */
   readonly names?: readonly string[];
   readonly breadth: Breadth;
-  /** Requirements whose checks are switched off. */
+  /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
   readonly signal?: AbortSignal;
   readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
 }
 
 /**
- * Tries the checks on every mutant, on every variant, and on the clean node of every profile. When only some mutants are asked for, the
- * clean node is tested in the profiles of these, by the requirements that they break.
+ * Runs the checks on every mutant, on every variant, and on the clean node of every profile. For a part of the mutants,
+ * the clean node is tested only in their profiles, with the requirements that they break.
  *
  * @returns The kill matrix.
  */

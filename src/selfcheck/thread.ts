@@ -12,10 +12,10 @@ import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
 
-/** Tasks of one thread that are under way at once. */
+/** The number of tasks of one thread in progress at once. */
 const AT_ONCE = 3;
 
-// Who starts this thread gives it a plan, and nobody else does.
+// Only `runSelfcheck` starts this thread, with this plan.
 const plan = workerData as SelfcheckPlan & Shared<Task>;
 const { seed, runs, disarmed } = plan;
 

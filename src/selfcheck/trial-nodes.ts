@@ -21,7 +21,10 @@ import { sharedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
 
-/** How a trial runs: as a user runs it on a node of whose services nothing is known. The reference node answers within milliseconds. */
+/**
+ * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
+ * within milliseconds.
+ */
 const HOW = {
   capabilities: new Map(),
   concurrency: 8,
@@ -32,37 +35,39 @@ const HOW = {
   insecure: false,
 } as const;
 
-/** A busy machine may take its time: that a node is late says nothing about the checks. */
+/** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
 export const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
 
-/** What the nodes of all trials in one profile have in common. */
+/** The settings of all trials in one profile. */
 export interface TrialNodesOptions {
-  /** The ledgers by the rules of their chains. */
+  /** Returns the ledgers for the rules of a chain. */
   readonly ledgers: (rules: Rules) => Ledgers;
   readonly profile: Profile;
   readonly seed: number;
-  /** Generated cases per property. */
+  /** The number of generated cases per property. */
   readonly runs: number;
 }
 
-/** How the nodes of one trial differ from others. */
+/** The properties of the nodes of one trial. */
 interface ChangeOptions {
-  /** Something is written to the first node. */
+  /** Whether the run sends a transaction to the first node, which then needs its own ledger. */
   readonly writes?: boolean | undefined;
-  /** Nodes with the same ledgers that the answers of these are compared with. */
+  /** Nodes with the same ledgers, whose responses are compared with those of these nodes. */
   readonly counterparts?: readonly Counterpart[];
 }
 
 interface CleanNode {
   readonly node: RunningNode;
-  /** Asks it what trials have asked others. */
+  /** Repeats requests of trials on this node. */
   readonly transport: Transport;
   readonly client: NodeClient;
 }
 
-/** The nodes of one profile that trials run on: clean ones, which stay, and faulty ones, each for one trial. */
+/**
+ * The nodes for the trials in one profile: clean nodes, which all trials share, and faulty nodes, each for one trial.
+ */
 export class TrialNodes {
-  /** The catalogue as the profile has it. */
+  /** The catalogue for the profile. */
   readonly catalogue: Catalogue;
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
@@ -84,19 +89,19 @@ export class TrialNodes {
     return this.#options.profile;
   }
 
-  /** IDs of the requirements that apply. */
+  /** IDs of the requirements that apply in the profile. */
   get ids(): readonly string[] {
     return this.catalogue.requirements.map(({ id }) => id).filter((id) => !this.profile.notApplicable.has(id));
   }
 
-  /** The schemas as the profile has them. */
+  /** The schemas for the profile. */
   get schemas(): SchemaSet {
     return schemasOf(this.profile);
   }
 
   /**
-   * Serves the ledgers as changed. What the change does not touch is found on the clean nodes, once for all. A node that is
-   * written to gets a ledger of its own, and its owner knows the key that pays for it.
+   * Starts nodes with a change. Test data that the change does not affect come from the clean nodes, once for all
+   * trials. A node that receives transactions gets its own ledger, and its run gets the key to pay for them.
    */
   async serve(change: Change, { writes = false, counterparts = [] }: ChangeOptions = {}): Promise<OpenTarget> {
     const { seed } = this.#options;
@@ -117,7 +122,7 @@ export class TrialNodes {
     };
   }
 
-  /** The clean nodes, which are there for all trials; closing them does nothing. */
+  /** The clean nodes, which all trials share. `close` of this target does nothing. */
   async clean(): Promise<OpenTarget> {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
@@ -125,9 +130,9 @@ export class TrialNodes {
   }
 
   /**
-   * Runs the suite on nodes as a user runs it on theirs.
+   * Runs the suite on nodes, with the options of a user's run.
    *
-   * @param only IDs of requirements; what answers show of the others is in `beside`.
+   * @param only IDs of requirements. Results that responses show for other requirements are in `beside`.
    */
   test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
     const { profile, seed, runs } = this.#options;
@@ -138,8 +143,8 @@ export class TrialNodes {
   }
 
   /**
-   * Knows which responses of a run on this target are marked. On a node that is written to, a response that the written
-   * transaction alone has changed is marked, too.
+   * Decides which responses of a run on this target are marked. On a node that receives transactions, a response that
+   * only the transaction changed is also marked.
    */
   marksOf({ url, alternatives }: OpenTarget): Marks {
     return new Marks([url, ...alternatives.map((each) => each.url)], async (at, { method, headers, body }, path) => {
@@ -149,7 +154,7 @@ export class TrialNodes {
     });
   }
 
-  /** Ends the clean nodes. */
+  /** Closes the clean nodes. */
   async close(): Promise<void> {
     if (this.#clean === undefined) return;
     await Promise.all(
@@ -166,9 +171,9 @@ export class TrialNodes {
     this.#clean ??= Promise.all(
       [standard, ...others].map(async (ledger) => {
         const node = await serveLedger(ledger, { dialect: this.#dialect });
-        // Late answers of a busy machine would look like changed ones.
+        // A long timeout: late responses of a busy machine would count as changed.
         const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
-        // What is found on it has no place in the run of a trial.
+        // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
         const number = (): number => 0;
         return {
           node,

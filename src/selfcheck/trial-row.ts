@@ -1,15 +1,15 @@
 import type { MutantRow } from '../generated/report.ts';
 
-/** What became of a mutant as a node of one profile. */
+/** The result of a mutant on a node of one profile. */
 export interface TrialRow extends MutantRow {
   /**
-   * Why that is as it must be, though its own requirement did not fail by this profile, which is not its first: another stated or
-   * derived one did, or an erratum hides the defect.
+   * Why the result is accepted although the requirement of the mutant did not fail in this profile, which is not its
+   * first one: another stated or derived requirement failed (`otherwise`), or an erratum hides the defect (`hidden`).
    */
   readonly excused?: 'otherwise' | 'hidden';
 }
 
-/** Whether a trial ended as it must. */
+/** Whether the result of a trial is as expected. */
 export function isTold({ outcome, excused }: TrialRow): boolean {
   return outcome === 'killed' || excused !== undefined;
 }

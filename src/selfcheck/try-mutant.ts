@@ -8,12 +8,12 @@ import type { MutantTask } from './plan/plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 import type { TrialRow } from './trial-row.ts';
 
-/** How a mutant is tried. */
+/** The options to test one mutant. */
 export interface Trial extends Pick<MutantTask, 'as' | 'whole'> {
   readonly disarmed: readonly string[];
 }
 
-/** Serves a mutant, runs the check of the requirement that it breaks, or every check, and says what became of it. */
+/** Serves a mutant, runs the check of the requirement that it breaks, or every check, and returns the outcome. */
 export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial): Promise<TrialRow> {
   const started = performance.now();
   const { name, breaks, defect, history, writes } = mutant;
@@ -71,7 +71,7 @@ async function testOnce(
   return { outcome: await nodes.test(target, only, { disarmed, ...marks.observers }), marks };
 }
 
-/** A stated or derived requirement that fails because of the mutant. */
+/** The first stated or derived requirement that fails because of the mutant; undefined when there is none. */
 async function firstCaused(
   nodes: TrialNodes,
   results: readonly RequirementResult[],
@@ -84,7 +84,7 @@ async function firstCaused(
   return undefined;
 }
 
-/** What its first profile demands of a mutant is not what others do. */
+/** Applies the expectation for the profile: it is stricter in the first profile of a mutant than in others. */
 async function settle(
   nodes: TrialNodes,
   mutant: Mutant,
@@ -102,7 +102,10 @@ async function settle(
   return other === undefined ? row : { ...row, excused: 'otherwise', finding: `${other} failed.` };
 }
 
-/** A stated or derived requirement that fails because of the mutant when every check is run. */
+/**
+ * Runs every check, and returns a stated or derived requirement that fails because of the mutant; undefined when there
+ * is none.
+ */
 async function otherFailure(
   nodes: TrialNodes,
   mutant: Mutant,
@@ -122,8 +125,8 @@ function isGated(nodes: TrialNodes, id: string): boolean {
 }
 
 /**
- * What a run asks anyway of the methods that a defect touches: their answers show it to whatever check has an eye on the record
- * that they share with other methods.
+ * The result requirements of the methods that a defect touches. With them, the run also requests these methods, so that
+ * another check that uses the same record can find the defect.
  */
 export function shapesOf(
   { ids }: TrialNodes,

@@ -5,7 +5,7 @@ import type { Counterpart } from './differences.ts';
 import { shapesOf } from './try-mutant.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 
-/** Serves two mutants as one node, and says whether each is still found, or what rightly stands before it. */
+/** Serves a node with two mutants, and says whether both are found, or why one of them is not. */
 export async function tryPair(nodes: TrialNodes, [first, second]: readonly [Mutant, Mutant]): Promise<PairRow> {
   const row = (outcome: PairRow['outcome'], reason: string): PairRow => ({
     mutants: [first.name, second.name],
@@ -14,7 +14,7 @@ export async function tryPair(nodes: TrialNodes, [first, second]: readonly [Muta
     reason,
   });
   const few = await judged(nodes, first, second);
-  // What the few checks do not show at one time, a run shows at another.
+  // The full run can find a defect that these few checks miss.
   const isFound = few.every(({ verdict }) => verdict === 'fail');
   const results = isFound ? few : await judged(nodes, first, second, { whole: true });
   const broke = results.find(({ verdict }) => verdict === 'error');
@@ -32,13 +32,19 @@ export async function tryPair(nodes: TrialNodes, [first, second]: readonly [Muta
   return cover === undefined ? row('hidden', `${ids} did not fail.`) : row('covered', `${ids}: ${cover}`);
 }
 
-/** Both are about the shape of what one method answers: a value that does not fit is not looked into. */
+/**
+ * Whether both requirements are about the shape of the same response. A value that breaks the outer one is not checked
+ * further.
+ */
 function standsBefore(nodes: TrialNodes, outer: RequirementResult, inner: RequirementResult): boolean {
   const shapes = requirementsOfAnswers(nodes.schemas);
   return outer.method === inner.method && shapes.has(outer.id) && shapes.has(inner.id);
 }
 
-/** The results of the two requirements, with what a run asks anyway of the methods that are touched. */
+/**
+ * Runs the checks of both requirements together with the result requirements of the touched methods, or every check.
+ * Returns the results of the two requirements.
+ */
 async function judged(
   nodes: TrialNodes,
   first: Mutant,
@@ -59,7 +65,10 @@ async function judged(
   }
 }
 
-/** Whether the two make a node that answers as one with a single defect does, or as one with none. */
+/**
+ * The name of a node with the same responses as the pair: a node with one of the mutants, or without a defect.
+ * Undefined when all differ.
+ */
 async function covers(nodes: TrialNodes, first: Mutant, second: Mutant): Promise<string | undefined> {
   const alike = [
     { name: `a node with ${first.name} alone`, patch: first.patch },

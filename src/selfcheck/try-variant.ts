@@ -6,10 +6,10 @@ import { isAlarm } from './is-alarm.ts';
 import type { VariantTask } from './plan/plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 
-/** Requirements that are tested where a variant may show in every answer. */
+/** The number of requirements to test when a variant can affect every response. */
 const DRAWN = 40;
 
-/** What came of one node with variants. */
+/** The result of one node with variants. */
 export interface VariantTrial {
   readonly row: VariantRow;
   readonly alarms: readonly FalseAlarm[];
@@ -17,13 +17,13 @@ export interface VariantTrial {
   readonly silent: readonly string[];
 }
 
-/** Serves variants as one node, and tells what of the stated and derived requirements fails on it: nothing may. */
+/** Serves a node with variants, and reports each stated or derived requirement that fails on it. None may fail. */
 export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
   const change = combined(variants.map(variantOf));
   const target = await nodes.serve({ ...change, touches: 'all' });
   const profile = nodes.profile.name;
   try {
-    // What a variant does not offer is found out, as in a run.
+    // As in a run, the suite detects the services that a variant does not offer.
     const how = { capabilities: new Map() };
     const { requirements } = await nodes.test(target, testedOn(nodes, change.touches, seed), how);
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
@@ -40,7 +40,9 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   }
 }
 
-/** Requirements of the methods that a variant touches, or some of all by seed; all of them without one. */
+/**
+ * The requirements of the methods that a variant touches, or a random sample by seed; without a seed, all requirements.
+ */
 function testedOn({ ids, catalogue }: TrialNodes, touches: Touched, seed: number | undefined): readonly string[] {
   if (seed === undefined) return ids;
   const own = touches === 'all' ? [] : ids.filter((id) => touches.includes(catalogue.get(id).method));

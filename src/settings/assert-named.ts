@@ -2,8 +2,9 @@ import { didYouMean } from './did-you-mean.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Makes sure that there is a mutant or variant of that name.
- * @throws UsageError that suggests the nearest names, or the command that lists all.
+ * Checks that a mutant or variant with this name exists.
+ *
+ * @throws UsageError with the closest names, or with the command that lists all.
  */
 export function assertNamed(kind: 'mutant' | 'variant', name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
@@ -11,7 +12,7 @@ export function assertNamed(kind: 'mutant' | 'variant', name: string, known: rea
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 
-/** @throws UsageError when there is no mutant of that name, naming the nearest. */
+/** @throws UsageError with the closest names, when no mutant has this name. */
 export async function assertMutant(name: string | undefined): Promise<void> {
   if (name === undefined) return;
   const { MUTANTS } = await import('../reference-node/mutants/index.ts');

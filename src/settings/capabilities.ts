@@ -4,9 +4,9 @@ import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * What the node is said to offer, or not to.
+ * The capabilities that the settings declare as offered (`--with`) or as not offered (`--without`).
  *
- * @throws UsageError when the settings say both of one thing.
+ * @throws UsageError when both settings contain the same capability.
  */
 export function capabilitiesOf({ with: present = [], without = [] }: Settings): DeclaredCapabilities {
   const [both] = present.filter((capability) => without.includes(capability));

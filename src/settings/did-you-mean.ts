@@ -1,4 +1,7 @@
-/** 'Did you mean run or node?', with the candidates that are most like what was typed, best first; nothing when none is like it. */
+/**
+ * "Did you mean run or node?", with at most `count` candidates that are similar to the typed text, the closest first;
+ * undefined when none is similar.
+ */
 export function didYouMean(typed: string, candidates: readonly string[], count = 3): string | undefined {
   const near = nearest(typed, candidates, count);
   return near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`;
@@ -14,7 +17,10 @@ function nearest(typed: string, candidates: readonly string[], count: number): s
     .map(({ candidate }) => candidate);
 }
 
-/** How many characters must be put in, taken out, changed or swapped with the next to make one text of the other. */
+/**
+ * The number of edits that turn one text into the other: insert, delete or change a character, or swap two adjacent
+ * ones.
+ */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -3,7 +3,7 @@ import { mayStandIn } from './table/setting.ts';
 import { flagOf, ROWS, VARIABLE_PREFIX, variableOf } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A value that stands somewhere, and where: a variable, or a file and its line. */
+/** A value from the environment or a file. `source` is the name of the variable, or the file and its line. */
 export interface Configured {
   readonly value: unknown;
   readonly source: string;
@@ -13,9 +13,9 @@ export interface Configured {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings that stand in the environment, by name. An empty variable sets nothing.
+ * The settings in the environment, by name. An empty variable sets nothing.
  *
- * @throws UsageError when a variable with our prefix is no setting, naming the nearest that is one.
+ * @throws UsageError with the closest variable, when a variable with the prefix of this suite is not a setting.
  */
 export function environmentOf(env: Environment): Map<string, Configured> {
   const settings = new Map([...ROWS].map(([name, row]) => [variableOf(name), { name, row }]));
@@ -33,7 +33,7 @@ export function environmentOf(env: Environment): Map<string, Configured> {
   return values;
 }
 
-/** The names of the variables that are meant for this suite, empty ones included. */
+/** The names of the set variables with the prefix of this suite, also of empty ones. */
 export function ownVariables(env: Environment): string[] {
   return Object.keys(env).filter((name) => name.startsWith(VARIABLE_PREFIX) && env[name] !== undefined);
 }

@@ -5,16 +5,16 @@ import { matchesNothing } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
 import { readWaivers } from './files/waiver-file.ts';
 
-/** What the verdict on a run depends on beside what was found. */
+/** The settings that decide the verdict on the results of a run. */
 export interface Gate {
   readonly policy: GatePolicy;
   readonly waivers?: Waivers;
 }
 
 /**
- * What stops this run.
+ * The gate and the waivers of a run.
  *
- * @throws UsageError when the waiver file is not in order, or a pattern matches no requirement.
+ * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
   settings: Pick<Settings, 'gate' | 'failOnWarning' | 'requireTested' | 'waivers'>,
@@ -31,7 +31,7 @@ export function gateOf(
 }
 
 /**
- * What must have been judged, when anything must.
+ * The requirements that a run must test (`--require-tested`); empty when the setting is not used.
  *
  * @throws UsageError when a pattern matches no requirement.
  */

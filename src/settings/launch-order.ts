@@ -3,15 +3,16 @@ import { UsageError } from './usage-error.ts';
 
 const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'keep'] as const;
 
-/** The node that a run is to start. */
+/** The settings of a node that the run starts. */
 export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady'> {
   readonly launch: string;
 }
 
 /**
- * The node that these settings start, when they start one.
+ * The settings of the node to start; undefined when the run starts none.
  *
- * @throws UsageError that names the flags that do not stand with one another, or with those that choose a target.
+ * @throws UsageError when launch settings are used without `--launch`, or together with settings that choose another
+ * target.
  */
 export function launchOrder(settings: Settings): LaunchOrder | undefined {
   const given = new Map<string, unknown>(Object.entries(settings));

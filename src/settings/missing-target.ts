@@ -3,9 +3,9 @@ import { ownVariables, type Environment } from './environment.ts';
 import { flagOf, ROWS, variableOf, type SettingName } from './table/settings.ts';
 import type { WrittenFile } from './files/yaml-file.ts';
 
-/** What shows that a user speaks of a node of their own. */
+/** The settings that can show that the user wants to test a node of their own. */
 interface Signs {
-  /** The flags that were typed. */
+  /** The flags of the command line. */
   readonly flags: ReadonlyMap<SettingName, unknown>;
   readonly env: Environment;
   readonly file: WrittenFile<ConfigFile> | undefined;
@@ -21,9 +21,9 @@ export function namesTarget(values: ReadonlyMap<string, unknown>): boolean {
 }
 
 /**
- * Why the settings choose no target, and what to do; undefined when they do. The bare command tests the reference node.
- * Everything that speaks of a node, or of a place where a node is tested, makes this a mistake: a build must not be green
- * because the suite tested itself.
+ * Why the settings choose no target, and what to do; undefined when they choose one. A command without any settings
+ * tests the reference node. Every sign of a node or of a CI system makes a missing target an error. Otherwise a CI job
+ * could pass because the suite tested its own reference node.
  */
 export function missingTarget(values: ReadonlyMap<SettingName, unknown>, signs: Signs): string | undefined {
   const { flags, env, file } = signs;

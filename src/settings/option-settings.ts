@@ -5,9 +5,9 @@ import { UsageError } from './usage-error.ts';
 import { problemsOf } from './files/yaml-file.ts';
 
 /**
- * The settings that a program gives, completed by the defaults.
+ * The settings of a program, completed with the defaults.
  *
- * @throws UsageError that names each option that does not exist or whose value is not in order.
+ * @throws UsageError that lists each unknown option and each invalid value.
  */
 export function optionSettings(options: RunSettings): Settings {
   const problems = problemsOf(options, 'config/options.json');
@@ -20,7 +20,7 @@ export function optionSettings(options: RunSettings): Settings {
     const value = texts === undefined ? otherwise : parsed(option ?? name, () => parseWritten(kind, texts));
     if (value !== undefined) values.set(name, value);
   }
-  // Each value has just come from its kind.
+  // `parseWritten` of the kind has checked each value.
   return Object.fromEntries(values) as unknown as Settings;
 }
 

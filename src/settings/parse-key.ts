@@ -6,9 +6,9 @@ const BYTES = 32;
 const PREFIX = 'PrivateKey-';
 
 /**
- * A private key as hex behind `0x`, from that or from the form in which `platform.exportKey` gives it.
+ * A private key as hex with the prefix `0x`. Accepts this form, and the form that `platform.exportKey` returns.
  *
- * @throws UsageError that does not repeat what was given: it may be a key all the same.
+ * @throws UsageError when the text is not a key. The message does not contain the text, since it may still be a secret.
  */
 export function privateKey(text: string): string {
   const bytes = text.startsWith(PREFIX) ? decodeCb58(text.slice(PREFIX.length)) : decodeHex(text);

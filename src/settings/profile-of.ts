@@ -8,14 +8,14 @@ import { didYouMean } from './did-you-mean.ts';
 import type { Settings } from './table/settings.ts';
 import { reasonOf, UsageError } from './usage-error.ts';
 
-/** The settings that say what is expected of a node. */
+/** The settings that choose the profile. */
 export type ProfileSettings = Pick<Settings, 'profile' | 'nodeVersion'>;
 
 /**
  * The profile that the settings choose.
  *
- * @param otherwise What holds when they choose none.
- * @throws UsageError when there is no such profile, or the file that is named makes none.
+ * @param otherwise The profile when the settings choose none.
+ * @throws UsageError when the profile does not exist, or its file is invalid.
  */
 export async function profileOf(
   settings: ProfileSettings,
@@ -33,7 +33,7 @@ export async function profileOf(
 }
 
 /**
- * The profile that a text names: by its name, by a release, or as a file.
+ * The profile with this name, for this release, or in this file.
  *
  * @throws UsageError when there is none.
  */
@@ -51,9 +51,10 @@ async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> 
 }
 
 /**
- * The profile that the settings choose for the reference node; without any the document's.
+ * The profile that the settings choose for the reference node; by default the profile of the document.
  *
- * @throws UsageError when there is no such profile, or `auto` is asked for: there is nothing to find out.
+ * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release
+ * to detect.
  */
 export async function loadedProfileOf(settings: ProfileSettings): Promise<Profile> {
   const chosen = await profileOf(settings, 'document');

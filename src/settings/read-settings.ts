@@ -7,23 +7,23 @@ import { mayStandIn, type Setting } from './table/setting.ts';
 import { flagOf, ROWS, type SettingName, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings of a run, and where each comes from. */
+/** The settings of a run, with the source of each. */
 export interface ReadSettings {
   readonly settings: Settings;
   /** `flag`, a variable, a file with its line, or `default`. */
   readonly sources: ReadonlyMap<SettingName, string>;
-  /** The name of the target in the configuration, where it was chosen by that. */
+  /** The name of the target in the configuration; undefined when the target was not chosen by name. */
   readonly targetName?: string;
-  /** Why no node is chosen, and what to do. Such a run cannot start. */
+  /** Why the settings choose no target, and what to do; such a run cannot start. */
   readonly missingTarget?: string;
 }
 
 /**
- * Completes what the command line says: a flag goes before the environment (`AVALANCHE_CONFORMANCE_RUN_TIMEOUT`), that
- * before the configuration file, that before the default.
+ * Combines all sources of settings. A flag takes precedence over the environment (`AVALANCHE_CONFORMANCE_RUN_TIMEOUT`),
+ * the environment over the configuration file, and the file over the default.
  *
- * @param flags The values of the flags that were typed.
- * @throws UsageError naming file and line, or the variable, whose value is not in order.
+ * @param flags The values of the flags of the command line.
+ * @throws UsageError with the file and line, or the variable, of an invalid value.
  */
 export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Environment): ReadSettings {
   const environment = environmentOf(env);
@@ -35,7 +35,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     environment,
     written,
   ];
-  // The name of a target has done its work: the address comes from the file.
+  // The file has the address of a target that was chosen by name.
   if (typed !== undefined && isTargetName(typed)) for (const layer of layers.slice(0, 2)) layer.delete('target');
   const values = new Map<SettingName, unknown>();
   const sources = new Map<SettingName, string>();
@@ -48,7 +48,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   const missing = missingTarget(values, { flags, env, file, targetName });
   if (missing === undefined && !namesTarget(values)) values.set('reference', true);
   return {
-    // Each value has just come from its kind.
+    // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,
     ...(targetName === undefined ? {} : { targetName }),
@@ -56,7 +56,7 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
   };
 }
 
-/** Each setting for a person: a line with its value and its source, secrets hidden. */
+/** Each setting as a line of text with its value and its source. Secrets are hidden. */
 export function settingsText({ settings, sources }: ReadSettings): string {
   const values = new Map<string, unknown>(Object.entries(settings));
   const lines = [...ROWS].flatMap(([name, row]) => {
@@ -69,7 +69,10 @@ export function settingsText({ settings, sources }: ReadSettings): string {
   return lines.map(({ text, source }) => `${text.padEnd(width)}  # ${source}\n`).join('');
 }
 
-/** What the strongest place says of a setting, unless a stronger one has set a rival of it. */
+/**
+ * The value of a setting from the source with the highest precedence; undefined when a source of higher precedence sets
+ * a rival of it.
+ */
 function strongest(
   layers: readonly ReadonlyMap<string, Configured>[],
   name: SettingName,
@@ -97,7 +100,7 @@ function valueOf(name: SettingName, row: Setting, { value, source }: Configured)
   }
 }
 
-/** A header may hold a secret; a password or key is one. */
+/** A password or key is a secret; a header may contain one. */
 function isHidden(name: SettingName, { secret }: Setting): boolean {
   return secret === true || name === 'header';
 }

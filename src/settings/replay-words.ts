@@ -2,8 +2,9 @@ import { isProfileFile } from './profile-of.ts';
 import { flagOf, ROWS, type Settings } from './table/settings.ts';
 
 /**
- * Words of the command line that decide what a run finds, beside its target, profile, seed and selection, and that are not the
- * default. Secrets are not among them: who repeats a check has them in the environment.
+ * The flags that a command needs to repeat a check of this run, without target, profile, seed and selection. Defaults
+ * are omitted, and a profile is included only when it is a file. Secrets are omitted, too: the user has them in the
+ * environment.
  */
 export function replayWords(settings: Settings): string[] {
   const values = new Map<string, unknown>(Object.entries(settings));

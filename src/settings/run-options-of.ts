@@ -6,9 +6,9 @@ import { flagOf, ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * What the settings ask of a run.
+ * The options of a run with these settings.
  *
- * @throws UsageError when they contradict each other.
+ * @throws UsageError when settings contradict each other.
  */
 export function runOptions(settings: Settings, selection: Selection, profile: RunOptions['profile']): RunOptions {
   assertOneTarget(settings);
@@ -41,7 +41,7 @@ export function runOptions(settings: Settings, selection: Selection, profile: Ru
   };
 }
 
-/** @throws UsageError when both a node and the reference node are asked for. */
+/** @throws UsageError when the settings choose both a node and the reference node. */
 function assertOneTarget(settings: Settings): void {
   const given = new Map<string, unknown>(Object.entries(settings));
   const [other] =

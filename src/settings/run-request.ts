@@ -12,25 +12,25 @@ import { selectionOf } from './selection-of.ts';
 import type { Settings } from './table/settings.ts';
 import { shardPart } from './shard-part.ts';
 
-/** What a run does, and what the verdict on it depends on. */
+/** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
   readonly options: RunOptions;
-  /** The node to start, and to test in place of the target of the options. */
+  /** The node to start and test; it replaces the target of the options. */
   readonly launch?: LaunchOrder;
   readonly gate: Gate;
-  /** How many requirements the run is to give a result for. */
+  /** The number of requirements that the run must give a result for. */
   readonly asked: number;
-  /** What restricted it to a part of the requirements. */
+  /** The filters that limit the run to a part of the requirements; undefined without filters. */
   readonly selection?: RunSelection;
   readonly shard?: Shard;
-  /** Words for the command that repeats a check of this run. */
+  /** Flags for the command that repeats a check of this run. */
   readonly replay: readonly string[];
 }
 
 /**
- * Makes a run of settings.
+ * Turns settings into the request for a run.
  *
- * @throws UsageError when they contradict each other, or name what does not exist.
+ * @throws UsageError when settings contradict each other, or contain an unknown name.
  */
 export async function runRequest(settings: Settings): Promise<RunRequest> {
   await assertMutant(settings.mutant);
@@ -56,7 +56,7 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   };
 }
 
-/** How the report tells that a run was restricted to a part of the catalogue, which has `of` requirements. */
+/** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
 function restriction({ services, methods, only, skip }: Selection, of: number): { selection?: RunSelection } {
   if ([services, methods, only, skip].every((list) => list === undefined)) return {};
   return {

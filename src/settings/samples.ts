@@ -4,9 +4,9 @@ import type { Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * What the settings tell of the data of the node.
+ * The samples, user and key in the settings.
  *
- * @throws UsageError when they are incomplete, or the key is none.
+ * @throws UsageError when one of them needs another that is not set, or when the key is invalid.
  */
 export function sampleOptions(settings: Settings): Pick<RunOptions, 'hints' | 'user' | 'password' | 'key'> {
   const { address = [], subnet = [], tx = [], blockchain = [], user, password, write = false, key } = settings;

@@ -11,9 +11,10 @@ export type SelectionSettings = Pick<Settings, 'service' | 'method' | 'only' | '
 const FLAG_OF = { services: '--service', methods: '--method', only: '--only', skip: '--skip' } as const;
 
 /**
- * What the settings choose.
+ * The requirements that the settings select.
  *
- * @throws UsageError when a pattern matches no requirement, naming the nearest, or when all of them together match none.
+ * @throws UsageError with the closest names, when a pattern matches no requirement; or when no requirement matches all
+ * patterns together.
  */
 export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
   const selection: Selection = {
@@ -32,7 +33,10 @@ export function selectionOf(settings: SelectionSettings, requirements: readonly 
   return selection;
 }
 
-/** IDs and patterns; of a report, what it must test again. Requirements that this version no longer has are left out. */
+/**
+ * The IDs and patterns of `--only`; with `--failed`, the requirements of that report to test again. IDs that are no
+ * longer in the catalogue are omitted.
+ */
 function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Pick<Selection, 'only'> {
   if (failed === undefined) return only === undefined ? {} : { only };
   if (only !== undefined)
@@ -48,7 +52,7 @@ function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Sele
   return { only: ids };
 }
 
-/** The error of a flag whose pattern matches no requirement, with the nearest that do. */
+/** The error for a pattern that matches no requirement, with the closest matches. */
 export function matchesNothing(
   flag: string,
   { list, pattern }: { readonly list: keyof Selection; readonly pattern: string },
@@ -59,7 +63,9 @@ export function matchesNothing(
   return new UsageError(`${flag} '${pattern}' matches no requirement. ${hint}`);
 }
 
-/** What a pattern could have meant: IDs when it names a claim, else all claims of a method. */
+/**
+ * The names to compare a misspelt pattern with: IDs when the pattern contains a claim, otherwise `method/*` patterns.
+ */
 function candidates(list: keyof Selection, pattern: string, requirements: readonly Selectable[]): string[] {
   if (list === 'services') return requirements.map(({ service }) => service);
   if (list === 'methods') return requirements.flatMap(({ method }) => [method, method.slice(method.indexOf('.') + 1)]);

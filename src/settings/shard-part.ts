@@ -4,19 +4,19 @@ import type { Shard } from '../generated/report.ts';
 import { flagOf, ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What one run judges of what was chosen. */
+/** The part of the selected requirements that one run tests. */
 export interface ShardPart {
   readonly selection: Selection;
-  /** IDs of the requirements that the other shards judge; none in a whole run. */
+  /** IDs of the requirements that the other shards test; undefined in a run without shards. */
   readonly otherShards?: readonly string[];
-  /** Which shard it is, and what all shards of a run have in common. */
+  /** The number of the shard, and the settings that all shards of a run share. */
   readonly shard?: Shard;
 }
 
 /**
- * The part of the chosen requirements that a run judges: all, or those of its shard.
+ * The part of the selected requirements that a run tests: all, or those of its shard.
  *
- * @throws UsageError when the part is empty, or something is asked of it that only the whole can answer.
+ * @throws UsageError when the part is empty, or when a setting needs the results of all shards.
  */
 export function shardPart(selection: Selection, settings: Settings, requirements: readonly Selectable[]): ShardPart {
   const { shard, waivers, requireTested = [] } = settings;
@@ -39,7 +39,10 @@ export function shardPart(selection: Selection, settings: Settings, requirements
   };
 }
 
-/** What decides what is judged and how, beside target, profile, seed and gate, which a report has anyway. */
+/**
+ * The settings that all shards must share. Target, profile, seed and gate are not included: each report has them
+ * anyway.
+ */
 function fingerprint(settings: Settings): Record<string, string> {
   const values = new Map<string, unknown>(Object.entries(settings));
   const shared = [...ROWS].flatMap(([name, { kind, shard }]) => {

@@ -1,9 +1,9 @@
-/** The command line or a file that it names asks for something that cannot be done. The message tells a person what, and what would do. */
+/** The command line, or a file that it names, is invalid. The message says what is wrong and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Why a file system call failed, for a sentence that already names the file. */
+/** Why a file system call failed, as part of a sentence that already contains the path. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return 'there is no such file or folder';

@@ -1,8 +1,8 @@
 import type { RequirementResult } from '../generated/report.ts';
 
 /**
- * The results, with what failed behind data that could not be looked for: where calls of a method did not succeed and a requirement of
- * that method fails, what needed the data is blocked by it.
+ * Gives missing test data a more exact cause. When the responses of a method contain no result, and a stated or derived
+ * requirement of that method fails, this failure blocks the requirements that need the data.
  */
 export function blameLookups(results: readonly RequirementResult[]): RequirementResult[] {
   const failures = new Map<string, string>();

@@ -3,34 +3,34 @@ import { gatesBy, isBroken } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
 import { isSameFailure } from './signature.ts';
 
-/** A requirement whose result is not what it was. */
+/** A requirement with another result than in the earlier report. */
 export interface Change {
   readonly id: string;
   readonly level: Level;
   readonly before?: Verdict;
   readonly after?: Verdict;
-  /** What there is to say about it, in a sentence. Text of the target, not escaped. */
+  /** One sentence about the change. It contains unescaped text of the target. */
   readonly detail: string;
 }
 
-/** A method whose exchanges take longer than they did. */
+/** A method whose exchanges take longer than in the earlier report. */
 export interface SlowerMethod {
   readonly method: string;
   readonly before: Latency;
   readonly after: Latency;
 }
 
-/** The kinds of changes, in the order in which they matter. */
+/** The kinds of changes, the most important first. */
 export const CHANGE_KINDS = ['new', 'reason', 'fixed', 'untestable', 'testable', 'added', 'removed', 'level'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What one report says that an earlier one did not. */
+/** The differences between a report and an earlier one. */
 export interface Comparison {
   readonly changes: Readonly<Record<ChangeKind, readonly Change[]>>;
   readonly slower: readonly SlowerMethod[];
-  /** Why the two can only be compared with care: other profiles, other suites. */
+  /** Differences of suite, profile or seed that limit the comparison. */
   readonly cautions: readonly string[];
-  /** How many of the newly failing ones stop a build, by the gate of the new report. */
+  /** The number of new failures that fail the run by the gate of the later report, suite errors included. */
   readonly newGating: number;
 }
 
@@ -102,7 +102,7 @@ function change(was: RequirementResult | undefined, now: RequirementResult | und
   };
 }
 
-/** Fewer exchanges than these, or less difference, say nothing about a method. */
+/** A method is slower only with at least this many exchanges in both reports, this factor and this difference. */
 const LEAST = { count: 5, factor: 1.5, milliseconds: 20 };
 
 function slower(before: Report, after: Report): SlowerMethod[] {

@@ -6,20 +6,20 @@ import { notOffered, notOfferedText } from './not-offered.ts';
 import { isRefused } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 
-/** IDs that a sentence names. */
+/** The number of IDs in a sentence. */
 const NAMED = 3;
 
-/** How the run as a whole ended, and the gate of its user. */
+/** The events that ended a run, and the settings that decide its verdict. */
 export interface Circumstances extends Readonly<Ended> {
-  /** Which failures fail the run; without it the default gate. */
+  /** The failures that fail the run; undefined for the default gate. */
   readonly gate?: GatePolicy;
-  /** How many things were noted about the target beside the results, as far as they are warnings. */
+  /** The number of notes that are warnings, without those of results. */
   readonly notes?: number;
-  /** Number of requirements that the run was started for. */
+  /** The number of requirements of the run. */
   readonly asked?: number;
 }
 
-/** What a run means: for a script, for a person, and in numbers. */
+/** The verdict on a run: an exit code for scripts, a sentence for users, and counts. */
 export interface Decision {
   readonly exitCode: ExitCode;
   readonly outcome: string;
@@ -27,9 +27,9 @@ export interface Decision {
 }
 
 /**
- * The one place where an exit code is decided.
- * Suite bugs (5) and connection errors (3) take precedence over failures (1), since they make the other results doubtful. An
- * incomplete run (4) comes last. Each sentence names the failures found so far.
+ * The only function that chooses the exit code of a run. Suite bugs (5) and connection errors (3) take precedence over
+ * failures (1), since they make the other results doubtful. An incomplete run (4) comes last. Each sentence names the
+ * failures found so far.
  */
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
   const summary = summarise(results);
@@ -45,7 +45,7 @@ export function decide(results: readonly RequirementResult[], circumstances: Cir
   return { exitCode, outcome: said, summary };
 }
 
-/** Counts by verdict, every verdict named. */
+/** Counts the results by verdict. Every verdict has a count. */
 export function summarise(results: readonly RequirementResult[]): Summary {
   const summary: Summary = {
     pass: 0,
@@ -66,7 +66,7 @@ interface Facts {
   readonly summary: Summary;
   readonly judged: number;
   readonly failures: number;
-  /** What was noted, where the gate counts it. */
+  /** The number of notes that the gate treats as failures. */
   readonly warnings: number;
 }
 
@@ -132,7 +132,7 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     : `Incomplete: fewer requirements were tested than required. ${unmet.join(' ')}`;
 }
 
-/** A waiver whose failure is gone stops a build as well, which says nothing against the node. */
+/** The sentence for a run with failures. A stale waiver also fails the run, but it is not a failure of the node. */
 function stopped(facts: Facts): string {
   const stale = facts.results.filter(({ verdict }) => verdict === 'unexpected-pass').map(({ id }) => id);
   if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;

@@ -1,4 +1,4 @@
-/** What the process says to whoever started it. The numbers are a promise to scripts: they never change meaning. */
+/** The exit codes of the process. Scripts depend on them: their meaning never changes. */
 export const EXIT_CODES = {
   conforms: 0,
   doesNotConform: 1,

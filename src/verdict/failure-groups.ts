@@ -1,16 +1,19 @@
 import type { EvidenceItem, Report, RequirementResult } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
 
-/** Failures that rest on the same thing: one that stands for them, the others, and what could not be tested for it. */
+/** Failures with the same cause: one that represents the group, the others, and the requirements that they block. */
 export interface FailureGroup {
   readonly cause: RequirementResult;
-  /** Further failures on the same exchange, or by the same refusal. */
+  /** Further failures in the same exchange, or with the same rejection. */
   readonly others: readonly RequirementResult[];
-  /** Requirements that could not be tested, since one of these failed. */
+  /** Requirements that were not testable because a failure of this group blocks them. */
   readonly blocked: readonly RequirementResult[];
 }
 
-/** What stops a build, and what broke, by cause: the cause that takes most down with it stands for its group. */
+/**
+ * Groups the results that fail the run, and suite errors, by cause. The failure that blocks the most requirements
+ * represents its group.
+ */
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
   const failed = requirements.filter((result) => stops(result) || result.verdict === 'error');
@@ -26,7 +29,7 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
 
 type Members = [RequirementResult, ...RequirementResult[]];
 
-/** Results that have a key in common, directly or through others, in the order of the first of each group. */
+/** Groups results that share a key, directly or through others, in the order of their first results. */
 function byKey(results: readonly RequirementResult[]): Members[] {
   const groups: { readonly keys: Set<string>; readonly members: RequirementResult[] }[] = [];
   for (const result of results) {
@@ -47,7 +50,7 @@ function byKey(results: readonly RequirementResult[]): Members[] {
   return groups.flatMap(({ members: [first, ...others] }) => (first === undefined ? [] : [[first, ...others]]));
 }
 
-/** What a failure rests on: its exchanges, and what the same node does to other requests as well. */
+/** The possible causes of a failure: its exchanges, and faults of the node that also affect other requests. */
 function keysOf({ findings, evidence }: RequirementResult): string[] {
   const [finding] = findings;
   if (finding === undefined) return [];
@@ -63,13 +66,13 @@ function keysOf({ findings, evidence }: RequirementResult): string[] {
   ];
 }
 
-/** A path that is answered with the same status of refusal is one cause, whatever is asked for there. */
+/** A path whose responses have the same status of 300 or above is one cause, for all requests to it. */
 function refusalOf({ status, request }: EvidenceItem): string[] {
   if (status === undefined || status < 300 || request === undefined || !URL.canParse(request.url)) return [];
   return [`HTTP ${status} ${new URL(request.url).pathname}`];
 }
 
-/** Failed requirement -> the one that stands for the cause on which it rests. */
+/** Failed requirement -> the requirement that represents the same cause. */
 export function causesOf(report: Pick<Report, 'requirements' | 'gate'>): ReadonlyMap<string, string> {
   return new Map(failureGroups(report).flatMap(({ cause, others }) => others.map(({ id }) => [id, cause.id] as const)));
 }

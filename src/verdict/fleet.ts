@@ -1,14 +1,14 @@
 import type { Level, Report, Verdict } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 
-/** One target of a fleet and what its run found; no report where the run could not begin. */
+/** One target of a fleet, with the result of its run; without a report when the run could not start. */
 export interface FleetMember {
   readonly name: string;
   readonly exitCode: number;
   readonly report?: Report;
 }
 
-/** Requirements by targets. */
+/** The verdicts of each requirement on each target. */
 export interface FleetMatrix {
   readonly exitCode: ExitCode;
   readonly targets: readonly FleetColumn[];
@@ -25,11 +25,11 @@ interface FleetColumn {
 interface FleetRow {
   readonly id: string;
   readonly level: Level;
-  /** By target; a target that was not asked is left out. */
+  /** By target. Targets that did not run the requirement are omitted. */
   readonly verdicts: Readonly<Record<string, Verdict>>;
 }
 
-/** The state of the instrument goes before what it measured, as in a single run. */
+/** Suite errors and connection errors take precedence over failures, as in a single run. */
 const ORDER: readonly ExitCode[] = [
   EXIT_CODES.usage,
   EXIT_CODES.suiteBroke,
@@ -38,7 +38,7 @@ const ORDER: readonly ExitCode[] = [
   EXIT_CODES.notJudged,
 ];
 
-/** What the runs of a fleet mean together: the gravest exit code, and a row per requirement. */
+/** Combines the runs of a fleet: the exit code with the highest precedence, and a row per requirement. */
 export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
   const known = ORDER.find((code) => members.some(({ exitCode }) => exitCode === code));
   const strange = members.some(({ exitCode }) => exitCode !== EXIT_CODES.conforms);

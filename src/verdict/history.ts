@@ -3,25 +3,25 @@ import { gatesBy } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
 import { targetName } from './target-name.ts';
 
-/** A run as the history keeps it: one line of the file. */
+/** One run, as a line of the history file. */
 export interface HistoryEntry {
   readonly schemaVersion: '1.0';
   readonly startedAt: string;
-  /** What the user calls this run: a build, a commit. */
+  /** The user's name for this run: a build, a commit. */
   readonly label?: string;
   readonly suite: string;
   readonly target: string;
   readonly profile: string;
   readonly seed: number;
   readonly exitCode: number;
-  /** Verdict -> requirements. Passes are counted by name too: without them no flake could be told from a gap. */
+  /** Verdict -> requirements. Passed ones are included: they distinguish a flaky requirement from an untested one. */
   readonly verdicts: Readonly<Partial<Record<Verdict, readonly string[]>>>;
-  /** Requirements whose result stopped the build. */
+  /** Requirements whose results failed the run. */
   readonly gating: readonly string[];
   readonly latency: Readonly<Record<string, Latency>>;
 }
 
-/** The line of a run. */
+/** The history line of a report. */
 export function historyEntry(report: Report, label?: string): HistoryEntry {
   const verdicts: Partial<Record<Verdict, string[]>> = {};
   for (const { id, verdict } of report.requirements) (verdicts[verdict] ??= []).push(id);
@@ -40,16 +40,19 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
   };
 }
 
-/** How one requirement fared over the runs. Runs that did not judge it do not count. */
+/** The results of one requirement over several runs. Runs that did not test it are not counted. */
 export interface Track {
   readonly id: string;
   readonly judged: number;
   readonly failed: number;
-  /** Changes between holding and failing, per chance to change: 0 is steady, 1 is another result each time. */
+  /**
+   * Changes between passed and failed, divided by the number of possible changes: 0 is stable, 1 is another result each
+   * time.
+   */
   readonly flakeRate: number;
-  /** Whether the last run that judged it saw it fail, and since which run without a break. */
+  /** The first run of the current series of failures; undefined when the last run that tested it passed. */
   readonly failingSince?: HistoryEntry;
-  /** The last run before that in which it held. */
+  /** The last run before `failingSince` in which it passed. */
   readonly lastGood?: HistoryEntry;
   readonly firstBad?: HistoryEntry;
 }
@@ -57,7 +60,7 @@ export interface Track {
 const HOLDS: readonly Verdict[] = ['pass', 'unexpected-pass'];
 const FAILS: readonly Verdict[] = ['fail', 'expected-fail'];
 
-/** The requirements that failed in any of the runs, those that fail now first. The runs are in the order of time. */
+/** The requirements that failed in any of the runs; those that fail now come first. The runs must be sorted by time. */
 export function tracks(entries: readonly HistoryEntry[]): Track[] {
   const failed = new Set(entries.flatMap((entry) => FAILS.flatMap((verdict) => entry.verdicts[verdict] ?? [])));
   return [...failed]
@@ -88,12 +91,12 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
   };
 }
 
-/** How many requirements a run tested. */
+/** The number of requirements that a run tested. */
 export function testedIn(entry: HistoryEntry): number {
   return countOf(entry, [...HOLDS, ...FAILS]);
 }
 
-/** The share of tested requirements that held, from 0 to 1; undefined where nothing was tested. */
+/** The share of tested requirements that passed, from 0 to 1; undefined when none was tested. */
 export function passRate(entry: HistoryEntry): number | undefined {
   const tested = testedIn(entry);
   return tested === 0 ? undefined : countOf(entry, HOLDS) / tested;
@@ -103,14 +106,14 @@ function countOf({ verdicts }: HistoryEntry, kinds: readonly Verdict[]): number 
   return kinds.reduce((sum, verdict) => sum + (verdicts[verdict]?.length ?? 0), 0);
 }
 
-/** The runs of one target by one profile: others cannot be compared with them. */
+/** The runs of one target with one profile. Other runs cannot be compared with them. */
 export interface Series {
   readonly target: string;
   readonly profile: string;
   readonly entries: readonly HistoryEntry[];
 }
 
-/** The runs by target and profile, in the order in which these occur first. */
+/** Groups runs by target and profile, in the order of their first runs. */
 export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
   const all = new Map<string, Series & { readonly entries: HistoryEntry[] }>();
   for (const entry of entries) {
@@ -123,7 +126,7 @@ export function seriesOf(entries: readonly HistoryEntry[]): Series[] {
   return [...all.values()];
 }
 
-/** Whether two lines tell of the same run. */
+/** Whether two lines describe the same run. */
 export function isSameRun(a: HistoryEntry, b: HistoryEntry): boolean {
   const key = ({ startedAt, target, profile, seed, verdicts }: HistoryEntry): string =>
     JSON.stringify([startedAt, target, profile, seed, Object.entries(verdicts).sort(([x], [y]) => (x < y ? -1 : 1))]);

@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<keyof HistoryEntry, Test>> = {
     isMap(value, (each) => isObject(each) && [each.count, each.p50, each.p95, each.max].every(isNumber)),
 };
 
-/** Whether a value that was read from a file is a run as the history keeps it. */
+/** Whether a value from a file is a line of the history. */
 export function isHistoryEntry(value: unknown): value is HistoryEntry {
   return isObject(value) && Object.entries(MEMBERS).every(([name, test]) => test(value[name]));
 }

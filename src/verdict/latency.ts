@@ -1,6 +1,6 @@
 import type { Report } from '../generated/report.ts';
 
-/** How long the exchanges of a method took, in milliseconds. */
+/** Durations of the exchanges of a method, in milliseconds. */
 export interface Latency {
   readonly count: number;
   readonly p50: number;
@@ -8,7 +8,7 @@ export interface Latency {
   readonly max: number;
 }
 
-/** The times of the exchanges in the evidence of a report, per method. An exchange that serves several results counts once. */
+/** Durations of the exchanges in a report, by method. An exchange in the evidence of several results counts once. */
 export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<string, Latency> {
   const times = new Map<string, Map<number, number>>();
   for (const { method, evidence } of requirements) {

@@ -1,6 +1,6 @@
 import type { Level } from '../generated/report.ts';
 
-/** What the levels of requirements mean, the strictest first. */
+/** The meanings of the levels, the strictest first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   stated: 'the document says it',
   derived: 'it follows from two statements of the document or more',

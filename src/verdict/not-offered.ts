@@ -1,16 +1,16 @@
 import type { RequirementResult } from '../generated/report.ts';
 
-/** Something that a node does not offer, and what went with it. */
+/** Something that a node does not offer, and the number of requirements that are therefore not applicable. */
 export interface NotOffered {
   /** health, index, userStore, or an index path. */
   readonly what: string;
-  /** Whether the user or the profile declared it; else the run found out. */
+  /** Whether the user or the profile declared it; false when the run detected it. */
   readonly declared: boolean;
-  /** Requirements that do not apply for it. */
+  /** The number of requirements that do not apply because of it. */
   readonly requirements: number;
 }
 
-/** What the node does not offer, that with the most requirements first. */
+/** What the node does not offer, sorted by the number of requirements, the largest first. */
 export function notOffered(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): NotOffered[] {
   const found = new Map<string, NotOffered>();
   for (const { verdict, cause } of results) {
@@ -21,7 +21,7 @@ export function notOffered(results: readonly Pick<RequirementResult, 'verdict' |
   return [...found.values()].sort((a, b) => b.requirements - a.requirements);
 }
 
-/** What people call it. */
+/** The name of a service or path in a sentence. */
 export function nameOf(what: string): string {
   return what === 'userStore' ? 'the user store' : what;
 }

@@ -1,14 +1,14 @@
 import type { Note } from '../generated/report.ts';
 
-/** Members that a sentence names. */
+/** The number of members in a sentence. */
 const NAMED = 12;
 
-/** Whether a note tells of something that a strict gate may count. */
+/** Whether a note is a warning, which a strict gate treats as a failure. */
 export function isWarning({ kind }: Note): boolean {
   return kind !== 'found-profile';
 }
 
-/** A note as a sentence. Text of the target, not escaped. */
+/** A note as a sentence. It contains unescaped text of the target. */
 export function noteText(note: Note): string {
   switch (note.kind) {
     case 'remark':

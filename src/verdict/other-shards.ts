@@ -1,11 +1,11 @@
 import type { RequirementResult } from '../generated/report.ts';
 
-/** Findings that are kept of one requirement. */
+/** The maximum number of findings of one requirement. */
 const MOST_FINDINGS = 20;
 
 /**
- * A result of one shard with what the answers to the other shards showed of the same requirement. One answer that breaks it is
- * enough to fail, whichever shard asked for it; one that keeps it is enough to have judged it.
+ * Combines the result of one shard with results of the same requirement from responses in other shards. One faulty
+ * response in any shard is enough for a failure; one correct response is enough for a pass.
  */
 export function withOtherShards(result: RequirementResult, shown: readonly RequirementResult[]): RequirementResult {
   if (shown.length === 0 || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;

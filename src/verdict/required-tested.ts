@@ -3,18 +3,19 @@ import type { RequirementResult, Verdict } from '../generated/report.ts';
 import { isRefused } from './refused.ts';
 
 const JUDGED: ReadonlySet<Verdict> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);
-/** IDs that are named in a sentence. */
+/** The number of IDs in a sentence. */
 const NAMED = 3;
 
-/** Whether the target has been judged by this requirement. */
+/** Whether the requirement was tested on the target. */
 export function isJudged({ verdict }: Pick<RequirementResult, 'verdict'>): boolean {
   return JUDGED.has(verdict);
 }
 
 /**
- * What of these demands is not met, a sentence each: `services` (each must have been tested), `all`, a number of requirements, or a pattern of requirement IDs that must
- * have been judged. What does not apply to the target is demanded by none. What was refused in front of it applies, and so does what it
- * was found not to offer, unless the user or the profile declared so.
+ * The demands that the results do not meet, one sentence each. A demand is `services` (at least one tested requirement
+ * of each), `all`, a number of requirements, or a pattern of requirement IDs. Requirements that are not applicable are
+ * not demanded, with two exceptions: a gateway rejected their requests, or the run detected that the node does not
+ * offer their service. If the user or the profile declared a service as not offered, its requirements are not demanded.
  */
 export function unmetDemands(results: readonly RequirementResult[], demands: readonly string[]): string[] {
   const applying = results.filter(
@@ -25,7 +26,9 @@ export function unmetDemands(results: readonly RequirementResult[], demands: rea
   );
 }
 
-/** Whether a node was found not to offer what nobody had said it lacks. */
+/**
+ * Whether the run detected that the node does not offer something, without a declaration by the user or the profile.
+ */
 function isUndeclared({ cause }: RequirementResult): boolean {
   return cause?.kind === 'not-offered' && !cause.declared;
 }

@@ -1,7 +1,7 @@
 import type { Finding, RequirementResult, Signature } from '../generated/report.ts';
 
 /**
- * What is wrong with a failed requirement, whatever its sentences say: each kind of finding once, in a fixed order. Two failures
+ * The signatures of a failure: each kind of finding once, in a fixed order, independent of the wording. Two failures
  * with the same signatures are the same failure.
  */
 export function signaturesOf({ findings }: Pick<RequirementResult, 'findings'>): Signature[] {
@@ -9,7 +9,7 @@ export function signaturesOf({ findings }: Pick<RequirementResult, 'findings'>):
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, signature]) => signature);
 }
 
-/** Whether everything that is wrong with a failure is among what is known of it. */
+/** Whether all findings of a failure have a known signature. */
 export function isKnownFailure(result: Pick<RequirementResult, 'findings'>, known: readonly Signature[]): boolean {
   const keys = new Set(known.map(keyOf));
   const own = signaturesOf(result);
@@ -21,10 +21,10 @@ export function isSameFailure(a: Pick<RequirementResult, 'findings'>, b: Pick<Re
   return keysOf(a) === keysOf(b);
 }
 
-/** A finding of a check that says nothing else. */
+/** The signature of a finding that has none. */
 const UNKNOWN: Signature = { kind: 'assertion' };
 
-/** A list of findings that is cut ends with a count of the rest: no finding of its own. */
+/** A shortened list of findings ends with a count of the rest, which is not a finding itself. */
 function isOwn({ signature }: Finding): boolean {
   return signature?.kind !== 'more';
 }

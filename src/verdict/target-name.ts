@@ -1,8 +1,8 @@
 import type { Report } from '../generated/report.ts';
 
 /**
- * What the target of a run is called, in this run and in later ones: a node that the run launched has another port each time, and is
- * named by its executable. Text of the user, not escaped.
+ * The name of the target, which is stable across runs. A launched node has another port in each run, so that its
+ * executable names it. This is unescaped text of the user.
  */
 export function targetName({ target, launch }: Pick<Report, 'target' | 'launch'>): string {
   if (target.kind === 'reference-node') return 'reference node';

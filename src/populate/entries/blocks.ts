@@ -4,21 +4,21 @@ import { exchangePayment } from '../exchange-drafts.ts';
 import { payment } from '../platform-drafts.ts';
 import type { Wallet } from '../wallet.ts';
 
-/** More containers than an index gives at once. */
+/** More containers than one response of an index can contain. */
 const LONG = 1100n;
-/** Enough for every requirement that wants neighbours in an index. */
+/** Enough blocks for the requirements about neighbours in an index. */
 const SHORT = 12n;
-/** Blocks by which a node's speed is measured, and milliseconds after which it is known to be slow. */
+/** The number of blocks to measure the speed of a node, and the milliseconds after which the measurement ends. */
 const TRIAL = 10n;
 const SLOW_MS = 2000;
-/** Milliseconds that the whole index may take. */
+/** The maximum time for the whole index, in milliseconds. */
 const MOST_MS = 60_000;
 
 async function heightOf(wallet: Wallet): Promise<bigint> {
   return integerOf(await wallet.call('getHeight', {}), 'height') ?? 0n;
 }
 
-/** So many blocks, one transaction in each. */
+/** Makes this many blocks with one transaction each. */
 async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
   for (let block = 0n; block < count; block += 1n) {
     await wallet.issue(wallet.chain === 'P' ? payment([]) : exchangePayment([]));
@@ -26,7 +26,7 @@ async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
   return Math.max(0, Number(count));
 }
 
-/** Blocks of the P-Chain, whatever else makes some. */
+/** A minimum number of P-Chain blocks; blocks of other entries count. */
 export const platformBlocks: Entry = {
   id: 'platform-blocks',
   makes: `${SHORT} P-Chain blocks`,
@@ -44,7 +44,10 @@ export const exchangeBlocks: Entry = {
   make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
 };
 
-/** An index that is longer than one page, where the node makes more than a block a second. The X-Chain knows no gas that runs low. */
+/**
+ * An index with more than one page, if the node makes more than one block per second. It uses the X-Chain, which has no
+ * gas limit.
+ */
 export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,

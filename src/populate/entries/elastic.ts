@@ -11,7 +11,7 @@ const SUPPLY = 1_000_000_000n;
 const INITIAL = 500_000_000n;
 const VALIDATORS = 3;
 
-/** A Subnet with an asset of its own for stake. Etna's rules allow no new one. */
+/** A Subnet with its own staking asset. Etna's rules do not allow new ones. */
 export const elasticSubnet: Entry = {
   id: 'elastic-subnet',
   makes: `an elastic Subnet with an asset of its own, ${VALIDATORS} validators and a delegator`,
@@ -25,7 +25,7 @@ export const elasticSubnet: Entry = {
     'platform.getStakingAssetID/*',
     'platform.getTotalStake/stake-for-subnets',
   ],
-  // Releases from 1.14 on refuse its transaction under any rules.
+  // Releases from 1.14 on reject the transaction under any rules.
   releases: { first: '1.10.18', last: '1.13.99' },
   rules: 'before-etna',
   needs: ['validators', 'coins'],

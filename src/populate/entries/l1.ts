@@ -5,12 +5,12 @@ import type { Entry } from '../entry.ts';
 import { AVAX, derived } from '../measures.ts';
 import { convertSubnet, createSubnet, disableValidator, increaseBalance } from '../platform-drafts.ts';
 
-/** Balances of the validators with which it begins, in AVAX: the second has none, so that it is inactive. */
+/** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
 const BALANCES = [10n, 0n, 10n, 10n];
 const RAISED = 0;
 const DISABLED = 2;
 
-/** A Subnet that has become an L1. */
+/** A Subnet that was converted to an L1. */
 export const l1: Entry = {
   id: 'l1',
   makes: 'an L1 with an active, an inactive and a disabled validator',
@@ -23,7 +23,7 @@ export const l1: Entry = {
     if (found?.isConverted === true) return 0;
     const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('l1'))));
     const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('l1') };
-    // Their positions are those of their node IDs in order, so that the order is made here.
+    // The positions of validators follow their sorted node IDs.
     const nodeIds = BALANCES.map((_, index) => derived(`L1 validator ${index}`)).sort((a, b) => Buffer.compare(a, b));
     const validators = BALANCES.map((balance, index) => ({
       nodeId: nodeIds[index] ?? derived('L1 validator'),

@@ -11,7 +11,7 @@ const MANY = 2600;
 const PER_TX = 100;
 const PAGE = 1024;
 
-/** Outputs of the key, so that many transactions can be under way at once. */
+/** Several outputs of the key, so that many transactions can be in progress at once. */
 export const coins: Entry = {
   id: 'coins',
   makes: `${COINS} outputs of the key on the P-Chain`,
@@ -26,7 +26,7 @@ export const coins: Entry = {
   },
 };
 
-/** One address with more UTXOs than two pages hold. */
+/** An address with more UTXOs than two pages contain. */
 export const manyUtxos: Entry = {
   id: 'many-utxos',
   makes: `an address with ${MANY} UTXOs`,
@@ -44,7 +44,7 @@ export const manyUtxos: Entry = {
   },
 };
 
-/** Outputs that are locked, that may only be staked, or that need two keys. */
+/** Outputs that are locked, that can only be staked, or that need two keys. */
 export const lockedOutputs: Entry = {
   id: 'locked-outputs',
   makes: 'outputs that are locked, stakeable while locked, and of two keys',
@@ -69,7 +69,7 @@ export const lockedOutputs: Entry = {
   },
 };
 
-/** How many UTXOs an address has on the P-Chain. */
+/** The number of UTXOs of an address on the P-Chain. */
 export async function utxosOf({ p, network }: Populating, address: Uint8Array): Promise<number> {
   let count = 0;
   for (let cursor = {}; ;) {

@@ -10,23 +10,26 @@ import { AVAX, DAY, derived, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
 import type { Owner } from '../transferable.ts';
 
-/** Milliseconds until a stake that has ended must have been rewarded. */
+/** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;
 const POLL_MS = 200;
 const PRIMARY_NETWORK = idBytes('11111111111111111111111111111111LpoYY');
 const VALIDATORS = 31;
 const DELEGATORS = 12;
-/** Validators among which the delegators are spread. */
+/** The number of validators that have delegators. */
 const DELEGATED = 4;
-/** Delegators' rewards that a validator keeps, in millionths: different ones, each with four decimals of a percent. */
+/**
+ * The step between the delegation fees of validators, in millionths. The fees differ, and have four decimals of a
+ * percent.
+ */
 const FEE_STEP = 12_345;
 
-/** Node IDs of the validators that the plan adds. */
+/** The node ID of a validator of the plan. */
 export function validatorId(index: number): Uint8Array {
   return derived(`validator ${index}`);
 }
 
-/** Owners of different kinds, by turns. */
+/** Owners of four kinds, in turn. */
 function ownerOfKind(index: number): Owner {
   const addresses = [derived(`reward ${index}`), derived(`reward ${index} second`), derived(`reward ${index} third`)];
   const kinds: readonly Owner[] = [
@@ -38,7 +41,7 @@ function ownerOfKind(index: number): Owner {
   return kinds[index % kinds.length] ?? { addresses };
 }
 
-/** The node IDs of current validators, with how many delegators each has. */
+/** The node IDs of the current validators, with the number of delegators of each. */
 async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
   const validators = objectsOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', {}), 'validators');
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
@@ -64,7 +67,7 @@ async function add(
   await p.issue(addValidator(term, stake, terms));
 }
 
-/** Validators with BLS keys; none of them exists. */
+/** Validators with BLS keys. Their nodes do not exist. */
 export const validators: Entry = {
   id: 'validators',
   makes: `${VALIDATORS} validators with BLS keys and reward owners of different kinds`,
@@ -88,7 +91,10 @@ export const validators: Entry = {
   },
 };
 
-/** Whether a node validates. One whose stake has ended is waited for: it can be added again once the network has rewarded it. */
+/**
+ * Whether a node is a validator. If its stake has ended, waits for the reward: then the node can become a validator
+ * again.
+ */
 async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
@@ -100,7 +106,7 @@ async function stillValidates({ rpc }: Populating, nodeId: string): Promise<bool
   }
 }
 
-/** The node that is tested, as a validator of its network. */
+/** The node to test, as a validator of its network. */
 export const ownValidator: Entry = {
   id: 'own-validator',
   makes: 'the node itself as a validator',
@@ -119,7 +125,7 @@ export const ownValidator: Entry = {
   },
 };
 
-/** Delegators of some of these validators. */
+/** Delegators of the first validators. */
 export const delegators: Entry = {
   id: 'delegators',
   makes: `${DELEGATORS} delegators of ${DELEGATED} validators`,

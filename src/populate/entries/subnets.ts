@@ -17,13 +17,13 @@ import type { SubnetRole } from '../subnets.ts';
 import { validatorId } from './stakers.ts';
 
 const SUBNET_VALIDATORS = 6;
-/** The VM of the X-Chain; every node has it. */
+/** The VM of the X-Chain, which every node has. */
 const EXCHANGE_VM = idBytes('jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq');
 const SECP256K1_FX = idBytes('spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ');
 /** No node has a VM with this ID. */
 const NO_VM = new Uint8Array(32).fill(7);
 
-/** The Subnet of a role, made when it is missing. @returns it, and how many transactions that took. */
+/** The Subnet of a role; creates it if there is none. `made` is the number of transactions. */
 async function ensured({ p, subnets }: Populating, role: SubnetRole): Promise<{ subnet: Controlled; made: number }> {
   const found = await subnets.find(role);
   if (found !== undefined) return { subnet: found, made: 0 };
@@ -33,7 +33,7 @@ async function ensured({ p, subnets }: Populating, role: SubnetRole): Promise<{ 
 
 const SUBNETS = ['platform.getSubnet/*', 'platform.getSubnets/*', 'platform.getTotalStake/every-subnet-has-a-total'];
 
-/** A Subnet that its owner controls. */
+/** A permissioned Subnet, which its owner controls. */
 export const permissionedSubnet: Entry = {
   id: 'permissioned-subnet',
   makes: 'a permissioned Subnet',
@@ -46,7 +46,7 @@ export const permissionedSubnet: Entry = {
   make: async (on) => (await ensured(on, 'permissioned')).made,
 };
 
-/** A Subnet that has changed hands. */
+/** A Subnet whose owner has changed. */
 export const transferredSubnet: Entry = {
   id: 'transferred-subnet',
   makes: 'a Subnet whose ownership was transferred',
@@ -62,7 +62,7 @@ export const transferredSubnet: Entry = {
   },
 };
 
-/** Validators of the permissioned Subnet; one of them goes again. */
+/** Validators of the permissioned Subnet; one of them is removed. */
 export const subnetValidators: Entry = {
   id: 'subnet-validators',
   makes: `${SUBNET_VALIDATORS} validators of a permissioned Subnet, one of them removed`,
@@ -89,13 +89,13 @@ export const subnetValidators: Entry = {
   },
 };
 
-/** Blockchains on a Subnet by name, as the node lists them. */
+/** Whether the node returns a blockchain with this name. */
 async function hasChain({ rpc }: Populating, name: string): Promise<boolean> {
   const listed = objectsOf(await rpc.call('/ext/bc/P', 'platform.getBlockchains', {}), 'blockchains');
   return listed.some((chain) => textOf(chain, 'name') === name);
 }
 
-/** A second chain of the X-Chain's kind. */
+/** A blockchain on a Subnet with the VM and the genesis of the X-Chain. */
 export const subnetChain: Entry = {
   id: 'subnet-chain',
   makes: 'a blockchain on a Subnet whose VM every node has',
@@ -118,7 +118,7 @@ export const subnetChain: Entry = {
   },
 };
 
-/** A chain that no node can run. A node that tracks its Subnet is unhealthy from then on. */
+/** A blockchain that no node can run. A node that tracks its Subnet becomes unhealthy. */
 export const brokenChain: Entry = {
   id: 'broken-chain',
   makes: 'a blockchain whose VM no node has: a node that tracks it is unhealthy',

@@ -12,7 +12,7 @@ const ATOMIC = 1200;
 const PER_EXPORT = 400;
 const OWNER = derived('owner of atomic');
 
-/** Whether an address waits for imports to a chain from another. */
+/** The number of UTXOs that an address can import to a chain from another, up to one page. */
 async function waiting(on: Populating, chain: 'P' | 'X', source: Chain, owner: Uint8Array): Promise<number> {
   const wallet = chain === 'P' ? on.p : on.x;
   const addresses = [addressOn(on.network, chain, owner)];
@@ -23,14 +23,14 @@ function to(on: Populating, owner: Uint8Array, amount: bigint): Output {
   return { asset: on.network.avax, amount, owner: { addresses: [owner] } };
 }
 
-/** Exports to the P-Chain that nobody imports: more than one page of them. */
+/** Exports to the P-Chain that nobody imports: more than one page. */
 export const waitingImports: Entry = {
   id: 'waiting-imports',
   makes: `${ATOMIC} UTXOs that wait to be imported from X, and some from C`,
   serves: ['platform.getUTXOs/*'],
   make: async (on) => {
     let made = 0;
-    // One page is all that is looked at; 1,024 there means that all exports went through.
+    // Only one page is read; 1,024 UTXOs on it mean that all exports are done.
     const missing = ATOMIC - (await waiting(on, 'P', 'X', OWNER));
     if (missing > ATOMIC - 1024) {
       const count = Math.ceil(missing / PER_EXPORT);
@@ -40,7 +40,7 @@ export const waitingImports: Entry = {
       );
       made += count;
     }
-    // An address is looked at where it owns something.
+    // Checks use an address when it has a UTXO.
     if ((await utxosOf(on, OWNER)) === 0) {
       await on.p.issue(payment([to(on, OWNER, AVAX)]));
       made += 1;
@@ -56,7 +56,7 @@ export const waitingImports: Entry = {
   },
 };
 
-/** Funds of the key that went from chain to chain, and some that wait on the way. */
+/** Exports and imports of the key between the chains, and exports that nobody imports. */
 export const crossings: Entry = {
   id: 'exports-and-imports',
   makes: 'exports from P to X and C, and imports from X and C to P',
@@ -65,7 +65,7 @@ export const crossings: Entry = {
   make: async (on) => {
     const { p, x, c, network, key } = on;
     const { chainIds } = network;
-    // What waits for this address says that the entry was done before.
+    // Exports that this address could import show that the entry ran before.
     if ((await waiting(on, 'X', 'P', derived('owner of exports'))) > 0) return 0;
     const mine = to(on, key.address, 10n * AVAX);
     const fromContract = async (): Promise<number> => {

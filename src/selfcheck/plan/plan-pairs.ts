@@ -4,9 +4,9 @@ import { seededShuffle } from '../../target/seeded.ts';
 import type { PairTask } from './plan.ts';
 import { firstProfile } from './plan-trials.ts';
 
-/** Pairs by seed: one half of mutants of one method, the other of mutants of any two. */
+/** Pairs of mutants by seed: one half with the same method, the other half with any two methods. */
 export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, seed: number, most: number): PairTask[] {
-  // What is written to one node cannot be compared with what is written to another.
+  // Two nodes that receive different transactions cannot be compared.
   const all = seededShuffle(
     mutants.filter(({ writes }) => writes !== true),
     seed,
@@ -17,7 +17,7 @@ export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, see
     const group = groups.get(methodOf(mutant)) ?? [];
     groups.set(methodOf(mutant), [...group, mutant]);
   }
-  // Of each method the first pair, then of each the second, so that every method has its turn.
+  // The first pair of each method, then the second of each, so that every method has a pair.
   const alike = [...groups.values()]
     .flatMap((group) => inPairs(group).map((pair, turn) => ({ pair, turn })))
     .sort((a, b) => a.turn - b.turn)
@@ -36,7 +36,10 @@ function methodOf({ breaks }: Mutant): string {
   return breaks.slice(0, breaks.indexOf('/'));
 }
 
-/** The first with the second, the third with the fourth, and so on, where they break different requirements. */
+/**
+ * The first mutant with the second, the third with the fourth, and so on. Pairs that break the same requirement are
+ * omitted.
+ */
 function inPairs(mutants: readonly Mutant[]): (readonly [Mutant, Mutant])[] {
   return mutants.flatMap((first, at) => {
     const second = mutants[at + 1];

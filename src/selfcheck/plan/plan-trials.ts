@@ -4,18 +4,18 @@ import type { Mutant } from '../../reference-node/mutants/index.ts';
 import { seededBelow, seededShuffle } from '../../target/seeded.ts';
 import type { MutantTask } from './plan.ts';
 
-/** Mutants on which every check is run, other ones with each seed. */
+/** The number of mutants that are tested with every check; the seed selects them. */
 const WHOLE = 3;
-/** One in so many mutants is tried in a second profile, other ones with each seed. */
+/** One in this many mutants is tested in a second profile; the seed selects them. */
 const SECOND_EVERY = 5;
 
-/** In which profiles each mutant is tried: its first alone; of a seeded part, another one too; in every one; or in those named. */
+/** The profiles for each mutant: its first one; for a random part also another one; every one; or those in the list. */
 export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];
 
 /**
- * What is tried of each mutant.
+ * The trials of mutants.
  *
- * @param isWhole All mutants are tried; only then some are tried with every check.
+ * @param isWhole Whether all mutants are tested. Only then are some of them tested with every check.
  */
 export function plannedTrials(
   mutants: readonly Mutant[],
@@ -35,12 +35,12 @@ export function plannedTrials(
       .filter(({ name }) => typeof breadth === 'string' || breadth.includes(name))
       .map(task);
   });
-  // Some defects remember what they answered, and must not be on two nodes at one time.
+  // Some defects keep state between responses, and must not be on two nodes at the same time.
   const beside = trials.filter(({ as }) => as !== 'first').sort((a, b) => (a.profile < b.profile ? -1 : 1));
   return [...trials.filter(({ as }) => as === 'first'), ...beside];
 }
 
-/** The first profile in which the requirement that is broken applies: the document's, or the newest. */
+/** The first profile in which the broken requirement applies: the document's, otherwise the newest. */
 export function firstProfile({ breaks }: { readonly breaks: string }, profiles: Profiles): Profile {
   const document = profiles.get('document');
   return [document, ...profiles.all().toReversed()].find(({ notApplicable }) => !notApplicable.has(breaks)) ?? document;
@@ -64,7 +64,7 @@ function besideFirst(
   ).slice(0, 1);
 }
 
-/** A node of the profile can have the defect, and is asked for what the defect breaks. */
+/** Whether a node of the profile can have the defect, and the requirement that it breaks applies. */
 function canHave({ breaks, touches, needs = [] }: Mutant, { methods, notApplicable }: Profile): boolean {
   const isServed = touches === 'all' || touches.length === 0 || touches.some((method) => methods.has(method));
   return isServed && !notApplicable.has(breaks) && needs.every((method) => methods.has(method));

@@ -5,18 +5,18 @@ import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
 
-/** Which nodes with variants are tried. */
+/** The settings that select the nodes with variants. */
 interface VariantOptions {
   readonly seed: number;
-  /** Nodes with three variants each. */
+  /** The number of nodes with three variants each. */
   readonly combinations: number;
-  /** Each node is tested by every requirement. */
+  /** Whether each node is tested with every requirement. */
   readonly isWhole: boolean;
 }
 
 /**
- * Every variant alone, and combinations of three by seed: each as a node of the document, and where releases can differ so in turn of
- * one profile or another.
+ * Every variant alone, and random combinations of three by seed. The profiles are used in turn, except for variants
+ * that only the document allows.
  */
 export function plannedVariants(
   variants: readonly Variant[],

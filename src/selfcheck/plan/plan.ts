@@ -3,56 +3,57 @@ import type { CleanRow } from '../clean-row.ts';
 import type { TrialRow } from '../trial-row.ts';
 import type { VariantTrial } from '../try-variant.ts';
 
-/** What the thread that starts the self-check tells those that do it, beside their tasks. */
+/** The settings that the main thread passes to the worker threads, in addition to their tasks. */
 export interface SelfcheckPlan {
   readonly seed: number;
-  /** Generated cases per property. */
+  /** The number of generated cases per property. */
   readonly runs: number;
-  /** Requirements whose checks are switched off, so that their mutants survive. */
+  /** Requirements whose checks are disabled, so that their mutants survive. */
   readonly disarmed: readonly string[];
 }
 
-/** One thing to be tried. */
+/** One task of the self-check. */
 export type Task = CleanTask | MutantTask | PairTask | VariantTask;
 
-/** The clean node, tested by a profile: by all its requirements, or by those whose mutants are tried. */
+/** Tests the clean node in a profile: with all its requirements, or with those in `only`. */
 export interface CleanTask {
   readonly clean: string;
   readonly only?: readonly string[];
 }
 
-/** A mutant, as a node of a profile. */
+/** Tests a mutant as a node of a profile. */
 export interface MutantTask {
   readonly mutant: string;
   readonly profile: string;
   /**
-   * Its own requirement must fail `first`, in the profile that it is at home in. `beside` that, another stated or derived one may
-   * stand before it. Where it is said to be `hidden`, its own must not fail.
+   * The expectation. In the `first` profile of the mutant, its own requirement must fail. In a profile `beside` it,
+   * another stated or derived one may fail instead. Where an erratum makes the defect `hidden`, its own requirement
+   * must not fail.
    */
   readonly as: 'first' | 'beside' | 'hidden';
-  /** Every check is run on it. */
+  /** Whether every check runs on it. */
   readonly whole: boolean;
 }
 
-/** Two mutants on one node of a profile. */
+/** Tests two mutants on one node of a profile. */
 export interface PairTask {
   readonly pair: readonly [string, string];
   readonly profile: string;
 }
 
-/** Variants on one node of a profile, on which nothing may fail. */
+/** Tests variants on one node of a profile. No stated or derived requirement may fail. */
 export interface VariantTask {
   readonly variants: readonly string[];
   readonly profile: string;
-  /** Seed of the requirements that are tested where a variant may show anywhere; without it all of them. */
+  /** The seed to select requirements when a variant can affect every response; undefined for all requirements. */
   readonly seed?: number;
 }
 
-/** What a thread tells. */
+/** The messages of a worker thread. */
 export type Told =
   | { readonly mutant: TrialRow }
   | { readonly pair: PairRow }
   | { readonly clean: readonly CleanRow[] }
   | { readonly variant: VariantTrial }
-  /** What broke outside of any check. */
+  /** An error outside of any check. */
   | { readonly broken: string };

@@ -4,16 +4,22 @@ import { isAlarm } from '../is-alarm.ts';
 import { methodAsked } from '../marks.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 
-/** What a run on the clean node shows: the faults that its messages can have, and who reads the responses of each method. */
+/**
+ * The results of a run on the clean node: the faults that its messages can have, and the requirements that read the
+ * responses of each method.
+ */
 export interface CleanPass {
   readonly faults: readonly Fault[];
-  /** Requirements whose checks have read a response of the method, by method. */
+  /** By method, the requirements whose checks read a response of it. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
-  /** Stated and derived requirements that failed, and checks that broke: nothing can be swept where there are any. */
+  /**
+   * Stated and derived requirements that failed, and checks with an error. A sweep is possible only when there are
+   * none.
+   */
   readonly alarms: readonly string[];
 }
 
-/** Runs checks on the clean node of a profile: those of some methods, or every one. */
+/** Runs checks on the clean node of a profile: those of the given methods, or every check. */
 export async function cleanPass(
   nodes: TrialNodes,
   options: ConstructorParameters<typeof FaultCollector>[0],

@@ -9,23 +9,25 @@ import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { unseen } from './unseen-faults.ts';
 
-/** Requirements that are tried first. */
+/** The number of requirements that run first. */
 const LIKELY = 4;
-/** The method whose requests change the node that answers them. */
+/** The method whose requests change the state of the node. */
 const WRITING = 'platform.issueTx';
 
 class BrokenCheck extends Error {}
 
-/** Puts faults into nodes of one profile, one at a time, and says what finds each. */
+/** Tests nodes of one profile with one fault each, and reports which requirement finds the fault. */
 export class FaultTrials {
   readonly #nodes: TrialNodes;
   readonly #readers: CleanPass['readers'];
   readonly #disarmed: readonly string[];
-  /** What has found other faults of a method is likely to find the next one; by method, the last one first. */
+  /**
+   * By method, the requirements that found other faults of it, the latest first. They are likely to find the next one.
+   */
   readonly #finders = new Map<string, readonly string[]>();
   readonly #shapes: ReadonlySet<string>;
 
-  /** @param disarmed Requirements whose checks are switched off. */
+  /** @param disarmed Requirements whose checks are disabled. */
   constructor(nodes: TrialNodes, { readers }: Pick<CleanPass, 'readers'>, disarmed: readonly string[]) {
     this.#nodes = nodes;
     this.#readers = readers;
@@ -33,7 +35,7 @@ export class FaultTrials {
     this.#shapes = requirementsOfAnswers(nodes.schemas);
   }
 
-  /** Serves a node with the fault, and runs the checks most likely to find it first, all of them last. */
+  /** Serves a node with the fault. Runs the checks that are most likely to find it first, and the others after them. */
   async try(fault: Fault): Promise<FaultRow> {
     const row = { fault: faultName(fault), method: fault.method, profile: this.#nodes.profile.name };
     try {
@@ -51,7 +53,7 @@ export class FaultTrials {
     const counterpart: Counterpart = { patch: {}, onDifference: () => void effects.push(true) };
     const reason = unseen(fault, this.#nodes.profile.name);
     const { first, own, readers, rest } = this.#order(method);
-    // A row of the table says that nothing finds the fault: what is nearest to it shows whether that holds.
+    // The table says that no requirement finds the fault. The checks of its method are enough to test this.
     const likely = reason === undefined ? [first, own, readers, rest] : [first, own];
     let observed: string | undefined;
     for (const only of likely.filter(({ length }) => length > 0)) {
@@ -66,7 +68,10 @@ export class FaultTrials {
     return effects.length > 0 ? { outcome: 'missed', ...by } : { outcome: 'without-effect' };
   }
 
-  /** What has found others of the method, the requirements of the method, all that read its responses; and those that are left. */
+  /**
+   * The requirements in the order of their runs: those that found other faults of the method, those of the method,
+   * those that read its responses, and the rest.
+   */
   #order(method: string): Record<'first' | 'own' | 'readers' | 'rest', readonly string[]> {
     const { ids, catalogue } = this.#nodes;
     const own = ids.filter((id) => catalogue.get(id).method === method);
@@ -81,7 +86,10 @@ export class FaultTrials {
     return this.#finders.get(method) ?? [];
   }
 
-  /** The stated or derived requirement that fails, or why the run ends early; and an observed one that fails. */
+  /**
+   * The first stated or derived requirement that fails (`by`), or the reason of an early end of the run; and the first
+   * observed one (`alone`).
+   */
   async #finder(
     change: Change,
     only: readonly string[],
@@ -101,7 +109,7 @@ export class FaultTrials {
     try {
       const how = { ...PATIENT, disarmed: this.#disarmed, signal: found.signal, onProgress };
       const { requirements, beside = [], unreachable, lost } = await this.#nodes.test(target, only, how);
-      // What was under way when the run was ended says nothing.
+      // Checks that were interrupted by the end of the run have no valid results.
       if (by !== undefined) return { by };
       const results = [...requirements, ...beside];
       const broke = results.find(({ verdict }) => verdict === 'error');

@@ -12,31 +12,31 @@ import { TrialNodes } from '../trial-nodes.ts';
 import { type CleanPass, cleanPass } from './clean-pass.ts';
 import type { SweepPlan } from './sweep-thread.ts';
 
-/** Generated cases per property. */
+/** The number of generated cases per property. */
 const RUNS = 25;
 
-/** What is swept. */
+/** The options of a sweep. */
 export interface SweepOptions {
   readonly seed: number;
   readonly profiles: readonly string[];
-  /** Methods whose faults are tried; all without it. */
+  /** Methods whose faults are tested; undefined for all. */
   readonly methods?: ReadonlySet<string>;
-  /** Text that the name of a fault must contain. */
+  /** Only faults whose names contain this text are tested. */
   readonly named?: string;
-  /** The part of the faults that is tried, by seed. */
+  /** The part of the faults to test, from 1; the seed distributes them. */
   readonly part: { readonly index: number; readonly of: number };
-  /** Bits flipped in each place that holds bytes of the chain. */
+  /** The number of flipped bits in each place with bytes of the chain. */
   readonly bits: number;
-  /** Requirements whose checks are switched off. */
+  /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
   readonly signal?: AbortSignal;
   readonly onFault?: (row: FaultRow, done: number, of: number) => void;
 }
 
 /**
- * Puts generic faults into the reference node, one at a time, as a node of each profile.
+ * Tests the reference node with generic faults, one at a time, in each profile.
  *
- * @throws Error when a check fails or breaks on the clean node: then no fault can be told from none.
+ * @throws Error when a check fails or breaks on the clean node: then its failures prove nothing about a fault.
  */
 export async function runSweep(options: SweepOptions): Promise<Sweep> {
   const startedAt = new Date();
@@ -72,7 +72,7 @@ async function sweepProfile(name: string, options: SweepOptions): Promise<readon
   return rows.sort((a, b) => (a.fault < b.fault ? -1 : 1));
 }
 
-/** The faults that are tried, and who reads the responses that can have them. */
+/** The faults to test, and the requirements that read the responses of each method. */
 async function faultsOf(name: string, options: SweepOptions): Promise<Pick<CleanPass, 'readers' | 'faults'>> {
   const { seed, bits, methods } = options;
   const profile = (await loadProfiles(await loadCatalogue())).get(name);

@@ -10,20 +10,20 @@ import { TrialNodes } from '../trial-nodes.ts';
 import type { CleanPass } from './clean-pass.ts';
 import { FaultTrials } from './fault-trials.ts';
 
-/** What the thread that starts the sweep of a profile tells those that do it, beside the faults. */
+/** The settings that the main thread passes to the worker threads, in addition to the faults. */
 export interface SweepPlan extends Pick<CleanPass, 'readers'> {
   readonly profile: string;
   readonly seed: number;
-  /** Generated cases per property. */
+  /** The number of generated cases per property. */
   readonly runs: number;
-  /** Requirements whose checks are switched off. */
+  /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
 }
 
-/** Faults of one thread that are tested at once. */
+/** The number of faults of one thread that are tested at once. */
 const AT_ONCE = 3;
 
-// Who starts this thread gives it a plan, and nobody else does.
+// Only `runSweep` starts this thread, with this plan.
 const plan = workerData as SweepPlan & Shared<Fault>;
 const { seed, runs, disarmed } = plan;
 

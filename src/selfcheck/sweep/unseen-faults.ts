@@ -2,13 +2,13 @@ import { FORM_MEMBERS } from '../../harness/index.ts';
 import type { FaultKind } from '../../reference-node/faults/fault-kinds.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
 
-/** Faults that no requirement can find, and why. */
+/** Faults that no requirement can find, with the reason. */
 interface Unseen {
   readonly methods: RegExp;
   readonly paths: RegExp;
-  /** All kinds without it. */
+  /** Undefined for all kinds. */
   readonly kinds?: readonly FaultKind[];
-  /** All profiles without it. */
+  /** Undefined for all profiles. */
   readonly profiles?: RegExp;
   readonly reason: string;
 }
@@ -30,73 +30,79 @@ const STATUS: readonly FaultKind[] = ['status-202', 'status-404', 'status-500'];
 const HEALTH = /health/;
 const ANY = /./;
 
-/** Steps to what the document shows of blocks and transactions; a credential may be wrapped. */
+/** The members of blocks and transactions in the document; a credential may be wrapped in another object. */
 const SHOWN = ['\\*', ...FORM_MEMBERS, 'credential'].join('|');
 
 const UNSEEN: readonly Unseen[] = [
   {
     methods: /^platform\.get(L1Validator|AllValidatorsAt|ProposedHeight|(Validator)?Fee(Config|State))$/,
     paths: ANY,
-    reason: 'The document does not have this method: what it answers is observed, and fails no run.',
+    reason: 'The document does not have this method: its requirements are observed, and do not fail a run.',
   },
   {
     methods: /^platform\.getCurrentValidators$/,
     paths:
       /^result\/validators\/\*\/(balance|deactivationOwner|remainingBalanceOwner|publicKey|validationID|minNonce)(\/|$)/,
-    reason: 'The document does not have L1 validators: what their records hold is observed, and fails no run.',
+    reason:
+      'The document does not have L1 validators: requirements about their records are observed, and do not fail a run.',
   },
   {
     methods: /^platform\.getCurrentSupply$/,
     paths: /^result\/height$/,
-    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
   },
   {
     methods: /^platform\.getSubnet$/,
     paths: /^result\/(conversionID|managerAddress|managerChainID)$/,
-    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
   },
   {
     methods: /^platform\.getValidatorsAt$/,
     paths: /^result\/.*\/publicKey$/,
-    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/message\/(availableDiskPercentage|(networking\/)?disconnectedValidators)(\/|$)/,
-    reason: 'The document does not have this member: what it holds is observed, and fails no run.',
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
   },
   {
     methods: ANY,
     paths: /^error\/(code|message)$/,
     kinds: VALUES,
-    reason: 'The document names neither codes nor messages of errors.',
+    reason: 'The document does not define codes or messages of errors.',
   },
-  { methods: ANY, paths: /^error\/data\b/, reason: 'JSON-RPC leaves the member `data` of an error to the node.' },
-  { methods: ANY, paths: /^error$/, kinds: STATUS, reason: 'The document names no HTTP status of a refused call.' },
-  { methods: ANY, paths: /^error$/, kinds: ['stale'], reason: 'The error of one call may be that of another.' },
+  { methods: ANY, paths: /^error\/data\b/, reason: 'JSON-RPC does not define the content of `data` in an error.' },
+  {
+    methods: ANY,
+    paths: /^error$/,
+    kinds: STATUS,
+    reason: 'The document does not define the HTTP status of an error.',
+  },
+  { methods: ANY, paths: /^error$/, kinds: ['stale'], reason: 'Two calls may return the same error.' },
   {
     methods: ANY,
     paths: /^result$/,
     kinds: ['status-202'],
-    reason: 'The document names no HTTP status of a result, and any 2xx is a success.',
+    reason: 'The document does not define the HTTP status of a result, and every 2xx status is a success.',
   },
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
     paths: new RegExp(`^result/(block|tx)/(.*/)?(?!(${SHOWN})(/|$))`),
     kinds: ['removed', 'null', 'emptied'],
-    reason: 'The document shows no such member of a block or transaction, so that one of its forms may lack it.',
+    reason: 'The document does not show this member of a block or transaction, so that it may be optional.',
   },
   {
     methods: /^platform\.getTx$/,
     paths: /unsignedTx\/fxIDs(\/\*)?$/,
     kinds: [...VALUES, 'other-type'],
-    reason: 'Transactions with this member may stand in genesis alone, of which no block is given.',
+    reason: 'Transactions with this member may exist only in the genesis, and a node returns no block with them.',
   },
   {
     methods: /^(platform\.getBlockByHeight|index\.getContainer(ByIndex|Range))$/,
     paths: /^params\/(height|index|startIndex|numToFetch)$/,
     kinds: ['swapped-with-next'],
-    reason: 'Only a number as text has a neighbour of its type, and a node need not take text.',
+    reason: 'This fault needs a number as text, and a node need not accept text.',
   },
   {
     methods: /^platform\.get(Block|BlockByHeight|Tx)$/,
@@ -107,37 +113,37 @@ const UNSEEN: readonly Unseen[] = [
     methods: /^platform\.get(Current|Pending)Validators$/,
     paths: /(potentialReward|uptime|connected)$/,
     kinds: VALUES,
-    reason: 'What a staker will earn, and what a node has seen of another, is known to the node alone.',
+    reason: 'Only the node knows the reward of a staker and its own observations of other nodes.',
   },
   {
     methods: /^platform\.get(Current|Pending)Validators$/,
     paths: /(delegationFee|startTime|proofOfPosession)$/,
     kinds: VALUES,
-    reason: 'The document does not show what a transaction says of it.',
+    reason: 'The document does not show this value in a transaction.',
   },
   {
     methods: ANY,
     paths:
       /(addresses|blockchainIDs|blockchains|controlKeys|delegators|stakedOutputs|subnets|utxoIDs|utxos|validators)$/,
     kinds: ['first-two-swapped'],
-    reason: 'No order of these lists is promised.',
+    reason: 'The document does not define an order of these lists.',
   },
   {
     methods: ANY,
     paths: /^params\/(addresses|nodeIDs|ids|tags)$/,
     kinds: ['first-two-swapped', 'last-twice'],
-    reason: 'Whoever names the same twice or in another order asks for the same.',
+    reason: 'A request with the same items in another order, or with one of them twice, has the same meaning.',
   },
   {
     methods: /^platform\.getStake$/,
     paths: /^result\/staked$/,
-    reason: 'The document shows `staked` in an example, and says nothing of it.',
+    reason: 'The document shows `staked` in an example, but does not describe it.',
   },
   {
     methods: /^platform\.getStake$/,
     paths: /^result\/stakedOutputs\/\*$/,
     kinds: [...VALUES, 'bit-flipped'],
-    reason: 'The document does not lay out the bytes of outputs, and no other response has them alone.',
+    reason: 'The document does not define the bytes of outputs, and no other response contains them separately.',
   },
   {
     methods: /^platform\.getBlockchains$/,
@@ -149,13 +155,13 @@ const UNSEEN: readonly Unseen[] = [
     methods: /^platform\.listAddresses$/,
     paths: /^result(\/addresses(\/\*)?)?$/,
     kinds: [...VALUES, 'stale'],
-    reason: 'No other response tells which addresses a user has.',
+    reason: 'No other response contains the addresses of a user.',
   },
   {
     methods: /^platform\.getMaxStakeAmount$/,
     paths: /^params\/(start|end)Time$/,
     kinds: VALUES,
-    reason: 'The largest stake is the same in most periods that differ little.',
+    reason: 'The largest stake is the same in most similar periods.',
   },
   {
     methods: /^platform\.get(Blockchains|Height|Timestamp)$/,
@@ -167,110 +173,110 @@ const UNSEEN: readonly Unseen[] = [
     methods: /^platform\.getTimestamp$/,
     paths: /^result\/timestamp$/,
     kinds: VALUES,
-    reason: 'The document does not tie the chain time to the time in a block.',
+    reason: 'The document does not define a relation between the chain time and the time in a block.',
   },
   {
     methods: /^platform\.getTotalStake$/,
     paths: /^result\/stake$/,
     kinds: VALUES,
-    reason: 'The document does not tell how `stake` and `weight` differ, and defines neither of them by the other.',
+    reason: 'The document does not define a relation between `stake` and `weight`.',
   },
   {
     methods: /^platform\.getUTXOs$/,
     paths: /^params\/sourceChain$/,
     kinds: ['bad-checksum'],
-    reason: 'Only an ID has a checksum, and the document names chains by alias alone.',
+    reason: 'Only an ID has a checksum, and the document uses aliases of chains only.',
   },
   {
     methods: /^platform\.getTxStatus$/,
     paths: /^result\/reason$/,
     kinds: VALUES,
-    reason: 'The reason for which a transaction is dropped is known to the node alone.',
+    reason: 'Only the node knows why it dropped a transaction.',
   },
   {
     methods: /^platform\.getCurrentSupply$/,
     paths: /^result\/supply$/,
     kinds: ['other-value', 'off-by-one', 'one-less', 'rounded'],
-    reason: 'The supply is an upper bound, which depends on rewards that the node alone has computed.',
+    reason: 'The supply is an upper bound that depends on rewards, which only the node computes.',
   },
   {
     methods: /^platform\.getSubnet$/,
     paths: /^result\/locktime$/,
     kinds: VALUES,
-    reason: 'No other response that the document lays out tells the locktime of a Subnet.',
+    reason: 'No other response in the document contains the locktime of a Subnet.',
   },
   {
     methods: /^platform\.issueTx$/,
     paths: /^result$/,
     kinds: ['stale'],
-    reason: 'A run issues a single transaction that is accepted: no earlier response differs from it.',
+    reason: 'A run issues only one transaction that is accepted, so that no earlier response differs.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
     kinds: VALUES,
-    reason: 'What a check measures is another at each run of it, and no other response tells it.',
+    reason: 'Each run of a health check measures another value, and no other response contains it.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/message(\/|$)/,
     kinds: ['removed', 'null'],
-    reason: 'A check may have no message, and a message need not have every member of the examples.',
+    reason: 'A health check may have no message, and a message need not have every member of the examples.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/message\/\*$/,
     kinds: ['other-type'],
-    reason: 'The document tells that the message of `bootstrapped` is an array, and nothing of its items.',
+    reason: 'The document says that the message of `bootstrapped` is an array, but does not define its items.',
   },
   {
     methods: /readiness/,
     paths: /^(query|params\/tags\/\*)$/,
-    reason: 'The document names only a global check of readiness, which every tag keeps.',
+    reason: 'The document lists only a global readiness check, which every tag includes.',
   },
   {
     methods: HEALTH,
     paths: /^(result|result\/checks|checks|healthy)$/,
     kinds: ['stale'],
-    reason: 'An earlier report of a node may be like the current one.',
+    reason: 'An earlier report of a node may be equal to the current one.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/(contiguousFailures|timeOfFirstFailure)$/,
     kinds: ['removed', 'null'],
-    reason: 'A failing check may lack these members.',
+    reason: 'These members of a failing check are optional.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/message\/engine\/vm$/,
-    reason: 'The document tells that `vm` may be null, and nothing of its type.',
+    reason: 'The document says that `vm` may be null, but does not define its type.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/contiguousFailures$/,
     kinds: VALUES,
-    reason: 'How often a check had failed before the first response is known to the node alone.',
+    reason: 'Only the node knows how many times a check failed before the first response.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/duration$/,
     kinds: VALUES,
-    reason: 'How long a check took is known to the node alone.',
+    reason: 'Only the node knows the duration of a check.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/(timestamp|timeOfFirstFailure)$/,
     kinds: ['other-value', 'off-by-one', 'one-less', 'value-of-another', 'swapped-with-next'],
-    reason: 'When a check ran is known to the node alone.',
+    reason: 'Only the node knows the time of a check.',
   },
   {
     methods: HEALTH,
     paths: /checks\/\*\/error/,
-    reason: 'The document tells that a failing check has an `error`, and nothing of its value.',
+    reason: 'The document says that a failing check has an `error`, but does not define its value.',
   },
 ];
 
-/** Why nothing finds a fault; undefined where something must. */
+/** Why no requirement can find a fault; undefined when one must find it. */
 export function unseen({ method, path, kind }: Fault, profile: string): string | undefined {
   return UNSEEN.find(
     ({ methods, paths, kinds, profiles }) =>

@@ -7,16 +7,16 @@ import { ROWS, variableOf } from '../table/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
 
-/** Names under which the configuration is found without being asked for. */
+/** Names of the default configuration file. */
 const NAMES = ['conformance.config.yaml', 'conformance.config.yml', 'conformance.config.json'];
 const SECRET_HEADER = /^\s*[^:]*(authorization|cookie|secret|token|password|api-?key|auth)[^:]*:/i;
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
 /**
- * Reads the configuration that is named, or the one in the working folder.
+ * Reads the configuration file at this path, or the default one in the working folder.
  *
- * @returns undefined when none is named and none is there.
- * @throws UsageError with line numbers when it is not in order, or holds a secret.
+ * @returns undefined when there is no path and no default file.
+ * @throws UsageError with line numbers, when the file is invalid or contains a secret.
  */
 export function readConfig(path: string | undefined): WrittenFile<ConfigFile> | undefined {
   const found = NAMES.filter((name) => existsSync(name));
@@ -27,7 +27,7 @@ export function readConfig(path: string | undefined): WrittenFile<ConfigFile> | 
   return file === undefined ? undefined : readWritten<ConfigFile>(file, 'config/config.json', secretIn);
 }
 
-/** Says of an unknown key that it is a secret, where it is. */
+/** The message for a key that must not be in a file because it is a secret; undefined for other keys. */
 function secretIn(key: string): string | undefined {
   const [name] = [...ROWS].find(([each, row]) => each === key && row.secret === true) ?? [];
   return name === undefined
@@ -35,19 +35,19 @@ function secretIn(key: string): string | undefined {
     : `'${key}' is a secret and has no place in a file: set ${variableOf(name)} in the environment.`;
 }
 
-/** What a configuration says. */
+/** The settings in a configuration file. */
 export interface WrittenSettings {
   /** By the name of the setting. */
   readonly values: Map<string, Configured>;
-  /** The target of `targets` that these are the settings of. */
+  /** The name of the chosen target in `targets`; undefined when the target was not chosen by name. */
   readonly targetName?: string;
 }
 
 /**
- * What the configuration says: a setting of the target that is chosen goes before that of all.
+ * The settings in the configuration file. Settings of the chosen target take precedence over the common ones.
  *
- * @param target An address, the name of a target, or undefined for the one that the file names.
- * @throws UsageError when there is no such target, or a header needs what the environment lacks.
+ * @param target An address, the name of a target, or undefined for the `target` of the file.
+ * @throws UsageError when the target does not exist, or a header uses a variable that is not set.
  */
 export function configured(
   file: WrittenFile<ConfigFile> | undefined,
@@ -75,7 +75,8 @@ function add(
   file: WrittenFile<ConfigFile>,
   env: Environment,
 ): void {
-  // What this part sets silences the rivals that an earlier part has set; two rivals in one part come to light later.
+  // A setting of this part removes its rivals from an earlier part. A conflict of two rivals in one part is reported
+  // later.
   for (const [name, { rivals = [] }] of ROWS) if (name in settings) for (const rival of rivals) values.delete(rival);
   for (const [key, value] of Object.entries(settings)) {
     const line = file.lineOf(`${pointer}/${key === 'target' && pointer !== '' ? 'url' : key}`);

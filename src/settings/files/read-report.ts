@@ -7,9 +7,9 @@ import { reasonOf, UsageError } from '../usage-error.ts';
 const SCHEMA = 'report/report.json';
 
 /**
- * Reads a report.json that an earlier run has written.
+ * Reads the report.json of an earlier run.
  *
- * @throws UsageError when it cannot be read, or is no report of this suite.
+ * @throws UsageError when the file cannot be read, or is not a report of this suite.
  */
 export function readReport(path: string): Report {
   const data = parse(path);

@@ -6,7 +6,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { problemsIn, readWritten } from './yaml-file.ts';
 
 /**
- * The waivers of a file, in order and in force today.
+ * Reads and checks a waiver file.
  *
  * @throws UsageError with line numbers when an entry is malformed, expired, ambiguous, or matches no requirement.
  */

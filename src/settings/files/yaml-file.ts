@@ -9,19 +9,20 @@ import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-no
 import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
 
-/** The content of a file that a person wrote, and where in it each part stands. */
+/** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
   readonly path: string;
   readonly data: T;
-  /** The line, from 1, of the part that a JSON Pointer names, or of what holds it when it is not there. */
+  /** The line (from 1) of the part at a JSON Pointer; for a missing part, the line of the closest parent. */
   readonly lineOf: (pointer: string) => number;
 }
 
 /**
- * Reads a YAML or JSON file that fits a schema of the package (`config/waivers.json`); `T` is the type generated from it.
+ * Reads a YAML or JSON file and checks it against a schema of the package (`config/waivers.json`). `T` is the type
+ * generated from this schema.
  *
- * @param explain Says of an unknown key why it is not there, when it knows.
- * @throws UsageError that lists everything wrong with it, each with its line; an unknown key with those that are like it.
+ * @param explain Returns a message for an unknown key, or undefined for the default message.
+ * @throws UsageError that lists every problem with its line. For an unknown key, it suggests the closest key.
  */
 export function readWritten<T>(
   path: string,
@@ -48,7 +49,10 @@ export function readWritten<T>(
   return { path, data: data as T, lineOf };
 }
 
-/** What is wrong with a value by a schema of the package, by JSON Pointer; an unknown key comes with those that are like it. */
+/**
+ * The problems of a value by a schema of the package, each with its JSON Pointer. For an unknown key, the message
+ * suggests the closest key.
+ */
 export function problemsOf(
   data: unknown,
   schema: string,
@@ -60,7 +64,7 @@ export function problemsOf(
   }));
 }
 
-/** The error that lists problems of a file by line. */
+/** An error that lists the problems of a file, sorted by line. */
 export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
   const sorted = [...problems].sort((a, b) => a.line - b.line);
   return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
@@ -74,7 +78,7 @@ function readText(path: string): string {
   }
 }
 
-/** The data of the document. Aliases that would fill the memory are refused. */
+/** The document as plain data. Throws for a document whose aliases would need too much memory. */
 function plain(document: Document, path: string): unknown {
   try {
     return document.toJS();
@@ -114,7 +118,7 @@ function sentenceOf(finding: Finding, schema: string): string {
   return `there is no key '${name}' here. ${hint}`;
 }
 
-/** The names that the schema knows for members of what the tokens lead to. */
+/** The names of all members that the schema defines at this path. */
 function knownNames(schema: string, tokens: readonly string[]): string[] {
   const set = baseSchemas();
   let node: SchemaNode = set.root(schema);

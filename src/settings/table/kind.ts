@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { MOST_PAGES, type SurveyBound } from '../../target/survey/survey-bound.ts';
 
-/** A value that a setting cannot have. The message says what it must be: "It must be true or false." */
+/** A value that a setting cannot have. The message describes the valid values: "It must be true or false." */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
@@ -9,25 +9,25 @@ export class InvalidValue extends Error {
 /** A JSON Schema of one value. */
 export type ValueSchema = Readonly<Record<string, unknown>>;
 
-/** How a setting is written, and what it becomes. */
+/** How to parse and write the values of a setting. */
 export interface Kind<T> {
   /**
-   * The value of a text. A repeatable setting adds it to what stood before.
+   * Parses a text. A repeatable setting adds the value to `before`.
    *
-   * @throws InvalidValue, or UsageError where the text must not be repeated.
+   * @throws InvalidValue; UsageError when the message must not contain the text.
    */
   parse(text: string, before?: T): T;
-  /** The texts that make this value again; more than one of a repeatable setting. */
+  /** The texts that parse to this value; a repeatable setting may have several. */
   write(value: T): string[];
-  /** What may stand for it in a configuration file. */
+  /** The JSON Schema of the value in a configuration file. */
   readonly schema: ValueSchema;
-  /** What may stand for it in a program where that differs, and the texts of it. */
+  /** The JSON Schema of the value in a program, where it differs, and a function that turns such a value into texts. */
   readonly inProgram?: { readonly schema: ValueSchema; textsOf(value: unknown): string[] };
   /** A flag without a value. */
   readonly isSwitch?: true;
 }
 
-/** Seeds are 31-bit, so that every generator takes them as they are. */
+/** Seeds have 31 bits, since every generator accepts this range. */
 const LARGEST_SEED = 0x7fff_ffff;
 
 /** A whole number from `least` to `most`. */
@@ -65,7 +65,7 @@ export const SEED: Kind<number> = {
 
 const PAGES = whole(0, MOST_PAGES);
 
-/** How many pages of each index a survey reads: a whole number, or `all`. */
+/** The number of pages that a survey reads from each index: a whole number, or `all`. */
 export const SURVEY: Kind<SurveyBound> = {
   parse: (text) => (text === 'all' ? text : PAGES.parse(text)),
   write: one,
@@ -75,14 +75,14 @@ export const SURVEY: Kind<SurveyBound> = {
 /** Any text. */
 export const TEXT: Kind<string> = { parse: (text) => text, write: one, schema: { type: 'string' } };
 
-/** Texts, one each time. */
+/** A repeatable text. */
 export const TEXTS: Kind<string[]> = {
   parse: (text, before = []) => [...before, text],
   write: (value) => value,
   schema: { type: 'array', items: { type: 'string' } },
 };
 
-/** Texts with commas between them. */
+/** A repeatable list of texts, separated by commas. */
 export const NAMES: Kind<string[]> = {
   ...TEXTS,
   parse: (text, before = []) => {
@@ -118,9 +118,9 @@ export const SWITCH: Kind<boolean> = {
 };
 
 /**
- * The value of what a file, a variable or a program holds: a text, number or truth, or a list of them.
+ * Parses the value from a file, a variable or a program: a text, number or boolean, or a list of them.
  *
- * @throws InvalidValue, or UsageError where the text must not be repeated.
+ * @throws InvalidValue; UsageError when the message must not contain the text.
  */
 export function parseWritten<T>(kind: Kind<T>, written: unknown): T | undefined {
   const texts: unknown[] = Array.isArray(written) ? written : [written];

@@ -6,7 +6,7 @@ import { reasonOf, UsageError } from '../usage-error.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** Whether a target is given by its name in the configuration, not by its address. */
+/** Whether a text is the name of a target in the configuration, and not an address. */
 export function isTargetName(text: string): boolean {
   return NAME.test(text);
 }
@@ -21,9 +21,9 @@ export const ADDRESS_OR_NAME: Kind<string> = {
 };
 
 /**
- * The base URL of a node: scheme, host, port, and a path when a proxy has one. Without a slash at the end.
+ * The base URL of a node: scheme, host, port, and a path for a node behind a proxy. It has no slash at the end.
  *
- * @throws InvalidValue, or UsageError for credentials, which are not repeated.
+ * @throws InvalidValue; UsageError for credentials, since the message must not contain them.
  */
 export function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -42,9 +42,9 @@ export function baseUrl(text: string): string {
 }
 
 /**
- * The base URL that somebody gave outside of a setting.
+ * Parses a base URL that is not the value of a setting.
  *
- * @throws UsageError when it is none.
+ * @throws UsageError when it is invalid.
  */
 export function givenBaseUrl(text: string): string {
   try {
@@ -56,12 +56,12 @@ export function givenBaseUrl(text: string): string {
   }
 }
 
-/** Headers, each written as `name: value`; in a program an object. */
+/** Headers as `name: value`; in a program an object. */
 export const HEADERS: Kind<Header[]> = {
   parse: (text, before = []) => {
     const match = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text);
     const [, name, value] = match ?? [];
-    // What was given is not repeated: it may hold a secret.
+    // The message does not contain the text: it may be a secret.
     if (name === undefined || value === undefined) {
       throw new UsageError(`--header must look like 'name: value', for example 'authorization: Bearer abc'.`);
     }
@@ -93,13 +93,13 @@ export const CERTIFICATES: Kind<string> = {
   },
 };
 
-/** One part of the requirements, of how many. */
+/** The number of a shard, from 1, and the number of all shards. */
 export interface ShardNumber {
   readonly index: number;
   readonly of: number;
 }
 
-/** Which part of the requirements: `2/4`. */
+/** A shard of the requirements: `2/4`. */
 export const SHARD: Kind<ShardNumber> = {
   parse: (text) => {
     const [, index, of] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
@@ -116,17 +116,17 @@ const CAPABILITY_BY_NAME: ReadonlyMap<string, Capability> = new Map(
   CAPABILITIES.map((capability) => [nameOfCapability(capability), capability]),
 );
 
-/** The names of everything that a node may not offer. */
+/** The names of all capabilities that a node may not offer. */
 export const CAPABILITY_NAMES: readonly string[] = [...CAPABILITY_BY_NAME.keys()];
 
-/** What a node may not offer, by name. */
+/** Capabilities that a node may not offer, as names separated by commas. */
 export const CAPABILITY_LIST: Kind<Capability[]> = {
   parse: (text, before = []) => [...before, ...NAMES.parse(text).map(capabilityNamed)],
   write: (capabilities) => capabilities.map(nameOfCapability),
   schema: TEXTS.schema,
 };
 
-/** The name of a capability as people write it. */
+/** The name of a capability on the command line and in files. */
 export function nameOfCapability(capability: Capability): string {
   return capability === 'userStore' ? 'user-store' : capability.replace('/ext/', '');
 }

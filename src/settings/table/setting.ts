@@ -1,33 +1,35 @@
 import type { Kind } from './kind.ts';
 
-/** Where a setting may stand, beside a program. */
+/** The sources of a setting, in addition to the options of a program. */
 export type Place = 'flag' | 'environment' | 'file';
 
-/** One thing that a run can be told. */
+/** One setting of a run. */
 export interface Setting {
   readonly kind: Kind<unknown>;
-  /** What stands for the value in the help of the flag; a switch has none. */
+  /** The placeholder for the value in the help of the flag; a switch has none. */
   readonly argument?: string;
-  /** What it does, as an instruction; without a full stop. */
+  /** The help text: a sentence in the imperative, without a full stop. */
   readonly help: string;
   readonly default?: unknown;
-  /** The only places where it may stand; all of them when left out. */
+  /** The only sources that may set it; undefined for all. */
   readonly only?: readonly Place[];
-  /** Its name among the options of a program; none when a program cannot set it. */
+  /** Its name in the options of a program; undefined when a program cannot set it. */
   readonly option?: string;
-  /** Never shown, and never read from a file. */
+  /** The value is never shown and never read from a file. */
   readonly secret?: true;
-  /** Settings of weaker places that it silences, because it chooses the same thing. */
+  /** Settings that choose the same thing. Setting this one removes their values from sources of lower precedence. */
   readonly rivals?: readonly string[];
-  /** Whether it describes a node that runs already, or makes the reference node the target. */
+  /** Whether it describes a running node, or makes the reference node the target. */
   readonly about?: 'node' | 'reference node';
-  /** The command that repeats a check names it; target, profile, seed and selection come from the report. */
+  /**
+   * The command that repeats a check contains this setting. Target, profile, seed and selection come from the report.
+   */
   readonly replay?: true;
-  /** All shards of a run must agree on it; target, profile, seed and gate are compared anyway. */
+  /** All shards of a run must have the same value. Target, profile, seed and gate are always compared. */
   readonly shard?: true;
 }
 
-/** Whether a setting may stand in this place. */
+/** Whether this source may set the setting. */
 export function mayStandIn(place: Place, { only }: Setting): boolean {
   return only?.includes(place) ?? true;
 }

@@ -24,7 +24,7 @@ const SCENARIOS = {
   'rate-limited': true,
 } as const satisfies Record<Scenario, true>;
 
-/** Every setting of a run, by its name in a configuration file. The order is that of the help. */
+/** All settings of a run, by their names in a configuration file, in the order of the help. */
 export const SETTINGS = {
   target: {
     kind: ADDRESS_OR_NAME,
@@ -378,7 +378,7 @@ type WithDefault = {
   [Name in SettingName]: Rows[Name] extends { readonly default: unknown } ? Name : never;
 }[SettingName];
 
-/** What a run is told: a value for each setting that was set or has a default. */
+/** The values of the settings that are set or have a default. */
 export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } & {
   readonly [Name in Exclude<SettingName, WithDefault>]?: ValueOf<Rows[Name]>;
 };
@@ -388,7 +388,7 @@ export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );
 
-/** The flag of a setting: `--run-timeout`. A switch that is on by default has one that switches it off: `--no-allure`. */
+/** The flag of a setting: `--run-timeout`. For a switch that is on by default, the flag turns it off: `--no-allure`. */
 export function flagOf(name: SettingName): string {
   const { kind, default: otherwise }: Setting = SETTINGS[name];
   const words = name.replaceAll(/[A-Z]/g, '-$&').toLowerCase();
@@ -400,5 +400,5 @@ export function variableOf(name: SettingName): string {
   return `${VARIABLE_PREFIX}${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
 }
 
-/** How the name of each of our environment variables begins. */
+/** The prefix of all environment variables of this suite. */
 export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';

@@ -1,6 +1,6 @@
 import type { Note } from '../../generated/report.ts';
 
-/** The notes of several runs as one run would have them: one for each thing, counts added up, nothing twice. */
+/** Combines the notes of several runs: each note once, with counts added up. */
 export function mergedNotes(notes: readonly Note[]): Note[] {
   const byKey = new Map<string, Note>();
   for (const note of notes) {

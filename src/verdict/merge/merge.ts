@@ -2,14 +2,14 @@ import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult }
 import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE } from '../gates.ts';
 
-/** Why reports are no whole: each a sentence. */
+/** Why reports do not add up to a complete run, one sentence each. */
 export type MergeProblems = readonly string[];
 
 /**
- * What forbids to put these reports together: shards that are missing, doubled or of another run, and requirements that
- * two of them judged.
+ * Checks that these reports add up to a complete run: no shard is missing, duplicate or of another run, and no
+ * requirement is in two of them.
  *
- * @param reports With the name of the file of each.
+ * @param reports Each with the name of its file.
  */
 export function mergeProblems(reports: readonly { readonly name: string; readonly report: Report }[]): MergeProblems {
   const [first] = reports;
@@ -19,7 +19,7 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   return [...differences(first, reports), ...missing(reports), ...doubled(reports)];
 }
 
-/** The one report that shards make, without the verdict on it. Results keep the order of `ids`. */
+/** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. */
 export function merged(
   reports: readonly Report[],
   ids: readonly string[],
@@ -58,7 +58,10 @@ interface Part {
   readonly beside: readonly RequirementResult[];
 }
 
-/** Each shard counts its exchanges from 1; in the whole, those of the shards before come first. */
+/**
+ * Each shard numbers its exchanges from 1. In the merged report, the numbers of a shard follow those of the shards
+ * before it.
+ */
 function renumbered(reports: readonly Report[]): Part[] {
   let before = 0;
   return reports.map(({ requirements, beside = [], requests }) => {
@@ -108,7 +111,7 @@ function differences(
   );
 }
 
-/** The embedded node of each shard has a port of its own, and is the same node. */
+/** The embedded reference node has another port in each shard, and is still the same target. */
 function targetText({ kind, url, scenario, mutant, version }: ReportTarget): string {
   const where = kind === 'reference-node' ? [] : [url];
   return [kind, ...where, scenario, mutant, version].filter((part) => part !== undefined).join(' ');

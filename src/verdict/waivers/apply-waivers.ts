@@ -4,9 +4,9 @@ import { isKnownFailure } from '../signature.ts';
 import { covered, isInScope, type Waiver, type Waivers, type WaiverScope } from './waiver.ts';
 
 /**
- * The results with what the waivers make of them. A failure that is known as it is becomes `expected-fail`; another one
- * of the same requirement stays `fail`; a waived requirement that holds becomes `unexpected-pass`. A pattern is stale
- * only when none of its requirements fails as it says. Flaky ones may pass, and may fail as often as the budget allows.
+ * Applies waivers to results. A failure with the waived signatures becomes `expected-fail`; another failure of the same
+ * requirement stays `fail`. A waived requirement that passes becomes `unexpected-pass`. A pattern is stale only when
+ * none of its requirements fails as expected. Flaky requirements may pass, and may fail as often as the budget allows.
  */
 export function applyWaivers(
   results: readonly RequirementResult[],

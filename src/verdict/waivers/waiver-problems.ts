@@ -1,19 +1,19 @@
 import type { Selectable } from '../../catalogue/selection.ts';
 import { canMeet, covered, type Waiver, type Waivers } from './waiver.ts';
 
-/** What is wrong with an entry of a waiver file. */
+/** A problem of an entry in a waiver file. */
 export interface WaiverProblem {
   readonly line: number;
   readonly message: string;
-  /** The pattern that matches nothing: its reader may know what was meant. */
+  /** The pattern that matches no requirement, so that the caller can suggest similar ones. */
   readonly unmatched?: string;
 }
 
 /**
- * What makes a waiver file useless or dangerous: entries that match no requirement, are past their last day, name a day
- * that does not exist, or speak of the same requirement as another one.
+ * Problems of a waiver file: entries that match no requirement, are expired, have an invalid date, or overlap with
+ * another entry.
  *
- * @param today The day in UTC, as `2026-12-31`.
+ * @param today The date in UTC, as `2026-12-31`.
  */
 export function waiverProblems(waivers: Waivers, requirements: readonly Selectable[], today: string): WaiverProblem[] {
   const { entries } = waivers;
@@ -55,7 +55,7 @@ function ambiguous(waiver: Waiver, others: readonly Waiver[], requirements: read
   return [];
 }
 
-/** Whether the text is a day of the calendar, as `2026-12-31`. */
+/** Whether the text is a valid date, as `2026-12-31`. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -2,7 +2,7 @@ import { select, type Selectable } from '../../catalogue/selection.ts';
 import type { WaiverEntry } from '../../generated/config.ts';
 import type { Signature } from '../../generated/report.ts';
 
-/** A known failure, and the line of the file where it stands. */
+/** A known failure, with its line in the waiver file. */
 export interface Waiver extends Omit<WaiverEntry, 'failure'> {
   readonly failure: readonly Signature[];
   readonly line: number;
@@ -11,18 +11,18 @@ export interface Waiver extends Omit<WaiverEntry, 'failure'> {
 /** All waivers of a file. */
 export interface Waivers {
   readonly entries: readonly Waiver[];
-  /** Flaky failures that one run may have. */
+  /** The maximum number of flaky failures in one run. */
   readonly flakyBudget: number;
 }
 
-/** What was judged, as far as a waiver asks for it. */
+/** The target and profile of a run, for the filters of waivers. */
 export interface WaiverScope {
-  /** Address of the target, and its name in the configuration when it has one. */
+  /** The address of the target, and its name in the configuration if it has one. */
   readonly targets: readonly string[];
   readonly profile: string;
 }
 
-/** Whether a waiver is meant for this target and profile. */
+/** Whether a waiver applies to this target and profile. */
 export function isInScope(waiver: Pick<Waiver, 'target' | 'profile'>, { targets, profile }: WaiverScope): boolean {
   const { target } = waiver;
   return (
@@ -31,12 +31,12 @@ export function isInScope(waiver: Pick<Waiver, 'target' | 'profile'>, { targets,
   );
 }
 
-/** The requirements that a waiver names. */
+/** The requirements that the pattern of a waiver matches. */
 export function covered<T extends Selectable>(waiver: Pick<Waiver, 'requirement'>, requirements: readonly T[]): T[] {
   return select(requirements, { only: [waiver.requirement] });
 }
 
-/** Whether two waivers may be meant for the same run. */
+/** Whether two waivers can apply to the same run. */
 export function canMeet(a: Waiver, b: Waiver): boolean {
   return overlap(a.target, b.target) && overlap(a.profile, b.profile);
 }
