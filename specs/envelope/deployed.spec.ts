@@ -74,7 +74,7 @@ requirement('envelope/content-type-with-parameters', async (context) => {
   }
 });
 
-/** Called without arguments, so that none of them could do anything. */
+/** Calls each method without arguments, so that no call can change the node. */
 requirement('envelope/methods-of-other-releases-are-unknown', async (context) => {
   for (const method of context.profile.foreignMethods()) {
     const { error } = await post(context, request({ method }), PLATFORM);

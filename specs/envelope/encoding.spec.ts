@@ -33,10 +33,10 @@ requirement('encoding/bytes-are-hex', async (context) => {
   }
 });
 
-/** Owners whose UTXOs and stakes are read. */
+/** Number of owners whose UTXOs and stakes are read. */
 const OWNERS = 2;
 
-/** A text that a method returned for the encoding hex. */
+/** A text that a method returned with the encoding hex. */
 interface EncodedText {
   readonly method: string;
   readonly text: string;
@@ -90,7 +90,7 @@ requirement('encoding/ids-are-cb58', async (context) => {
     const id = json.parentID;
     const decoded = typeof id === 'string' ? decodeId(id) : undefined;
     if (decoded?.ok === true) continue;
-    // What was found by sampling is asked for again, so that the finding comes with the answer that shows it.
+    // Request the sampled block once more: the evidence of the finding then contains the response.
     await blockAt(context, height, 'json');
     expectDecoded(decoded, `the ID ${shown(id)}`);
   }
@@ -159,10 +159,10 @@ function shown(value: JsonValue | undefined): string {
   return value === undefined ? 'nothing' : stringifyJson(value);
 }
 
-/** Owners in a conversion to an L1, whose addresses releases write without a chain. */
+/** Owners in a conversion of a Subnet to an L1. Releases write their addresses without a chain alias. */
 const OWNERS_WITHOUT_CHAIN: readonly string[] = ['remainingBalanceOwner', 'deactivationOwner'];
 
-/** Every member of the lists called `addresses` in a transaction. */
+/** The items of all `addresses` lists in a transaction, except those of OWNERS_WITHOUT_CHAIN. */
 function addressesNamed(json: JsonValue): readonly JsonValue[] {
   const found: JsonValue[] = [];
   const open: JsonValue[] = [json];

@@ -7,7 +7,7 @@ import { refuses } from '../support/refusals.ts';
 /** Number of different arguments of one method in concurrent requests. */
 const SEVERAL = 5;
 
-/** Calls of each service that succeed; of the index only where there is one. */
+/** Successful calls of each service. The index is included only if the node has one. */
 async function successes(context: CheckContext) {
   const { rpc, call, profile } = context;
   const answers = [
@@ -20,7 +20,7 @@ async function successes(context: CheckContext) {
   return answers;
 }
 
-/** Calls of each service that no node can serve. */
+/** Calls of each service that fail on every node. */
 async function failures(context: CheckContext) {
   const { call, profile } = context;
   const answers = [
@@ -123,7 +123,7 @@ requirement('envelope/concurrent-reads-agree', async (context) => {
   });
 });
 
-/** Calls of several methods, each with several arguments, whose results do not change any more. */
+/** Calls of several methods, each with several arguments. Their results do not change any more. */
 async function lastingReads({ sample, profile }: CheckContext) {
   const byHeight = profile.serves('platform.getBlockByHeight') ? await sample.heights(SEVERAL) : [];
   const transactions = (await sample.transactions().catch(() => [])).slice(0, SEVERAL);

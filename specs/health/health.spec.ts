@@ -176,7 +176,7 @@ requirement('health.health/message-spans-once-connected', async (context) => {
 
 requirement('health.health/tags-optional', async (context) => {
   const { names } = await called(context, METHOD);
-  // The P-Chain has a check on every node, and it is not a global one.
+  // Every node has a check of the P-Chain, and this check is not global.
   expect(names, 'the checks of the report without tags').toContainAll(['database', 'network', 'P']);
 });
 
@@ -308,7 +308,7 @@ async function reports(context: Context): Promise<readonly Report[]> {
   return found;
 }
 
-/** The report of GET /ext/health, read once for those who are content with an earlier one. */
+/** The report of GET /ext/health. It is read once in a run, for checks that accept an earlier report. */
 function reportViaGet(context: Context): Promise<Report> {
   return once(context, 'health via GET', () => got(context, '/ext/health'));
 }

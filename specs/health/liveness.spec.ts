@@ -31,7 +31,7 @@ requirement('health.liveness/params-of-the-wrong-type-are-an-error', async ({ ca
 
 requirement('health.liveness/answers-at-once', async ({ rpc }) => {
   const heavy = Array.from({ length: 8 }, () => rpc('health.health', {}));
-  // Awaited together: a call that fails while only another is awaited would count as an error of the suite.
+  // Wait for all calls together: if a call fails while the code waits for another one, it counts as a suite bug.
   const [answer] = await Promise.all([rpc(METHOD, {}), ...heavy]);
   expect(answer.result.healthy, '`healthy` of health.liveness').toBe(true);
   expect(answer.exchange.durationMs, 'the response time in milliseconds').toBeLessThan(PROMPT_MS);

@@ -6,12 +6,12 @@ import { called, type Report } from '../support/health/report.ts';
 import { HOUR, isNotYetRun, nanosecondsOf } from '../support/health/times.ts';
 
 const METHOD = 'health.health';
-/** Nodes run their checks every 30 s by default, and every second or two where they are watched closely. */
+/** Nodes run their checks every 30 s by default. Closely monitored nodes run them every 1 or 2 s. */
 const MEANWHILE_MS = 1200;
-/** Nothing is checked in less than a microsecond. */
+/** No check takes less than a microsecond. */
 const LEAST_NANOSECONDS = 1000n;
 
-/** One check in a report, and in a later one. */
+/** A check in two reports: an earlier and a later one. */
 interface Pair {
   readonly name: string;
   readonly earlier: JsonObject;
@@ -19,7 +19,10 @@ interface Pair {
   readonly isFailing: boolean;
 }
 
-/** The checks of a report, of the next, and of a later one, for which some nodes have run them again. */
+/**
+ * The checks of a report, each with the same check in the next report and in a later one. Some nodes have run it in
+ * between.
+ */
 async function checksOverTime(context: CheckContext): Promise<readonly Pair[]> {
   return once(context, 'health over time', () =>
     context.afresh(async () => {
@@ -39,12 +42,12 @@ function pairsOf(first: Report, last: Report): readonly Pair[] {
   });
 }
 
-/** Unix nanoseconds of the first failure of a failing check that says so. */
+/** Unix nanoseconds of the first failure. Undefined if the check does not contain this time. */
 function firstFailure({ timeOfFirstFailure }: JsonObject): bigint | undefined {
   return timeOfFirstFailure === undefined ? undefined : nanosecondsOf(timeOfFirstFailure);
 }
 
-/** Whether a timestamp distinguishes two runs: two runs may fall into one second. */
+/** Whether a timestamp is exact enough to distinguish two runs in the same second. */
 function isExact(time: JsonValue | undefined): boolean {
   return typeof time === 'string' && /\.\d/.test(time);
 }
@@ -74,7 +77,7 @@ requirement('health.health/failures-are-counted', async (context) => {
     const what = `the contiguousFailures of the check ${name}`;
     if (earlier.timestamp === later.timestamp)
       expect(after, `${what} in a later report without a new run of the check`).toBe(before);
-    // Where the first failure is another, it has recovered meanwhile.
+    // With another time of the first failure, the check has recovered in between.
     else if (earlier.timeOfFirstFailure === later.timeOfFirstFailure)
       expect(after, `${what} after another failed run of the check`).toBeGreaterThan(before);
   }
@@ -83,7 +86,7 @@ requirement('health.health/failures-are-counted', async (context) => {
 requirement('health.health/first-failure-stays', async (context) => {
   const failing = (await checksOverTime(context)).flatMap(({ name, earlier, later, isFailing }) => {
     const [before, after] = [firstFailure(earlier), firstFailure(later)];
-    // A first failure after the reported run means that the check has recovered meanwhile.
+    // A first failure after the reported run means that the check has recovered in between.
     const isTheSame =
       isFailing && before !== undefined && after !== undefined && after <= nanosecondsOf(earlier.timestamp);
     return isTheSame ? [{ name, before, after }] : [];

@@ -5,10 +5,13 @@ const METHOD = 'health.health';
 const PATH = '/ext/health';
 /** Number of Subnets, and of chains, to request. */
 const ASKED = 8;
-/** Chains that have nothing to do with another Subnet than their own; the P-Chain keeps the validators of each. */
+/**
+ * Chains that belong to no other Subnet than their own. The P-Chain is not one: it stores the validators of each
+ * Subnet.
+ */
 const UNRELATED: readonly string[] = ['C', 'X'];
 
-/** A Subnet with checks of its chains in the whole report, and the checks of chains that are not its. */
+/** A Subnet with checks of its chains in the complete report, and the checks of other chains. */
 interface Tracked {
   readonly subnetID: string;
   readonly own: readonly string[];
@@ -35,7 +38,7 @@ async function trackedSubnets(context: CheckContext, { names }: Report): Promise
   }));
 }
 
-/** Compares the report about each Subnet with the whole one. */
+/** Compares the report of each Subnet with the complete report. */
 async function selectsItsChains(
   context: CheckContext,
   read: (tags: readonly string[]) => Promise<Report>,

@@ -3,7 +3,7 @@ import { expect, requirement, type Answer, type CheckContext } from '../../src/h
 const LONG = 1 << 12;
 const METHODS = ['platform.getCurrentValidators', 'platform.getBlockchains', 'platform.getSubnets'] as const;
 
-/** A long answer to a client that accepts gzip. */
+/** A long response to a client that accepts gzip. */
 async function longAnswer({ raw, call, profile, notTestable }: CheckContext): Promise<Answer> {
   for (const method of METHODS.filter((each) => profile.serves(each))) {
     const { outcome } = (await call(method, {})).exchange;

@@ -13,7 +13,7 @@ import {
 const PATH = '/ext/health';
 type Context = Parameters<typeof got>[0];
 
-/** Reports under each of some tags: the node may be well in one and ill in another. */
+/** Reports with different tags. The node may be healthy with one tag and unhealthy with another. */
 async function reports(context: Context) {
   const found = [];
   for (const tags of await someTags(context)) found.push(await got(context, PATH, tags));

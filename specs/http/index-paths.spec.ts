@@ -10,17 +10,20 @@ import {
 import { requireReady } from '../support/ready.ts';
 import { containerAt, lastAccepted } from '../support/index/reading.ts';
 
-/** Asks at an index path. */
+/** Sends a request to an index path. */
 async function askAt({ rpc }: CheckContext, name: IndexPath): Promise<Answer<unknown>> {
   return rpc('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}`, isProbe: true });
 }
 
-/** An index that is empty answers with an error envelope, one that does not exist with a status. */
+/**
+ * Whether the response is from an index. An empty index returns an error envelope; a path without index returns an HTTP
+ * error.
+ */
 function isIndex(answer: Answer<unknown>): boolean {
   return answer.ok || (answer.status === 200 && answer.error !== undefined);
 }
 
-/** Requires an index on a node that serves an index: without indexing, none of the paths exists. */
+/** Requires an index on a node that serves other indexes. Without indexing, none of the paths exists. */
 async function requireIndex(context: CheckContext, name: IndexPath): Promise<void> {
   await requireReady(context);
   const answer = await askAt(context, name);
@@ -46,7 +49,7 @@ requirement('http.paths/index-x-vtx-receives-nothing', async (context) => {
   const first = await containerAt(context, blocks.path, 0n);
   const path = '/ext/index/X/vtx';
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-  // Blocks were accepted and no vertex was: the vertex index has received nothing.
+  // The chain accepted blocks and no vertices, so the index of vertices is empty.
   if (last.error !== undefined) {
     expect(last, 'a request to the index of vertices').toBeError();
     return;
@@ -74,7 +77,7 @@ requirement('http.paths/index-chain-unknown-is-refused', async (context) => {
   await servesNothingAt(context, ['Q/block', 'nonsense/block', '']);
 });
 
-/** Expects each of these paths below `/ext/index` to be refused. */
+/** Expects an error response at each of these paths below `/ext/index`. */
 async function servesNothingAt({ call }: CheckContext, names: readonly string[]): Promise<void> {
   for (const name of names) {
     expect(await call('index.getLastAccepted', { encoding: 'hex' }, { path: `/ext/index/${name}` })).toBeRefused();

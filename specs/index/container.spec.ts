@@ -19,11 +19,14 @@ import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } f
 import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-/** No node of this kind ran before 2020. */
+/** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
 const EARLIEST = 1_577_836_800n * NANOSECONDS;
-/** Clocks of node and suite may differ by this much. */
+/** Largest accepted difference between the clocks of the node and the suite, in nanoseconds. */
 const TOLERANCE = 3600n * NANOSECONDS;
-/** Between acceptance and a Date lie the rest of a second, and the time in which a response is made and delivered. */
+/**
+ * Largest time from acceptance to the header Date, in nanoseconds: the rest of a second, and the time to send the
+ * response.
+ */
 const SEVERAL_SECONDS = 30n * NANOSECONDS;
 /** Number of containers to search for one that was accepted during the run. */
 const RECENT = 63n;
@@ -63,7 +66,7 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
   const last = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: true });
   const end = toBigInt(last.result.index);
   const recent = await context.afresh(() => range(context, path, end < RECENT ? 0n : end - RECENT, RECENT + 1n));
-  // A block contains the transaction without the version of its own codec.
+  // A block contains the transaction without its codec version.
   const inBlock = encodeHex(bytes.subarray(2)).slice(2);
   const found = recent.find((container) => container.bytes.includes(inBlock));
   const [sent, seen] = [clockOf(answer), clockOf(last)];
@@ -78,7 +81,7 @@ requirement('index.container/timestamp-is-when-accepted', async (context) => {
   expect(nanoseconds(found.timestamp), what).toBeLessThanOrEqual(seen + SEVERAL_SECONDS);
 });
 
-/** When the node sent an answer, by the header Date: Unix nanoseconds of a whole second. */
+/** The time of a response by the header Date: Unix nanoseconds of a whole second. */
 function clockOf({ headers }: Pick<Answer, 'headers'>): bigint | undefined {
   const date = Date.parse(headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '');
   return Number.isNaN(date) ? undefined : BigInt(date) * 1_000_000n;
@@ -236,7 +239,7 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     if (inner === undefined) return context.fail('The container does not contain a block of the proposer layer.');
     if (typeof block !== 'string') return context.fail('The block in the response is not a hex string.');
     expect(encodeHex(inner), `the block in container ${position}`).toBe(encodeHex(payloadOf(block)));
-    // Where blocks are only found through their containers, the two agree whatever is in them.
+    // On nodes where blocks are read from their containers, both are always equal. The height is an independent check.
     const facts = decodeBlock(inner);
     if (facts.ok) expect(facts.value.height, `the height of the block in container ${position}`).toBe(position + 1n);
   }

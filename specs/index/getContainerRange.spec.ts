@@ -172,7 +172,7 @@ requirement('index.getContainerRange/pages-make-the-whole', async (context) => {
   const expected = await range(context, path, start, whole);
   for (const size of [1n, 3n, 7n, whole - 1n]) {
     const pages = [];
-    // Pages of one are read in part: each is a request.
+    // With pages of one container, only 5 containers are read: each page is a request.
     const end = size === 1n ? start + 5n : start + whole;
     for (let at = start; at < end; at += size) {
       pages.push(...(await range(context, path, at, at + size > end ? end - at : size)));

@@ -4,7 +4,7 @@ import { askRange, containersOf, lastAccepted } from '../support/index/reading.t
 const MAXIMUM = 1024n;
 const UINT64 = 2n ** 64n - 1n;
 
-/** What the rules of section 4.3 ask for, of an index that ends at `last`. */
+/** The response that section 4.3 requires from an index whose last position is `last`. */
 type Expected = { readonly slice: readonly bigint[] } | 'error';
 
 function expectedRange(startIndex: bigint, numToFetch: bigint, last: bigint, ofNothing: Expected): Expected {
@@ -42,12 +42,12 @@ function anyCount(): fc.Arbitrary<bigint> {
   );
 }
 
-/** Where the index ends, or ended at some time during the run. */
+/** The last position of the index: the current one if `fresh`, otherwise one from earlier in the run. */
 async function end(context: CheckContext, path: string, fresh: boolean): Promise<bigint> {
   return toBigInt((await lastAccepted(context, path, fresh)).index);
 }
 
-/** Judges generated ranges by the model. */
+/** Compares the responses to generated ranges with the model. */
 async function anyRange(context: CheckContext, ofNothing: Expected): Promise<void> {
   const { path, count } = await context.sample.index();
   await property(context, fc.record({ startIndex: anyPosition(count - 1n), numToFetch: anyCount() }), async (asked) => {
@@ -68,9 +68,9 @@ async function anyRange(context: CheckContext, ofNothing: Expected): Promise<voi
     try {
       judge(before);
     } catch {
-      // It is right where the index ended, anywhere from before to after the answer.
+      // The response is correct if it matches one of the last positions between the request and now.
       const after = await end(context, path, true);
-      // Where it is wrong, it is the answer that is looked at last, and so the evidence.
+      // An incorrect response is checked once more, so that it is the evidence.
       if (!between(before, after).some((last) => holds(judge, last))) judge(before);
     }
   });
@@ -102,7 +102,7 @@ requirement('index.getContainerByIndex/any-position-follows-the-rules', async (c
       return;
     }
     expect(answer).toBeError();
-    // An error is right only after the end, and the end may have moved since.
+    // An error is correct only after the last position, and the index may have grown since.
     expect(index, 'a rejected index').toBeGreaterThanOrEqual(count);
   });
 });

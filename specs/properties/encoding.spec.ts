@@ -14,7 +14,7 @@ import { unusedId } from '../support/ids.ts';
 import { hexForm } from '../support/json-form.ts';
 import { isSameResult } from '../support/refusals.ts';
 
-/** One place where a text of some kind is an argument. */
+/** A method and an argument that takes one kind of text. */
 interface Place {
   readonly method: string;
   readonly params: (text: string) => JsonWritable;
@@ -23,7 +23,7 @@ interface Place {
 
 const SIGNS = Array.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz0OIl-_ +/');
 
-/** The text with one character replaced, half of the times at its end, in the checksum. */
+/** The text with one character replaced. Half of the replacements are at its end, in the checksum. */
 function corruptions(text: string, signs: readonly string[] = SIGNS): fc.Arbitrary<string> {
   const last = text.length - 1;
   return fc
@@ -39,12 +39,15 @@ async function ask({ call }: CheckContext, { method, params, path }: Place, text
   return call(method, params(text), path === undefined ? {} : { path });
 }
 
-/** Places of methods that the releases have. */
+/** Places whose methods the release serves. */
 function servedOf({ profile }: CheckContext, places: readonly Place[]): readonly Place[] {
   return places.filter(({ method }) => profile.serves(method));
 }
 
-/** Places that take the text as it is: where it is refused whole, a refusal of its corruption shows nothing. */
+/**
+ * Places that accept the text unchanged. If a place rejects the valid text, its error for a corrupted text proves
+ * nothing.
+ */
 async function takenAt(context: CheckContext, places: readonly Place[], text: string): Promise<readonly Place[]> {
   const served = servedOf(context, places);
   const answers = await Promise.all(served.map((place) => ask(context, place, text)));
@@ -57,7 +60,10 @@ async function takenAt(context: CheckContext, places: readonly Place[], text: st
 /** Number of places to send one corrupted text to. */
 const AT_ONCE = 4;
 
-/** Every place refuses every corruption of a text that it takes, or answers as for an ID that names nothing, where one is given. */
+/**
+ * Expects each place that accepts a text to reject every corruption of it. With `unused`, the result for this unknown
+ * ID is also correct.
+ */
 async function refusesCorruptions(
   context: CheckContext,
   text: string,
@@ -75,7 +81,7 @@ async function refusesCorruptions(
       for (const place of asked) {
         const answer = await ask(context, place, corrupt);
         const unknown = ofNothing.get(place);
-        // What cannot be read may be answered as what is not known.
+        // The node may return the same result for an invalid ID as for an unknown ID.
         if (unknown !== undefined && isSameResult(answer, unknown)) expect(answer).toSucceed();
         else expect(answer, `${place.method} for ${corrupt}`).toBeError();
       }
@@ -134,7 +140,7 @@ async function aTransaction({ sample, notTestable }: CheckContext): Promise<stri
 
 requirement('encoding/subnet-id-corruption-is-refused', async (context) => {
   const subnets = await context.sample.subnets().catch(() => []);
-  // More methods take the ID of an elastic Subnet.
+  // More methods accept the ID of an elastic Subnet.
   const subnet = subnets.find(({ kind }) => kind === 'elastic') ?? subnets[0];
   const unused = unusedId(context, 'corrupt');
   await refusesCorruptions(context, subnet?.id ?? PRIMARY_NETWORK, LISTED_SUBNET_PLACES, unused);
@@ -183,7 +189,7 @@ requirement('encoding/address-corruption-is-refused', async (context) => {
   await refusesCorruptions(context, await context.sample.addressWithUtxos({ atLeast: 1 }), ADDRESS_PLACES);
 });
 
-/** The signed bytes of an accepted transaction: no node can accept them, or a change of them, again. */
+/** The signed bytes of an accepted transaction. No node can accept these bytes, or a changed copy of them, again. */
 async function acceptedBytes(context: CheckContext): Promise<string> {
   const { tx } = (await context.rpc('platform.getTx', { txID: await aTransaction(context), encoding: 'hex' })).result;
   return hexForm(tx);
@@ -193,7 +199,7 @@ requirement('encoding/hex-corruption-is-refused', async (context) => {
   const bytes = await acceptedBytes(context);
   const { height } = (await context.rpc('platform.getHeight', {})).result;
   expect(height, 'the height').toBeDefined();
-  // Digits of another case are the same bytes.
+  // Digits in another case encode the same bytes.
   const cases = corruptions(bytes, Array.from('0123456789abcdefgxz -')).filter(
     (text) => text.toLowerCase() !== bytes.toLowerCase(),
   );
@@ -205,8 +211,8 @@ requirement('encoding/hex-corruption-is-refused', async (context) => {
 requirement('encoding/hex-needs-its-prefix', async (context) => {
   const bytes = await acceptedBytes(context);
   const issue = (tx: string) => context.call('platform.issueTx', { tx, encoding: 'hex' });
-  // An accepted transaction is refused for what it spends. Where a node tells that from bytes that it cannot read, bytes
-  // without their prefix must not be refused for what they spend: then they were read.
+  // The node rejects an accepted transaction because of its inputs. If it has another error for undecodable bytes,
+  // bytes without prefix must not lead to the error about the inputs: the node would have decoded them.
   const [whole, unreadable] = [(await issue(bytes)).error?.message, (await issue('no bytes')).error?.message];
   for (const tx of [bytes.slice(2), bytes.slice(1), `0X${bytes.slice(2)}`, ` ${bytes}`]) {
     const answer = await issue(tx);
@@ -220,11 +226,11 @@ requirement('encoding/hex-digits-in-any-case', async (context) => {
   const bytes = await acceptedBytes(context);
   const issue = async (tx: string) => {
     const message = (await context.call('platform.issueTx', { tx, encoding: 'hex' })).error?.message;
-    // Some messages go on with a time, or with one of several reasons.
+    // The end of a message may be a time, or one of several reasons.
     return typeof message === 'string' ? message.split(/:|\d/)[0] : undefined;
   };
   const lower = await issue(bytes);
-  // An accepted transaction is refused for what it spends, not for how it is written.
+  // The node rejects an accepted transaction because of its inputs, not because of its encoding.
   expect(lower, 'the start of the error message for an accepted transaction').toBeText();
   expect(await issue(`0x${bytes.slice(2).toUpperCase()}`), 'the start of the error message for upper-case digits').toBe(
     lower,

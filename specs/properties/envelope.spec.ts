@@ -11,7 +11,7 @@ import {
 } from '../../src/harness/index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 
-/** Names that no release gives to anything. */
+/** Names that no release uses. */
 const NO_NAME = fc
   .string({ unit: fc.constantFrom(...Array.from('abcdefgXYZ0189_')), minLength: 1, maxLength: 20 })
   .map((text) => `zz${text}`);
@@ -33,7 +33,7 @@ const MALFORMED_BODY = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 40 }).map((bytes) => Uint8Array.of(0x80, ...bytes)),
 );
 
-/** Requests that a node may answer as it likes, if only it answers: deep, long, odd. */
+/** Deep, long or unusual request bodies. Any response is correct, but the node must respond. */
 const NASTY_BODY: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   MALFORMED_BODY,
   fc
@@ -49,7 +49,7 @@ const NASTY_BODY: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.jsonValue().map((method) => request({ method: writable(method) })),
 );
 
-/** fast-check's JSON values are JSON; only its type does not say so. */
+/** Converts a JSON value of fast-check to the type of the suite. */
 function writable(value: unknown): JsonWritable {
   const parsed = parseJson(JSON.stringify(value));
   return parsed.ok ? parsed.value : null;
@@ -64,7 +64,7 @@ async function expectAlive({ rpc }: CheckContext): Promise<void> {
   expect(await rpc('platform.getHeight', {})).toSucceed();
 }
 
-/** Integers at which widths end. */
+/** Integers at the limits of integer types. */
 const EDGES = [
   0n,
   -1n,

@@ -5,18 +5,18 @@ import { readUtxos, utxosOf } from '../support/platform/holdings.ts';
 import { unusedId } from '../support/ids.ts';
 import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../support/platform/walk.ts';
 
-/** UTXOs of an owner up to which small limits are tried: each walk then takes few requests. */
+/** Largest number of UTXOs of an owner to test with small limits: each walk then takes few requests. */
 const FEW = 60;
-/** Pages that one walk may take. */
+/** Largest number of pages of one walk. */
 const MOST_PAGES = 16;
 
-/** A question for pages: whose UTXOs, and how many at a time. */
+/** A request for pages: the owners of the UTXOs, and the number of UTXOs on a page. */
 interface Question {
   readonly owners: readonly Owner[];
   readonly limit?: number;
 }
 
-/** Owners to choose from: some of few UTXOs; with `rich`, also one of more than a page if there is such. */
+/** Owners with few UTXOs. With `rich`, also one with more UTXOs than a page has, if there is one. */
 async function choice(context: CheckContext, rich = false): Promise<readonly Owner[]> {
   const owners = await walkableOwners(context);
   const few = owners.filter(({ utxoCount }) => utxoCount <= FEW);
@@ -28,7 +28,7 @@ function total(owners: readonly Owner[]): number {
   return owners.reduce((sum, { utxoCount }) => sum + utxoCount, 0);
 }
 
-/** Limits that lead through the UTXOs in a bounded number of pages, the special ones among them. */
+/** Limits that lead to a bounded number of pages, and special values. */
 function limits(count: number): fc.Arbitrary<number | undefined> {
   const smallest = Math.max(1, Math.ceil(count / (MOST_PAGES - 4)) + 1);
   const ordinary = fc.integer({
@@ -39,7 +39,7 @@ function limits(count: number): fc.Arbitrary<number | undefined> {
   return fc.oneof({ weight: 3, arbitrary: ordinary }, { weight: 1, arbitrary: special });
 }
 
-/** Any set of the owners, in any order, and any limit. */
+/** Any set of the owners in any order, with any limit. */
 async function questions(context: CheckContext, { least = 1, rich = false } = {}): Promise<fc.Arbitrary<Question>> {
   const owners = await choice(context, rich);
   if (owners.length < least) {
@@ -56,7 +56,7 @@ function addressesOf({ owners }: Question): readonly string[] {
   return owners.map(({ address }) => address);
 }
 
-/** Walks through the pages of a question, as far as its bound allows. */
+/** Walks through the pages of a request, up to a bounded number. */
 function pagesOf(context: CheckContext, question: Question) {
   const { owners, limit } = question;
   return walk(
@@ -69,7 +69,7 @@ function pagesOf(context: CheckContext, question: Question) {
   );
 }
 
-/** All UTXOs of the owners, each once: the model that every walk is held against. */
+/** All UTXOs of the owners, each once: the model for every walk. */
 async function modelOf(context: CheckContext, owners: readonly Owner[]): Promise<readonly string[]> {
   const all = new Set<string>();
   for (const owner of owners) for (const utxo of await utxosOf(context, owner)) all.add(utxo);
@@ -145,7 +145,7 @@ requirement('platform.getUTXOs/several-addresses-are-walked-whole', async (conte
   );
 });
 
-/** Cursors that no page of this request ends with: of unknown UTXOs, and of other addresses. */
+/** Cursors that no page of this request ends with: unknown UTXOs, and other addresses. */
 async function strangeCursors(context: CheckContext): Promise<fc.Arbitrary<Cursor>> {
   const owners = (await choice(context)).map(({ address }) => address);
   const strangers = await Promise.all([1, 2, 3].map((n) => unusedAddress(context, `cursor ${n}`)));

@@ -1,4 +1,4 @@
-/** Those that have occurred before in the list. */
+/** The IDs that occur earlier in the list. */
 export function duplicates(ids: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return ids.filter((id) => seen.size === seen.add(id).size);

@@ -7,7 +7,7 @@ import {
   type JsonValue,
 } from '../../src/harness/index.ts';
 
-/** The text, or each of the texts, without the four bytes of their checksum. */
+/** The text, or each text in a list, without the four bytes of its checksum. */
 function withoutChecksum(value: JsonValue | undefined): JsonValue {
   if (Array.isArray(value)) return value.map(withoutChecksum);
   const bytes = typeof value === 'string' ? decodeHexChecked(value) : undefined;

@@ -1,11 +1,11 @@
 import { encodeCb58, encodeId, encodeNodeId, sha256, type CheckContext } from '../../src/harness/index.ts';
 
-/** Bytes that no node has hashed anything to: the hash of a text that is fixed by the seed. */
+/** The hash of a text that depends on the seed. No node uses these bytes. */
 function unusedHash({ seed }: CheckContext, name: string): Uint8Array {
   return sha256(new TextEncoder().encode(`avalanche-conformance ${seed} ${name}`));
 }
 
-/** A well-formed ID that names nothing. */
+/** A well-formed ID that identifies nothing. */
 export function unusedId(context: CheckContext, name: string): string {
   return encodeId(unusedHash(context, name));
 }
@@ -15,20 +15,20 @@ export function unusedNodeId(context: CheckContext, name: string): string {
   return encodeNodeId(unusedBytes(context, name));
 }
 
-/** The 20 bytes of a node ID or an address that nobody uses. */
+/** The 20 bytes of a node ID or an address that does not exist. */
 export function unusedBytes(context: CheckContext, name: string): Uint8Array {
   return unusedHash(context, name).slice(0, 20);
 }
 
 /**
- * The same text with another last character: of an ID, a node ID or an address only the checksum changes, so that a node that
- * ignores it answers.
+ * The same text with another last character. In an ID, a node ID or an address, only the checksum changes: a node that
+ * ignores the checksum accepts it.
  */
 export function misspelt(text: string): string {
   return text.slice(0, -1) + (text.endsWith('2') ? '3' : '2');
 }
 
-/** Texts that are no ID: a wrong checksum, too few bytes, too many, digits of another alphabet, nothing. */
+/** Texts that are not IDs: wrong checksum, too few bytes, too many bytes, invalid characters, empty. */
 export function malformedIds(context: CheckContext): readonly string[] {
   const id = unusedId(context, 'malformed');
   return [

@@ -8,20 +8,20 @@ import {
   type JsonValue,
 } from '../../src/harness/index.ts';
 
-/** What an answer shows in its json form; the check fails when the form is another. */
+/** The JSON form in a response. Fails the check if the form is not an object. */
 export function jsonForm<T extends object>(form: string | T): T {
   expect(typeof form, 'the form').toBe('object');
-  // The line above has just shown that it is no string.
+  // The line above has checked that it is not a string.
   return form as T;
 }
 
-/** What an answer shows in its hex form; the check fails when the form is another. */
+/** The hex form in a response. Fails the check if the form is not a string. */
 export function hexForm(form: unknown): string {
   expect(form, 'the form').toBeText();
   return String(form);
 }
 
-/** Text for comparing two JSON values without regard to the order of members. */
+/** Text of a JSON value for comparisons that ignore the order of members. */
 export function canonical(value: unknown): string {
   return stringifyJson(sorted(value as JsonValue));
 }
@@ -36,8 +36,8 @@ function sorted(value: JsonValue): JsonValue {
 }
 
 /**
- * Expects two JSON forms of one block or transaction to be the same in every member that the document shows, and in every other one
- * that both have: what the document does not list may stand in one of them only.
+ * Expects two JSON forms of a block or a transaction to be equal. Compares the members in the document, and other
+ * members that both forms have.
  */
 export function expectSameForm(actual: unknown, expected: unknown, what: string): void {
   const [one, other] = shared(actual as JsonValue, expected as JsonValue);
@@ -49,7 +49,7 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     const items = one.map((item, at) => shared(item, other[at] ?? null));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
-  // Null may mean an empty list.
+  // Null may stand for an empty list.
   if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),
@@ -61,26 +61,29 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
   ];
 }
 
-/** A credential may be wrapped together with the ID of its feature extension. */
+/**
+ * A member of a form, null if it is missing. A credential may be in an object together with the ID of its feature
+ * extension.
+ */
 function memberOf(form: JsonObject, name: string): JsonValue {
   const value = form[name] ?? null;
   if (name !== 'credentials' || !Array.isArray(value)) return value;
   return value.map((item) => (isJsonObject(item) ? (item.credential ?? item) : item));
 }
 
-/** A member of an object as text; undefined when it is none. */
+/** A member of an object as text. Undefined if it is not text. */
 export function memberText(value: unknown, name: string): string | undefined {
   const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
   return typeof member === 'string' ? member : undefined;
 }
 
-/** The texts in a member of an object that is a list. */
+/** The texts in a list that is a member of an object. */
 export function memberTexts(value: unknown, name: string): readonly string[] {
   const member = isJsonObject(value as JsonValue) ? (value as JsonObject)[name] : undefined;
   return Array.isArray(member) ? member.filter((item) => typeof item === 'string') : [];
 }
 
-/** A member of an object as an integer, from a JSON number or decimal text; undefined when it is none. */
+/** A member of an object as an integer, from a JSON number or decimal text. Undefined if it is not an integer. */
 export function memberInteger(value: unknown, name: string): bigint | undefined {
   return integerOf(value as JsonValue, name);
 }

@@ -2,21 +2,21 @@ import { sharedGrounds, type CheckContext } from '../../src/harness/index.ts';
 
 interface Shared {
   readonly outcome: () => Promise<unknown>;
-  /** What was asked for it. */
+  /** The exchanges of the function. */
   readonly exchanges: CheckContext['exchanges'];
 }
 
 const shared = new WeakMap<object, Map<string, Shared>>();
 
 /**
- * Does something once in a run, however many checks need it, and shares the outcome, a failure too.
- * The exchanges behind it become evidence of each of them, and what it asserts counts for each.
+ * Runs a function once in a run and shares its outcome, also an error, among all checks that need it.
+ * Its exchanges become evidence of each of these checks, and its assertions count for each.
  */
 export async function once<T>(context: CheckContext, name: string, make: () => Promise<T>): Promise<T> {
   const ofRun = shared.get(context.sample) ?? new Map<string, Shared>();
   shared.set(context.sample, ofRun);
   const known = ofRun.get(name);
-  // Each name is used by one maker, so that what is stored under it has that maker's type.
+  // Each name belongs to one function, so the stored outcome has the type of this function.
   if (known === undefined) return (await share(context, ofRun, name, make)) as T;
   try {
     return (await known.outcome()) as T;

@@ -8,7 +8,7 @@ export function endpoints({ profile }: CheckContext): readonly [string, ...strin
   return profile.serves('health.liveness') ? [PLATFORM, HEALTH] : [PLATFORM];
 }
 
-/** Sends a body as it is, text or bytes, by POST with the type of JSON. */
+/** Sends a body unchanged, text or bytes, by POST with the content type of JSON. */
 export async function post({ raw }: CheckContext, body: string | Uint8Array, path: string = PLATFORM): Promise<Answer> {
   return raw({
     method: 'POST',
@@ -18,7 +18,7 @@ export async function post({ raw }: CheckContext, body: string | Uint8Array, pat
   });
 }
 
-/** A valid request for a method without arguments, with members changed, added or (undefined) removed. */
+/** A valid request for a method without arguments. `changes` replaces, adds or (undefined) removes members. */
 export function request(changes: Readonly<Record<string, JsonWritable | undefined>> = {}): string {
   return stringifyJson({ jsonrpc: '2.0', id: 7, method: 'platform.getHeight', params: {}, ...changes });
 }

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../src/harness/index.ts';
 
-/** Ends the check when the node still starts: until then its chains need not be served. */
+/** Not testable while the node is bootstrapping: until it is ready, its chains may be unavailable. */
 export async function requireReady({ rpc, profile, notTestable }: CheckContext): Promise<void> {
   if (!profile.serves('health.readiness')) return;
   const readiness = await rpc('health.readiness', {});

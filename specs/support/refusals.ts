@@ -2,14 +2,16 @@ import { expect, PRIMARY_NETWORK, type Answer, type CheckContext, type JsonWrita
 import { misspelt, unusedId } from './ids.ts';
 import { canonical } from './json-form.ts';
 
-/** Arguments, as no schema would let them through. */
+/** Arguments of any shape, also ones that no schema allows. */
 type Params = Parameters<CheckContext['call']>[1];
 
 /**
- * Sends calls with wrong arguments and expects each of them to be refused; where `params` are no object, by status alone, too.
+ * Sends calls with invalid arguments and expects an error for each of them. If `params` is not an object, an HTTP error
+ * status is also correct.
  *
- * @param right Where it is given, the call with these arguments must succeed first: an error that has another cause proves nothing.
- * @param unknown Arguments with an ID that names nothing: what cannot be read may be answered as they are.
+ * @param right With it, the call with these arguments must succeed first. Otherwise the error could have another cause.
+ * @param unknown Arguments with an ID that does not exist. The result of this call is also correct for invalid
+ * arguments.
  */
 export async function refuses(
   { call, notTestable }: CheckContext,
@@ -38,7 +40,10 @@ export function isSameResult(one: Answer<unknown>, other: Answer<unknown>): bool
   return one.ok && other.ok && canonical(one.rawResult) === canonical(other.rawResult);
 }
 
-/** Expects a method to refuse a Subnet ID with a wrong checksum, or to answer as for an unknown one. `others` are the arguments beside it. */
+/**
+ * Expects a method to reject a Subnet ID with a wrong checksum, or to respond as for an unknown Subnet. `others` are
+ * further arguments.
+ */
 export function refusesMisspeltSubnet(
   context: CheckContext,
   method: string,
@@ -49,18 +54,18 @@ export function refusesMisspeltSubnet(
   return refuses(context, method, [withSubnet(misspelt(PRIMARY_NETWORK))], withSubnet(PRIMARY_NETWORK), unknown);
 }
 
-/** Expects a method to refuse a Subnet ID that is no text. */
+/** Expects a method to reject a Subnet ID that is not a string. */
 export function refusesWrongTypedSubnet(context: CheckContext, method: string): Promise<void> {
   return refuses(context, method, [{ subnetID: 7 }], { subnetID: PRIMARY_NETWORK });
 }
 
-/** Expects a method to refuse the ID of a listed blockchain, with a wrong checksum. */
+/** Expects a method to reject the ID of a listed blockchain with a wrong checksum. */
 export async function refusesMisspeltBlockchain(context: CheckContext, method: string): Promise<void> {
   const blockchainID = await listedBlockchain(context);
   await refuses(context, method, [{ blockchainID: misspelt(blockchainID) }], { blockchainID });
 }
 
-/** Expects a method to refuse a blockchain ID that is no text. */
+/** Expects a method to reject a blockchain ID that is not a string. */
 export async function refusesWrongTypedBlockchain(context: CheckContext, method: string): Promise<void> {
   const blockchainID = await listedBlockchain(context);
   await refuses(context, method, [{ blockchainID: [blockchainID] }], { blockchainID });

@@ -2,14 +2,19 @@ import { decodeHexChecked, encodeId, innerBlockOf, sha256, type CheckContext } f
 
 const TX_INDEX = '/ext/index/X/tx';
 const BLOCK_INDEX = '/ext/index/X/block';
-/** Bytes of a standard block before its transactions: codec version, kind, parent, height, time, Merkle root. */
+/**
+ * Number of bytes of a standard block before its transactions: codec version, kind, parent, height, time, Merkle root.
+ */
 const HEADER = 2 + 4 + 32 + 8 + 8 + 32;
 const STANDARD_BLOCK = 20;
 
-/** A transaction of the X-Chain: the last one indexed, else that of the last block, else the one that made the staking asset. */
+/**
+ * The ID of an X-Chain transaction: the last indexed one, else that of the last block, else the one that created the
+ * staking asset.
+ */
 export async function xChainTx(context: CheckContext): Promise<string> {
   const indexed = await lastIn(context, TX_INDEX);
-  // Of its bytes, since IDs of containers may be written otherwise than a `txID`.
+  // The ID is computed from the bytes, since containers may have IDs in another format than a `txID`.
   if (indexed !== undefined) return encodeId(sha256(indexed));
   const block = await lastIn(context, BLOCK_INDEX);
   const inBlock = block === undefined ? undefined : onlyTxOf(block);
@@ -23,7 +28,10 @@ async function lastIn({ rpc, profile }: CheckContext, path: string): Promise<Uin
   return bytes?.ok === true ? bytes.value : undefined;
 }
 
-/** The ID of a block's transaction, when it has just one: of its bytes behind the two of a codec version. */
+/**
+ * The ID of the transaction in a block with a single transaction: the hash of the codec version and of its bytes.
+ * Undefined for other blocks.
+ */
 function onlyTxOf(bytes: Uint8Array): string | undefined {
   const block = innerBlockOf(bytes);
   if (block === undefined || block.length < HEADER + 4) return undefined;

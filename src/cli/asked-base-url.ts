@@ -6,7 +6,9 @@ import type { Output } from './io.ts';
 
 const QUESTION = 'Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set it later): ';
 
-/** The base URL that a person types, asked for until it is one; undefined when nobody is there, or nothing is typed. */
+/**
+ * Asks a person for a base URL until it is valid. Undefined without a person at a terminal, or if the input is empty.
+ */
 export async function askedBaseUrl({
   stdin,
   stderr,

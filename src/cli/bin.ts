@@ -3,12 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { brokenText, main } from './main.ts';
 
-// Responses of megabytes become values that are read once: without this the heap grows to several times what is in use.
+// Responses of several megabytes are parsed and read once. Without this flag, the heap grows to several times the
+// memory in use.
 setFlagsFromString('--heap-growing-percent=20');
 
 const interrupt = new AbortController();
 
-/** The first signal ends the work in order, with a report of what was found so far; the second ends it at once. */
+/** The first signal ends the run with a report of the results so far. The second signal ends the process at once. */
 function onSignal(signal: NodeJS.Signals): void {
   if (interrupt.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
   interrupt.abort(new Error(`stopped by ${signal}`));
@@ -16,7 +17,7 @@ function onSignal(signal: NodeJS.Signals): void {
 
 const uncaught: unknown[] = [];
 
-/** An error that nobody caught is a fault of the suite: the work ends in order, with a report of what was found so far. */
+/** An uncaught error is a suite bug. It ends the run with a report of the results so far. */
 function onUncaught(error: unknown): void {
   uncaught.push(error);
   process.stderr.write(brokenText(error));
@@ -27,7 +28,7 @@ process.on('uncaughtException', onUncaught);
 process.on('unhandledRejection', onUncaught);
 process.on('SIGINT', onSignal);
 process.on('SIGTERM', onSignal);
-// A reader that has seen enough (`... | head`) closes the pipe: that is no error.
+// A reader such as `head` may close the pipe early. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

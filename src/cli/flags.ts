@@ -3,13 +3,13 @@ import { InvalidValue, type Kind } from '../settings/table/kind.ts';
 import type { Setting } from '../settings/table/setting.ts';
 import { flagOf, ROWS, SETTINGS, variableOf, type SettingName } from '../settings/table/settings.ts';
 
-/** The settings that choose requirements. */
+/** The settings that select requirements. */
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;
 
-/** The settings that say where reports go. */
+/** The settings with the destinations of reports. */
 export const OUTPUT_FLAGS = ['out', 'json', 'allure'] as const;
 
-/** Adds the flags of these settings to a command. `defaults` replace those of the table. */
+/** Adds the flags of these settings to a command. `defaults` override the defaults of the settings. */
 export function addFlags(
   command: Command,
   names: Iterable<SettingName>,
@@ -24,18 +24,18 @@ export function addFlags(
   return command;
 }
 
-/** Adds every setting of a run. */
+/** Adds all settings of a run. */
 export function addRunFlags(command: Command): Command {
   return addFlags(command, ROWS.keys());
 }
 
-/** The settings whose flags were typed, with their values. */
+/** The settings on the command line, with their values. */
 export function typedFlags(command: Command): Map<SettingName, unknown> {
   const typed = [...ROWS.keys()].filter((name) => command.getOptionValueSource(name) === 'cli');
   return new Map(typed.map((name) => [name, command.getOptionValue(name)]));
 }
 
-/** A parser for commander: it names the flag beside what is wrong with the value. */
+/** A parser for commander. Its errors contain the flag and the invalid value. */
 export function parserOf<T>(kind: Kind<T>): (text: string, before: T | undefined) => T {
   return (text, before) => {
     try {

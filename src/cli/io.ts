@@ -5,13 +5,13 @@ export interface Output {
   write(text: string): unknown;
 }
 
-/** All that the command line has of the world, so that it can be run inside a test as well as in a process. */
+/** All inputs and outputs of the command line, so that it runs in a test as well as in a process. */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What a person types; none when nobody can. */
+  /** The keyboard input of a person. Undefined if there is none. */
   readonly stdin?: NodeJS.ReadStream;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Aborted when the user wants it to end. */
+  /** Aborted when the user interrupts the command. */
   readonly interrupt: AbortSignal;
 }

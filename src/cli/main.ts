@@ -30,7 +30,9 @@ const HELP = `
 Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost,
 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
 
-/** Runs the command line. Never throws: gives the exit code, and a sentence on standard error when it is 2 or 5. */
+/**
+ * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.
+ */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
   const program = build(io, (code) => {
@@ -97,7 +99,10 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   return program;
 }
 
-/** A word that is no command would be taken for an argument of the default one; it is a slip, and gets its own sentence. */
+/**
+ * An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its
+ * own message.
+ */
 function assertKnownCommand(program: Command, [first]: readonly string[]): void {
   const names = [...program.commands.map((command) => command.name()), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;

@@ -10,13 +10,13 @@ import { reportJson } from '../reporting/formats/report-json.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
-/** The settings that say where reports go. */
+/** The settings with the destinations of reports. */
 export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure'>;
 
 /**
- * Makes sure, before a long run, that its reports can be written.
+ * Checks before a long run that its reports can be written.
  *
- * @throws UsageError when they cannot.
+ * @throws UsageError if they cannot.
  */
 export function prepareOutputs({ out, json }: OutputSettings): void {
   prepareFolder(out, `--out ${out}`);
@@ -27,12 +27,12 @@ export function prepareOutputs({ out, json }: OutputSettings): void {
   }
 }
 
-/** The stream that people read: standard output, unless the report itself is asked for there. */
+/** The stream for human-readable text: standard output, unless the JSON report goes there. */
 export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Output {
   return json === '-' ? io.stderr : io.stdout;
 }
 
-/** Writes the report in each of its forms, and the summary of it for people. */
+/** Writes the report in all its formats, and the human-readable summary. */
 export async function writeOutputs(report: Report, { out, json, allure }: OutputSettings, io: Io): Promise<void> {
   const names = await writeReports(report, out, allure);
   if (json === '-') io.stdout.write(reportJson(report));

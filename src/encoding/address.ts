@@ -8,13 +8,13 @@ const MAX_BECH32_LENGTH = 90;
 export interface Address {
   /** Chain alias or chain ID before the dash, for example `P`. */
   readonly chain: string;
-  /** Network prefix, for example `avax` or `custom`; any is taken. */
+  /** Network prefix, for example `avax` or `custom`. Any prefix is accepted. */
   readonly hrp: string;
   /** The 20-byte short ID. */
   readonly bytes: Uint8Array;
 }
 
-/** Parts of an address `<chain alias>-<bech32 of network prefix and 20 bytes>` (section 1). */
+/** Decodes an address `<chain alias>-<bech32 of network prefix and 20 bytes>` (section 1). */
 export function decodeAddress(text: string): Decoded<Address> {
   const dash = text.indexOf('-');
   if (dash < 0) return undecodable('no dash between chain alias and address');
@@ -29,8 +29,8 @@ export function decodeAddress(text: string): Decoded<Address> {
 }
 
 /**
- * Text of an address, in lower case behind the dash.
- * @throws RangeError unless there are 20 bytes, Error for a network prefix that bech32 cannot carry.
+ * Text of an address, in lower case after the dash.
+ * @throws RangeError unless there are 20 bytes, Error for a network prefix that bech32 does not allow.
  */
 export function encodeAddress(address: Address): string {
   if (address.bytes.length !== LENGTH) {
@@ -52,7 +52,7 @@ function decodeBech32(text: string): Decoded<{ hrp: string; bytes: Uint8Array }>
   return decoded({ hrp: parts.prefix, bytes: new Uint8Array(bytes) });
 }
 
-/** What is wrong before any checksum is looked at. */
+/** The first error that needs no checksum. Undefined if there is none. */
 function malformation(text: string): string | undefined {
   if (text === '') return 'nothing after the dash';
   if (text.length > MAX_BECH32_LENGTH) return `${text.length} characters after the dash, at most ${MAX_BECH32_LENGTH}`;

@@ -3,14 +3,17 @@ import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, undecodable } from './decoded.ts';
 import { quote } from './quote.ts';
 
-/** Base-58 takes time with the square of the length: a target must not be able to stall the suite with one string. */
+/**
+ * The time to decode base-58 grows with the square of the length. One long string from a target must not block the
+ * suite.
+ */
 const MAX_LENGTH = 8192;
 const FOREIGN = /[^1-9A-HJ-NP-Za-km-z]/u;
 
 /**
- * Bytes of a CB58 text: base-58 (Bitcoin alphabet) of the bytes and the last 4 bytes of their SHA-256 (section 1).
+ * Decodes CB58: base-58 (Bitcoin alphabet) of the bytes and the last 4 bytes of their SHA-256 (section 1).
  *
- * @param maxLength Characters that are read at most.
+ * @param maxLength Largest number of characters.
  */
 export function decodeCb58(text: string, maxLength: number = MAX_LENGTH): Decoded<Uint8Array> {
   if (text === '') return undecodable('the text is empty');

@@ -3,7 +3,7 @@ import { sha256 } from './sha256.ts';
 
 const LENGTH = 4;
 
-/** The bytes with the last 4 bytes of their SHA-256 behind them: what CB58 and checked hex write down. */
+/** The bytes, followed by the last 4 bytes of their SHA-256, as in CB58 and checked hex. */
 export function appendChecksum(bytes: Uint8Array): Uint8Array {
   const checked = new Uint8Array(bytes.length + LENGTH);
   checked.set(bytes);
@@ -11,7 +11,7 @@ export function appendChecksum(bytes: Uint8Array): Uint8Array {
   return checked;
 }
 
-/** The bytes without the 4-byte checksum at their end, refused where it is missing or does not match. */
+/** The bytes without the 4-byte checksum at their end. Undecodable if the checksum is missing or wrong. */
 export function removeChecksum(checked: Uint8Array): Decoded<Uint8Array> {
   if (checked.length < LENGTH) {
     return undecodable(`${checked.length} bytes are too few to contain a checksum of ${LENGTH} bytes`);

@@ -3,15 +3,15 @@ import { quote } from './quote.ts';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT32 = 2n ** 32n - 1n;
-/** Decimal digits of the largest 64-bit integer: a longer text need not be turned into a number. */
+/** Decimal digits of the largest 64-bit integer. Longer texts are not converted to a number. */
 const MAX_DIGITS = 20;
 
-/** An unsigned 64-bit integer written in decimal digits: no sign, no leading zero (section 1). */
+/** Decodes an unsigned 64-bit integer from decimal digits: no sign, no leading zero (section 1). */
 export function decodeUint64(text: string): Decoded<bigint> {
   return decodeUnsigned(text, MAX_UINT64, 64);
 }
 
-/** An unsigned 32-bit integer written in decimal digits: no sign, no leading zero. */
+/** Decodes an unsigned 32-bit integer from decimal digits: no sign, no leading zero. */
 export function decodeUint32(text: string): Decoded<number> {
   const value = decodeUnsigned(text, MAX_UINT32, 32);
   return value.ok ? decoded(Number(value.value)) : value;

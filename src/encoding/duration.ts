@@ -13,10 +13,10 @@ const UNITS = new Map([
 ]);
 const PART = /(\d*)(?:\.(\d*))?([a-z\u00b5\u03bc]+)/y;
 const MAX = 2n ** 63n;
-/** More digits than any 64-bit count of nanoseconds needs. */
+/** More characters than a 64-bit number of nanoseconds needs. */
 const MAX_LENGTH = 128;
 
-/** Nanoseconds of Go's `time.Duration` text, such as `0s`, `1.5ms` or `-1h2m3s` (section 2.1). */
+/** Decodes Go's `time.Duration` text, such as `0s`, `1.5ms` or `-1h2m3s`, to nanoseconds (section 2.1). */
 export function decodeDuration(text: string): Decoded<bigint> {
   if (text.length > MAX_LENGTH) return undecodable(`${text.length} characters are too many for a duration`);
   const sign = /^[+-]/.exec(text)?.[0] ?? '';
@@ -38,7 +38,7 @@ export function decodeDuration(text: string): Decoded<bigint> {
   return decoded(sign === '-' ? -total : total);
 }
 
-/** Nanoseconds as Go writes them: `0s`, `1.5ms`, `1h2m3s`. */
+/** Nanoseconds in the format of Go: `0s`, `1.5ms`, `1h2m3s`. */
 export function encodeDuration(nanoseconds: bigint): string {
   if (nanoseconds === 0n) return '0s';
   const size = nanoseconds < 0n ? -nanoseconds : nanoseconds;

@@ -1,10 +1,12 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { quote } from './quote.ts';
 
-/** No double has more digits than this before its point. */
+/** No double has more digits than this before its decimal point. */
 const MAX_LENGTH = 400;
 
-/** A decimal fraction as text, such as `12.5000`: digits, perhaps a point and more digits, no exponent (section 2.4). */
+/**
+ * Decodes a decimal fraction, such as `12.5000`: digits, optionally a point and more digits, no exponent (section 2.4).
+ */
 export function decodeFloatString(text: string): Decoded<number> {
   if (text === '') return undecodable('the text is empty');
   if (text.length > MAX_LENGTH) return undecodable(`${text.length} characters are too many for a decimal fraction`);

@@ -2,7 +2,7 @@ import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { quote } from './quote.ts';
 
-/** Bytes of hex digits (either case) behind `0x`; no checksum is looked for. `0x` alone is no bytes. Section 1. */
+/** Decodes hex digits (either case) after `0x`, without a checksum. `0x` alone has no bytes (section 1). */
 export function decodeHex(text: string): Decoded<Uint8Array> {
   if (!text.startsWith('0x')) return undecodable('does not begin with 0x');
   const digits = text.slice(2);
@@ -12,12 +12,15 @@ export function decodeHex(text: string): Decoded<Uint8Array> {
   return decoded(new Uint8Array(Buffer.from(digits, 'hex')));
 }
 
-/** The bytes as lower-case hex digits behind `0x`. */
+/** The bytes as lower-case hex digits after `0x`. */
 export function encodeHex(bytes: Uint8Array): string {
   return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
 }
 
-/** Bytes of a hex text that ends with the last 4 bytes of their SHA-256, as deployed nodes write blocks and UTXOs. */
+/**
+ * Decodes hex text that ends with the last 4 bytes of the SHA-256. Deployed nodes write blocks and UTXOs in this
+ * format.
+ */
 export function decodeHexChecked(text: string): Decoded<Uint8Array> {
   const checked = decodeHex(text);
   return checked.ok ? removeChecksum(checked.value) : checked;

@@ -3,10 +3,12 @@ import type { Decoded } from './decoded.ts';
 import { sized } from './sized.ts';
 
 const LENGTH = 32;
-/** An ID has 50 digits at most; what is a little longer is told in bytes. */
+/** An ID has at most 50 digits. The error for a slightly longer text contains the number of its bytes. */
 const MAX_DIGITS = 100;
 
-/** The 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID: CB58 text (section 1). */
+/**
+ * Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1).
+ */
 export function decodeId(text: string): Decoded<Uint8Array> {
   return sized(decodeCb58(text, MAX_DIGITS), LENGTH);
 }

@@ -2,11 +2,11 @@ import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
 import { quote } from './quote.ts';
 
-/** What looks into a value recurses; nothing on the wire nests deeper than some twenty levels. */
+/** Functions that traverse a value are recursive. Messages of nodes have about 20 levels at most. */
 const MAX_DEPTH = 1000;
-/** Scalars, lists and objects of one document: each takes memory, however short its text. */
+/** Largest number of scalars, lists and objects in one document: each needs memory, even if its text is short. */
 const MAX_VALUES = 2_000_000;
-/** Turning digits into a bigint takes time with the square of their number. */
+/** The time to convert digits to a bigint grows with the square of their number. */
 const MAX_NUMBER_LENGTH = 4096;
 
 const QUOTE = 0x22;
@@ -31,16 +31,16 @@ const ESCAPES = new Map([
   ['t', '\t'],
 ]);
 
-/** Characters of a text that is worth letting go of, and of the shortest part that the engine keeps as a slice. */
+/** Smallest length of a text whose memory is worth freeing, and of a part that the engine stores as a slice. */
 const LONG = 16_384;
 const SLICED = 13;
 
-/** Thrown inside this file only; becomes the reason. */
+/** Thrown and caught in this file only. Its message becomes the reason. */
 class Refusal extends Error {}
 
 type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };
 
-/** One JSON document, character by character and without recursion, so that no nesting exhausts the stack. */
+/** Parses one JSON document without recursion, so that deep nesting cannot exhaust the stack. */
 export function parseJsonText(text: string): Decoded<JsonValue> {
   try {
     return decoded(new Parser(text).document());
@@ -69,7 +69,7 @@ class Parser {
     }
   }
 
-  /** A scalar or an empty container; undefined when a container was opened, whose first value comes next. */
+  /** Returns a scalar or an empty container. Undefined if a container was opened: its first value is next. */
   private begin(): JsonValue | undefined {
     if (++this.values > MAX_VALUES) throw new Refusal(`more than ${MAX_VALUES} values, at character ${this.at}`);
     const code = this.skipSpace();
@@ -89,7 +89,10 @@ class Parser {
     return undefined;
   }
 
-  /** Puts a value where it belongs and closes what ends behind it; the whole document once all is closed. */
+  /**
+   * Adds a value to its container, and closes the containers that end after it. Returns the document once all are
+   * closed.
+   */
   private finish(value: JsonValue): JsonValue | undefined {
     let current = value;
     for (;;) {
@@ -167,7 +170,7 @@ class Parser {
     }
   }
 
-  /** A part of a long text is copied: as a slice it would keep the whole text in memory for as long as it lives. */
+  /** Copies a part of a long text. A slice would keep the complete text in memory. */
   private part(start: number, end: number): string {
     const slice = this.text.slice(start, end);
     return this.text.length < LONG || slice.length < SLICED ? slice : ` ${slice}`.slice(1);
@@ -218,7 +221,7 @@ class Parser {
     while (isDigit(this.text.charCodeAt(this.at))) this.at++;
   }
 
-  /** Moves to the next character that is not white space and returns its code, NaN at the end. */
+  /** Moves to the next character that is not white space. Returns its code, NaN at the end. */
   private skipSpace(): number {
     for (;;) {
       const code = this.text.charCodeAt(this.at);
@@ -246,7 +249,7 @@ function numberOf(text: string, isInteger: boolean): number | bigint | LosslessN
   return new LosslessNumber(text);
 }
 
-/** Plain assignment to `__proto__` would change the object's prototype instead of storing a member. */
+/** Sets a member. An assignment to `__proto__` would change the prototype of the object. */
 function setMember(object: JsonObject, name: string, value: JsonValue): void {
   if (name === '__proto__') {
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });

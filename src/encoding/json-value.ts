@@ -1,4 +1,4 @@
-/** A JSON number that is kept as it was written, since no number of the language has its text: `1e400`, `-0`, `1.10`. */
+/** A JSON number as text. No number of the language has the same text: `1e400`, `-0`, `1.10`. */
 export class LosslessNumber {
   readonly value: string;
 
@@ -8,17 +8,17 @@ export class LosslessNumber {
 }
 
 /**
- * A JSON value that keeps every number as it was written: a JS number where its canonical text is the text that came
- * (safe integers, plain fractions), a bigint for other integers in plain notation, else the text itself.
+ * A JSON value without loss of number formats. A number is a JS number if its canonical text is the text in the
+ * document (safe integers, plain fractions), a bigint for other integers in plain notation, otherwise a LosslessNumber.
  */
 export type JsonValue = null | boolean | number | bigint | string | LosslessNumber | JsonValue[] | JsonObject;
 
-/** A JSON object. Every member is its own, also one called `__proto__`. */
+/** A JSON object. All members are own properties, including `__proto__`. */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** Whether the value is a JSON object: neither array, nor null, nor a number that is kept as text. */
+/** Whether the value is a JSON object: not an array, not null, and not a LosslessNumber. */
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
 }

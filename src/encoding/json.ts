@@ -4,7 +4,7 @@ import { type JsonValue, LosslessNumber } from './json-value.ts';
 
 export { isJsonObject, LosslessNumber, type JsonObject, type JsonValue } from './json-value.ts';
 
-/** What can be written as JSON; a member that is undefined is left out. */
+/** A value that can be written as JSON. Undefined members are omitted. */
 export type JsonWritable =
   | null
   | boolean
@@ -18,9 +18,10 @@ export type JsonWritable =
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The one JSON document that the input consists of, numbers lossless. Refused, with the place: bytes that are not UTF-8,
- * names that occur twice in an object, anything behind the document, nesting deeper than 1,000,
- * numbers of more than 4,096 characters, more than two million values.
+ * Parses input that consists of one JSON document. Numbers are lossless.
+ * These inputs are undecodable, and the reason contains the position: bytes that are not UTF-8, duplicate names in an
+ * object, text after the document, nesting deeper than 1,000, numbers of more than 4,096 characters, more than two
+ * million values.
  */
 export function parseJson(input: Uint8Array | string): Decoded<JsonValue> {
   if (typeof input === 'string') return parseJsonText(input);
@@ -34,8 +35,8 @@ export function parseJson(input: Uint8Array | string): Decoded<JsonValue> {
 }
 
 /**
- * JSON text of a value, without white space. Numbers come out as they went in.
- * @throws TypeError for a number that JSON cannot write (infinite, not a number).
+ * JSON text of a value, without white space. Numbers have the same text as in the parsed document.
+ * @throws TypeError for a number that JSON does not allow (infinite, not a number).
  */
 export function stringifyJson(value: JsonWritable): string {
   const open: Open[] = [];
@@ -55,7 +56,9 @@ export function stringifyJson(value: JsonWritable): string {
   return text;
 }
 
-/** A container that is being written: without recursion, so that no nesting exhausts the stack. */
+/**
+ * A container that is being written. A list of these replaces recursion, so that deep nesting cannot exhaust the stack.
+ */
 interface Open {
   readonly names?: readonly string[];
   readonly values: readonly JsonWritable[];
@@ -63,7 +66,7 @@ interface Open {
   next: number;
 }
 
-/** Text of a scalar, or the opening of a container, which is then put on `open`. */
+/** Text of a scalar, or the opening of a container. An opened container is added to `open`. */
 function begin(value: JsonWritable, open: Open[]): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);
@@ -85,7 +88,7 @@ function isList(value: readonly JsonWritable[] | object): value is readonly Json
   return Array.isArray(value);
 }
 
-/** Bytes that are not UTF-8 come back changed when they are decoded leniently and encoded again. */
+/** Position of the first byte that is not UTF-8. Lenient decoding and encoding changes such bytes. */
 function firstByteThatIsNotUtf8(bytes: Uint8Array): number {
   const again = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), 'utf8');
   const at = bytes.findIndex((byte, index) => byte !== again[index]);

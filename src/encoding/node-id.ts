@@ -4,10 +4,10 @@ import { sized } from './sized.ts';
 
 const PREFIX = 'NodeID-';
 const LENGTH = 20;
-/** A node ID has 33 digits at most; what is a little longer is told in bytes. */
+/** A node ID has at most 33 digits. The error for a slightly longer text contains the number of its bytes. */
 const MAX_DIGITS = 100;
 
-/** The 20 bytes of a node ID: `NodeID-` and their CB58 (section 1). */
+/** Decodes the 20 bytes of a node ID: `NodeID-` and CB58 text (section 1). */
 export function decodeNodeId(text: string): Decoded<Uint8Array> {
   if (!text.startsWith(PREFIX)) return undecodable(`does not begin with ${PREFIX}`);
   return sized(decodeCb58(text.slice(PREFIX.length), MAX_DIGITS), LENGTH);

@@ -8,29 +8,29 @@ function integer(value: bigint, bytes: 1 | 2 | 4 | 8): Uint8Array {
 
 /** One byte. */
 export const u8 = (value: number): Uint8Array => integer(BigInt(value), 1);
-/** Two bytes, the most significant first, as all integers of the network's codec. */
+/** Two bytes. All integers of the network's codec have the most significant byte first. */
 export const u16 = (value: number): Uint8Array => integer(BigInt(value), 2);
 /** Four bytes. */
 export const u32 = (value: number): Uint8Array => integer(BigInt(value), 4);
 /** Eight bytes. */
 export const u64 = (value: bigint): Uint8Array => integer(value, 8);
 
-/** Bytes one after the other. */
+/** Concatenated bytes. */
 export function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Items behind their number, in four bytes. */
+/** The number of items in four bytes, followed by the items. */
 export function list(items: readonly Uint8Array[]): Uint8Array {
   return joined(u32(items.length), ...items);
 }
 
-/** Bytes behind their length, in four bytes. */
+/** The length in four bytes, followed by the bytes. */
 export function sized(bytes: Uint8Array): Uint8Array {
   return joined(u32(bytes.length), bytes);
 }
 
-/** Text behind its length, in two bytes. */
+/** The length in two bytes, followed by the text. */
 export function text(value: string): Uint8Array {
   const bytes = Buffer.from(value, 'utf8');
   return joined(u16(bytes.length), bytes);
@@ -39,7 +39,7 @@ export function text(value: string): Uint8Array {
 /**
  * The 32 bytes of an ID.
  *
- * @throws RangeError when the text is no ID.
+ * @throws RangeError if the text is not an ID.
  */
 export function idBytes(id: string): Uint8Array {
   const decoded = decodeId(id);

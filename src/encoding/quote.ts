@@ -1,4 +1,4 @@
-/** A piece of foreign text for a reason: quoted, on one line, everything invisible escaped, cut when long. */
+/** External text for a message: quoted, on one line, with invisible characters escaped, shortened if it is long. */
 export function quote(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return JSON.stringify(shown).replace(/\p{C}|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);

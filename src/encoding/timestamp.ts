@@ -6,7 +6,7 @@ const SECOND = 1_000_000_000n;
 const MAX_FRACTION_DIGITS = 9;
 
 /**
- * Unix nanoseconds of an RFC 3339 time with its offset and up to 9 digits of a second's fraction (sections 2.1, 2.7).
+ * Decodes an RFC 3339 time with offset and up to 9 fraction digits to Unix nanoseconds (sections 2.1, 2.7).
  * A leap second counts as the second after it.
  */
 export function decodeTimestamp(text: string): Decoded<bigint> {
@@ -35,8 +35,8 @@ export function decodeTimestamp(text: string): Decoded<bigint> {
 type Six = [number, number, number, number, number, number];
 
 /**
- * RFC 3339 text of a time: `Z` for offset 0, trailing zeros of the fraction left out.
- * @throws RangeError when the local year does not have four digits.
+ * RFC 3339 text of a time: `Z` for offset 0, without trailing zeros in the fraction.
+ * @throws RangeError unless the local year has four digits.
  */
 export function encodeTimestamp(unixNanoseconds: bigint, offsetMinutes = 0): string {
   const local = unixNanoseconds + BigInt(offsetMinutes) * 60n * SECOND;
@@ -55,7 +55,7 @@ function encodeOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** Unix seconds at which a day begins in UTC. `Date.UTC` would take years below 100 for those of the last century. */
+/** Unix seconds of the start of a day in UTC. `Date.UTC` reads years below 100 as years of the 20th century. */
 function startOf(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) / 1000;
 }

@@ -3,7 +3,7 @@ import type { EvidenceItem } from '../generated/report.ts';
 
 const MAX_PARAMS = 300;
 
-/** What a request asks, in a line: the method and its arguments, and where they went. Undefined when the request was not kept. */
+/** A request in one line: the method, its arguments and the path. Undefined if the request was not stored. */
 export function askedIn({ request }: Pick<EvidenceItem, 'request'>): string | undefined {
   if (request === undefined) return undefined;
   const { method, url, body } = request;

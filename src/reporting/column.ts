@@ -1,10 +1,10 @@
 import type { Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { gatesBy, isBroken } from '../verdict/gates.ts';
 
-/** What is counted: the verdicts, with deviations apart that do not decide a run. */
+/** The columns of result tables: the verdicts, and a separate one for failures that do not affect the exit code. */
 export type Column = Verdict | 'note';
 
-/** The verdicts, in the order in which columns show them. */
+/** The verdicts in the order of the columns. */
 export const VERDICTS: readonly Verdict[] = [
   'pass',
   'fail',

@@ -4,7 +4,7 @@ import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCell } from './markdown-text.ts';
 
-/** What the kinds of changes are called. */
+/** Titles of the kinds of changes. */
 export const CHANGE_TITLES: Readonly<Record<ChangeKind, string>> = {
   new: 'Newly failing',
   reason: 'Failing for another reason',
@@ -19,7 +19,7 @@ const SHOWN = 50;
 
 type Run = Pick<Report, 'target' | 'launch' | 'startedAt' | 'outcome' | 'exitCode'>;
 
-/** The comparison for a person at a terminal. */
+/** The comparison as text for a terminal. */
 export function comparisonText(comparison: Comparison, before: Run, after: Run): string {
   const lines = [
     `old  ${runLine(before)}`,

@@ -2,17 +2,17 @@ import type { Report } from '../generated/report.ts';
 import { isBroken, gatesBy } from '../verdict/gates.ts';
 import { isJudged } from '../verdict/required-tested.ts';
 
-/** What a run comes down to in numbers. Failures that this gate does not count are left out. */
+/** The numbers of a run. Failures that this gate does not count are omitted. */
 export interface Counts {
-  /** Requirements that got a verdict on the node. */
+  /** Requirements that were tested on the node. */
   readonly tested: number;
-  /** Those of them that the node keeps. */
+  /** Tested requirements that passed. */
   readonly kept: number;
-  /** Those of them that fail, as a waiver expects. */
+  /** Tested requirements whose failure a waiver expects. */
   readonly waived: number;
 }
 
-/** Counts what was tested, by the gate of the run. */
+/** Counts the tested requirements, by the gate of the run. */
 export function countsOf({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): Counts {
   const stops = gatesBy(gate);
   const tested = requirements.filter((result) => isJudged(result) && (!isBroken(result) || stops(result)));

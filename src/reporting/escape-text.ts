@@ -1,19 +1,20 @@
-/** Characters of a word that is not cut. */
+/** Words with fewer characters are not split. */
 const LONGEST_WORD = 80;
 
-/** Controls, format characters that hide or reorder text, separators, and halves of surrogate pairs. */
+/** Control characters, format characters that hide or reorder text, separators, and halves of surrogate pairs. */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}\uFFFE\uFFFF]/gu;
 
 /**
- * Text from a target, safe to show: one line, nothing a terminal or a log viewer obeys, at most `limit` characters.
- * What was unsafe is shown as an escape that a programmer knows (`\n`, `\u001b`), so that nothing is hidden either.
+ * Text from a target that is safe to print: one line, no control characters for a terminal or a log viewer, at most
+ * `limit` characters. Unsafe characters are replaced by escapes (`
+ * `, `\u001b`), so that nothing is hidden.
  */
 export function escapeText(text: string, limit = 500): string {
   return cut(text, limit).replace(UNSAFE, escape);
 }
 
-/** As `escapeText`, but lines stay lines. For text of several lines that is our own but may quote a target. */
+/** Like `escapeText`, but keeps line breaks. For our own text of several lines that may quote a target. */
 export function escapeLines(text: string, limit = 20_000): string {
   return cut(text, limit)
     .split('\n')
@@ -21,7 +22,7 @@ export function escapeLines(text: string, limit = 20_000): string {
     .join('\n');
 }
 
-/** The beginning of a long text, and how long it was. Never cuts a character in two, nor a word that is not long. */
+/** The beginning of a long text, and its length. Never splits a character or a short word. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit;

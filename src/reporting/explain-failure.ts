@@ -5,12 +5,12 @@ import { replayLine } from './replay-line.ts';
 import { askedIn } from './asked-in.ts';
 import { shortenHex } from './shorten-hex.ts';
 
-/** Characters of a row that are shown. */
+/** Largest number of characters in a row. */
 const MAX_ANSWER = 320;
 
 /**
- * A failed requirement for a person who has never seen the document: the sentence, the first finding, its request and response, the `curl` line, and the
- * command that reproduces it. The report has the other findings.
+ * A failed requirement for a reader who does not know the document: the sentence, the first finding, its request and
+ * response, the `curl` line, and the command that reproduces it. The report contains the other findings.
  */
 export function explainFailure(report: Report, result: RequirementResult, paint: Paint): string[] {
   const { id, level, section, statement, verdict, reason, findings } = result;
@@ -33,7 +33,7 @@ export function explainFailure(report: Report, result: RequirementResult, paint:
   ];
 }
 
-/** The exchange that shows the finding; where it names none, the last that the check made. */
+/** The exchange of the finding. For a finding without exchange, the last one of the check. */
 function shownBy({ evidence }: RequirementResult, finding: Finding | undefined): EvidenceItem | undefined {
   return evidence.find(({ exchange }) => exchange === finding?.exchange) ?? evidence.at(-1);
 }
@@ -50,7 +50,7 @@ function exchangeRows(shown: EvidenceItem | undefined): Row[] {
   ];
 }
 
-/** What the message does not say already, and the answer above it neither. */
+/** The parts of a finding that neither the message nor the response above contains. */
 function findingRows(
   { message, path, expected, actual, hint, counterexample }: Finding,
   answerIsShown: boolean,

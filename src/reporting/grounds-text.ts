@@ -1,11 +1,11 @@
 import type { Grounds } from '../generated/report.ts';
 
-/** What a result rests on, for people: `2,311 assertions on 48 responses`. */
+/** The numbers of assertions and responses of a result as text: `2,311 assertions on 48 responses`. */
 export function groundsText({ assertions, responses }: Grounds): string {
   return `${counted(assertions, 'assertion')} on ${counted(responses, 'response')}`;
 }
 
-/** What many results rest on together. A response that several rest on counts for each. */
+/** The number of assertions of several results. A shared assertion counts for each result. */
 export function assertionsOf(results: readonly { readonly restsOn?: Grounds }[]): number {
   return results.reduce((sum, { restsOn }) => sum + (restsOn?.assertions ?? 0), 0);
 }

@@ -11,12 +11,12 @@ import { escapeText } from './escape-text.ts';
 
 const RUNS = 20;
 
-/** The history for a person, each target by each profile apart. */
+/** The history as text, separate for each target and profile. */
 export function historyText(entries: readonly HistoryEntry[]): string {
   return seriesOf(entries).map(seriesText).join('\n');
 }
 
-/** The last runs, what failed since when, and how long methods take. */
+/** The last runs, the first failing run of each failure, and the latency of methods. */
 function seriesText({ target, profile, entries }: Series): string {
   const known = tracks(entries);
   const now = known.filter(({ failingSince }) => failingSince !== undefined);

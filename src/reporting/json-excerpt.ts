@@ -1,26 +1,26 @@
 import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
 
-/** Characters of a text or number that are shown. */
+/** Largest number of characters of a text or number. */
 const LONGEST = 96;
-/** Characters of a nested value that is shown in one line. */
+/** Largest number of characters of a nested value in one line. */
 const IN_A_LINE = 88;
-/** Elements of a list and members of an object that are shown beside the one that is meant. */
+/** Number of list elements in addition to the marked one, and largest number of object members. */
 const ITEMS = 1;
 const MEMBERS = 24;
-/** Depth down to which is shown what nothing points at. */
+/** Largest depth of values that do not lead to the marked place. */
 const DEPTH = 3;
 
-/** A line of an excerpt; `meant` is where something points. */
+/** A line of an excerpt. `meant` marks the line of the pointer. */
 export interface ExcerptLine {
   readonly text: string;
   readonly meant: boolean;
 }
 
 /**
- * An answer so that a person can read it: JSON with a member a line, of lists only the first element and the one that is meant,
- * long texts cut. What is no JSON comes as it is.
+ * A readable excerpt of a response: JSON with one member in a line. Lists contain only the first and the marked
+ * element, and long texts are shortened. Text that is not JSON is returned line by line.
  *
- * @param pointer JSON pointer to what is meant; where it leads to nothing, the last that exists on the way is meant.
+ * @param pointer JSON pointer to the marked place. If it does not exist, the last existing value on its path is marked.
  */
 export function jsonExcerpt(text: string, pointer?: string): ExcerptLine[] {
   const parsed = parseJson(text);
@@ -31,7 +31,7 @@ export function jsonExcerpt(text: string, pointer?: string): ExcerptLine[] {
 }
 
 interface Place {
-  /** What is left of the way to what is meant; undefined off it. */
+  /** The rest of the path to the marked place. Undefined outside this path. */
   readonly way: readonly string[] | undefined;
   readonly depth: number;
 }
@@ -70,7 +70,7 @@ function childrenOf(value: JsonValue): readonly Child[] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** With a blank behind each comma and colon, as far as it is short. */
+/** JSON in one line with a space after each comma and colon. Long texts are shortened. */
 function inALine(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map(inALine).join(', ')}]`;
   if (!isJsonObject(value)) return shortened(stringifyJson(value));

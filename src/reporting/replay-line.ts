@@ -1,7 +1,7 @@
 import type { Report } from '../generated/report.ts';
 import { shellWord } from './shell-word.ts';
 
-/** The command that tests one requirement again, with the target, the profile, the seed and the other settings of this run. */
+/** The command that tests one requirement with the target, the profile, the seed and the other settings of this run. */
 export function replayLine(
   report: Pick<Report, 'target' | 'profile' | 'seed' | 'replay' | 'launch'>,
   requirement: string,
@@ -11,7 +11,7 @@ export function replayLine(
   if (target.kind === 'recording') {
     words.push('validate', ...target.url.split(', ').map(shellWord), '--only', shellWord(requirement));
   } else {
-    // The address of a node that was launched for the run has gone with it; the words to launch it again are among those of the run.
+    // The address of a launched node is no longer valid. The flags that launch it are among the settings of the run.
     words.push(
       'run',
       ...(launch === undefined ? targetWords(target) : []),
@@ -23,7 +23,7 @@ export function replayLine(
   }
   words.push(...replay.map(shellWord));
   if (replay.includes('--profile')) return words.join(' ');
-  // The profile is detected anew unless it is named; the reference node has the document's.
+  // Without --profile, the profile is detected. The default profile of the reference node is `document`.
   if (target.kind !== 'reference-node' || profile.name !== 'document') words.push('--profile', shellWord(profile.name));
   return words.join(' ');
 }

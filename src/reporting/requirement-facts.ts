@@ -3,40 +3,40 @@ import type { Erratum } from '../catalogue/erratum.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import type { ShownExchange } from './shown-exchange.ts';
 
-/** All that there is to say about a requirement. */
+/** All known data of a requirement. */
 export interface RequirementFacts {
   readonly requirement: Requirement;
   readonly sectionTitle: string;
   readonly mutants: readonly { readonly name: string; readonly defect: string }[];
-  /** Nodes that are right, though they differ in the answers that it is about; none where it is only observed. */
+  /** Correct nodes whose responses to its methods differ. Empty for observed requirements. */
   readonly variants: readonly { readonly name: string; readonly differs: string }[];
-  /** Errata that touch it. */
+  /** Errata that affect it. */
   readonly errata: readonly Pick<Erratum, 'id' | 'document' | 'nodes' | 'first' | 'last'>[];
-  /** Names of the profiles in which it does not apply, by the reason. */
+  /** Names of the profiles to which it does not apply, by reason. */
   readonly notApplicable: ReadonlyMap<string, readonly string[]>;
   readonly good?: ShownExchange;
   readonly bad?: ShownExchange;
 }
 
-/** A mutant as far as texts tell of it. */
+/** The data of a mutant in texts. */
 export interface NamedMutant {
   readonly name: string;
   readonly breaks: string;
   readonly defect: string;
 }
 
-/** A variant as far as texts tell of it. */
+/** The data of a variant in texts. */
 export interface NamedVariant {
   readonly name: string;
   readonly differs: string;
-  /** Methods whose answers it may alter. */
+  /** Methods whose responses it may change. */
   readonly touches: readonly string[] | 'all';
 }
 
 /**
- * Gathers what the data say about a requirement, without examples.
+ * Collects the data of a requirement, without examples.
  *
- * @throws Error when there is no such requirement.
+ * @throws Error if the requirement does not exist.
  */
 export function requirementFacts(
   id: string,

@@ -7,10 +7,10 @@ import type { ShownExchange } from './shown-exchange.ts';
 
 const MAX_LINES = 60;
 
-/** Said of an exchange that is wrong only beside others. */
+/** The text below an exchange that is only wrong in comparison with other exchanges. */
 export const NOT_ALONE = 'Found by the check of this requirement; the schema of the answer alone does not tell.';
 
-/** A requirement explained to somebody who has never seen the document. */
+/** A requirement for a reader who does not know the document. */
 export function requirementText(facts: RequirementFacts): string {
   const { requirement, sectionTitle, mutants, variants, errata, notApplicable, good, bad } = facts;
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
@@ -56,7 +56,7 @@ function listed(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-/** How to have the bad answer before one's own eyes. */
+/** The commands that reproduce the faulty response. */
 function seeIt(id: string, bad: ShownExchange | undefined): string[] {
   if (bad?.serve === undefined) return [];
   const tool = '  npx avalanche-conformance';

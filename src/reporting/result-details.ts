@@ -3,7 +3,10 @@ import { escapeText } from './escape-text.ts';
 import { groundsText } from './grounds-text.ts';
 import { replayLine } from './replay-line.ts';
 
-/** All that a result says, for a reader of a CI system: the rule, what was found, the requests that show it, how to see it again. */
+/**
+ * The details of a result for a CI system: the requirement, the findings, their requests, and the command that
+ * reproduces them.
+ */
 export function details(report: Report, result: RequirementResult): string {
   return [
     `${result.statement} (${result.level}, section ${result.section})`,

@@ -1,16 +1,16 @@
-/** One request and its answer, to show what is meant. */
+/** A request and its response, as an example. */
 export interface ShownExchange {
-  /** Which node it is from, in words. */
+  /** The node of the example, in words. */
   readonly from: string;
   readonly curl: string;
   readonly outcome: string;
   readonly response: string;
-  /** JSON pointer to what is meant in the answer. */
+  /** JSON pointer to the marked place in the response. */
   readonly path?: string;
-  /** Flags that serve or judge a node which answers so. */
+  /** Flags that serve or test a node with this response. */
   readonly serve?: string;
-  /** Whether this answer alone tells; else it takes others beside it, which the check compares. */
+  /** Whether this response alone proves the failure. Otherwise the check compares it with other responses. */
   readonly alone: boolean;
-  /** What is wrong with it. */
+  /** The error in the response. */
   readonly finding?: string;
 }

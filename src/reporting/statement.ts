@@ -4,11 +4,11 @@ import { EXIT_CODES } from '../verdict/exit-code.ts';
 import { notOffered, notOfferedText, type NotOffered } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
 
-/** What a vendor says of a node: what it was held to, and what came of it. */
+/** The statement of a vendor about a node: what the run tested, and the results. */
 export interface Statement {
   readonly schemaVersion: '1.0';
   readonly suite: Report['suite'];
-  /** SHA-256 in hex: of the catalogue and the schemas of the suite, and of the bytes of the report. */
+  /** SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report. */
   readonly hashes: { readonly catalogue: string; readonly schemas: string; readonly report: string };
   readonly node: { readonly kind: string; readonly version: string };
   readonly profile: { readonly name: string; readonly errata: readonly string[] };
@@ -17,7 +17,7 @@ export interface Statement {
   readonly exitCode: number;
   readonly outcome: string;
   readonly gate?: GatePolicy;
-  /** What part of the catalogue the run tested, and how many of its failures are waived. */
+  /** The part of the catalogue that the run tested, and the number of waived failures. */
   readonly scope: StatementScope;
   readonly summary: Summary;
   readonly failed: readonly string[];
@@ -26,31 +26,34 @@ export interface Statement {
   readonly notApplicable: readonly string[];
 }
 
-/** How far a statement reaches. `whole` only where nothing restricted the run, nothing is waived, and the node offers all. */
+/**
+ * The scope of a statement. `whole` is true only if no flag restricted the run, no failure is waived, and the node
+ * offers everything.
+ */
 export interface StatementScope {
   readonly whole: boolean;
-  /** Requirements of the catalogue, where the run was restricted to a part of it. */
+  /** Number of requirements in the catalogue, if the run was restricted to a part of it. */
   readonly of?: number;
   readonly requirements: number;
-  /** Flags that restricted the run, as `--only index.*`. */
+  /** Flags that restricted the run, such as `--only index.*`. */
   readonly restrictedBy: readonly string[];
   readonly waived: number;
   readonly notOffered: readonly NotOffered[];
 }
 
-/** A statement with the signature of whoever makes it. */
+/** A statement, optionally with a signature. */
 export interface SignedStatement {
   readonly statement: Statement;
   readonly signature?: {
     readonly algorithm: 'Ed25519';
     /** DER of the public key (SubjectPublicKeyInfo), in base64. */
     readonly publicKey: string;
-    /** Of the canonical text of the statement, in base64. */
+    /** Signature of the canonical text of the statement, in base64. */
     readonly value: string;
   };
 }
 
-/** The statement that a report gives. `text` is the report as its file has it. */
+/** The statement for a report. `text` is the content of the report file. */
 export function statementOf(
   report: Report,
   text: string,
@@ -103,7 +106,7 @@ function scopeOf({ requirements, selection, shard }: Report): StatementScope {
 /**
  * Signs a statement.
  * @param key PEM of an Ed25519 private key, PKCS #8.
- * @throws Error when it is none.
+ * @throws Error if the key is not such a key.
  */
 export function signStatement(statement: Statement, key: string): SignedStatement {
   const privateKey = createPrivateKey(key);
@@ -119,8 +122,9 @@ export function signStatement(statement: Statement, key: string): SignedStatemen
 }
 
 /**
- * What is wrong with a statement, in sentences; nothing when it says what the report gives.
- * @param publicKey PEM of the key that must have signed it; without it any signature is held to the key that it names.
+ * The errors in a statement, as sentences. Empty if the statement matches the report and its signature, if any, is
+ * valid.
+ * @param publicKey PEM of the required key. Without it, the signature is verified with the key in the statement.
  */
 export function problemsOf(signed: SignedStatement, expected: Statement, publicKey?: string): string[] {
   const problems = differences(signed.statement, expected, '');
@@ -134,7 +138,7 @@ export function problemsOf(signed: SignedStatement, expected: Statement, publicK
   return holds ? problems : [...problems, 'The signature does not fit the statement.'];
 }
 
-/** Where two values differ, a sentence per place. */
+/** The differences between two values, one sentence for each place. */
 function differences(said: unknown, found: unknown, path: string): string[] {
   if (canonical(said) === canonical(found)) return [];
   if (isPlain(said) && isPlain(found)) {
@@ -149,7 +153,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** JSON with the members of every object in order of name, so that the same statement has the same text. */
+/** JSON with sorted members, so that equal statements have equal text. */
 function canonical(value: unknown): string {
   const text: unknown = JSON.stringify(value, (_, item: unknown) =>
     isPlain(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
@@ -161,7 +165,7 @@ function assertEd25519({ asymmetricKeyType }: KeyObject): void {
   if (asymmetricKeyType !== 'ed25519') throw new Error('the key is no Ed25519 key');
 }
 
-/** The statement for people. */
+/** The statement as Markdown. */
 export function statementMarkdown({ statement, signature }: SignedStatement): string {
   const { suite, hashes, node, profile, summary, outcome, startedAt, exitCode, waived, failed, notTestable } =
     statement;
@@ -195,7 +199,7 @@ const WHAT: Readonly<Record<number, string>> = {
   [EXIT_CODES.doesNotConform]: 'non-conformance',
 };
 
-/** What a reader must not miss stands in the heading. */
+/** The heading contains the limits that a reader must know. */
 function heading({ exitCode, scope }: Statement): string {
   const { whole, of, requirements, restrictedBy, waived, notOffered: missing } = scope;
   const what = WHAT[exitCode] ?? 'a run without a verdict';
@@ -216,7 +220,7 @@ function part(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.map((line) => `- ${line}`).join('\n')];
 }
 
-/** Text that stands for itself. */
+/** Text as code in Markdown, without effect. */
 function code(text: string): string {
   return `\`${escapeText(text).replaceAll('`', "'")}\``;
 }

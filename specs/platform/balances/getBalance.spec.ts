@@ -19,11 +19,11 @@ import { holdingsOf, sums } from '../../support/platform/holdings.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBalance';
-/** Owners that a check looks at. */
+/** Number of owners that a check tests. */
 const OWNERS = 5;
-/** UTXOs that are read in no time. */
+/** Number of UTXOs that can be read quickly. */
 const FEW = 200;
-/** Locks that end this near to the present, in seconds, may be seen either way by another clock. */
+/** Locks that end within this number of seconds from now: another clock may see them as open or as locked. */
 const CLOCK_DOUBT = 86_400n;
 
 type Amounts = Readonly<Record<string, string | number | bigint>>;
@@ -38,7 +38,7 @@ function amounts(map: Amounts): Map<string, bigint> {
   return new Map(entries.filter(([, amount]) => amount > 0n));
 }
 
-/** Owners of few UTXOs as far as there are such, so that all of them can be read. */
+/** Up to `n` owners. If possible, owners with few UTXOs, so that all of them can be read. */
 async function someOwners(context: CheckContext, n = OWNERS): Promise<readonly Owner[]> {
   const owners = await walkableOwners(context);
   const few = owners.filter(({ utxoCount }) => utxoCount <= FEW);
@@ -78,7 +78,7 @@ requirement('platform.getBalance/utxo-ids-are-the-utxos', async (context) => {
 });
 
 requirement('platform.getBalance/counts-beyond-one-page', async (context) => {
-  // How many UTXOs there are is not taken from a balance: that is what may stop at a page.
+  // The number of UTXOs is not taken from a balance: the tested error is a balance that stops after a page.
   const owner = (await walkableOwners(context)).find(({ utxoCount }) => utxoCount >= 1024);
   const missing = 'no address has between 1025 and 4096 UTXOs; give one by --address';
   if (owner === undefined) return context.notTestable(missing);
@@ -120,7 +120,7 @@ for (const [id, aggregate, map] of AGGREGATES) {
       const amount = toBigInt(result[map][assetID] ?? 0);
       expect(toBigInt(result[aggregate]), `the ${aggregate} of ${address}`).toBe(amount);
       if (amount > 0n) seen += 1;
-      // That it is not the sum over all assets, or over all parts, shows where there are others.
+      // Other assets or other parts of the balance prove that the aggregate is not the sum over all of them.
       const others =
         map === 'balances' ? Object.keys(result.balances).length - 1 : toBigInt(result.balances[assetID] ?? 0) - amount;
       if (others > 0) beside += 1;
@@ -133,7 +133,7 @@ for (const [id, aggregate, map] of AGGREGATES) {
   });
 }
 
-/** Owners, among them two that share a UTXO where the sample has such. */
+/** Up to `n` owners. If possible, they include two owners that share a UTXO. */
 async function sharers(context: CheckContext, n: number): Promise<readonly Owner[]> {
   const owners = await someOwners(context, 4 * n);
   const shared = (await Promise.all(owners.map((owner) => holdingsOf(context, owner)))).flat();
@@ -168,7 +168,7 @@ requirement('platform.getBalance/empty-address-has-nothing', async (context) => 
     balances: 0,
     utxos: 0,
   });
-  // The same question about an owner is answered otherwise: 0 is not all that the node can say.
+  // The response for an owner with assets is not 0, so the node does not always return 0.
   const [owner] = await someOwners(context, 1);
   expect(
     amounts((await balanceOf(context, owner?.address ?? '')).balances).size,

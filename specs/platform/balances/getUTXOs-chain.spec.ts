@@ -2,10 +2,10 @@ import { decodeAddress, decodeId, expect, requirement, type CheckContext } from 
 import { walkableOwners } from '../../support/addresses.ts';
 import { holdingsOf } from '../../support/platform/holdings.ts';
 
-/** Owners whose UTXOs are compared with the chain. */
+/** Number of owners whose UTXOs are compared with the chain. */
 const OWNERS = 8;
 
-/** An owner of UTXOs, as 20 bytes in hex, and the outputs that they are, by the names that a survey gives them. */
+/** An address, its owner as 20 bytes in hex, and the names of its outputs as a survey writes them. */
 interface Holding {
   readonly address: string;
   readonly owner: string;
@@ -45,7 +45,7 @@ requirement('platform.getUTXOs/lists-what-blocks-leave-unspent', async (context)
       .filter(({ name, owners }) => owners.includes(owner) && !listed.has(name))
       .map(({ name }) => `${name} of ${address}`);
   });
-  // What is missing may have been spent since the survey.
+  // Unlisted outputs may have been spent since the survey.
   if (unlisted.length > 0 && (await context.height({ fresh: true })) > lastHeight)
     context.notTestable(
       'the P-Chain accepted blocks between the survey and the read of UTXOs; test a chain without new blocks',

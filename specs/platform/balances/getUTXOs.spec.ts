@@ -25,7 +25,7 @@ import { mostPages, page, pageOf, walk } from '../../support/platform/walk.ts';
 
 const METHOD = 'platform.getUTXOs';
 
-/** An owner of at least so many UTXOs, and of few enough to be walked through. */
+/** An owner with at least this number of UTXOs, and with few enough to read all pages. */
 async function owner(context: CheckContext, atLeast: number): Promise<Owner> {
   const owners = (await walkableOwners(context)).filter(({ utxoCount }) => utxoCount >= atLeast);
   const chosen = owners.at(-1);
@@ -167,7 +167,7 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
   expect(await madeOnX(context, fromC), 'the transactions of the X-Chain that made atomic UTXOs from C').toEqual([]);
 });
 
-/** Those of the transactions that made the UTXOs which the X-Chain has accepted. */
+/** IDs of transactions that created the UTXOs and that the X-Chain has accepted. */
 async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
   const ids = [...new Set(readUtxos(context, utxos).map(({ txId }) => txId))].slice(0, 8);
   const held: string[] = [];
@@ -237,7 +237,7 @@ requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context
   const { address } = await owner(context, 1);
   for (const sourceChain of ['nochain', 'x y']) {
     const answer = await context.call(METHOD, { addresses: [address], sourceChain });
-    // Nothing was exported from a chain that does not exist.
+    // A chain that does not exist has exported no UTXOs.
     if (answer.ok) expect(listOf(answer.rawResult, 'utxos'), `the UTXOs from the chain ${sourceChain}`).toBeEmpty();
     else expect(answer).toBeError();
   }

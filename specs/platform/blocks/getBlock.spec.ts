@@ -17,11 +17,11 @@ import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlock';
-/** Blocks that a check looks at. */
+/** Number of blocks that a check tests. */
 const BLOCKS = 6;
-/** Blocks whose every member is compared: one of each kind, as far as that goes. */
+/** Number of blocks to compare member by member. If possible, one of each kind. */
 const COMPARED = 16;
-/** Blocks whose kinds are compared. */
+/** Number of blocks whose kinds are compared. */
 const KINDS = 24;
 
 async function asHex({ rpc }: CheckContext, blockID: string): Promise<string> {
@@ -93,7 +93,7 @@ requirement('platform.getBlock/json-same-as-by-height', async (context) => {
   };
   for (const { id, height } of await knownBlocks(context, COMPARED)) {
     const parent = await compare(id, height);
-    // Blocks that no other way leads to may hold transactions of further kinds.
+    // The parent may be missing from the sample and contain transactions of further kinds.
     if (parent !== undefined && height > 0n) await compare(parent, height - 1n);
   }
 });
@@ -157,7 +157,7 @@ requirement('platform.getBlock/hex-and-json-agree', async (context) => {
   if (read === 0) context.notTestable('the suite cannot decode the kinds of the sampled blocks');
 });
 
-/** Kinds of the newest sampled blocks, read from their bytes, and whether their json form carries `txs`. */
+/** Kinds of the newest sampled blocks, decoded from their bytes, and whether their JSON form contains `txs`. */
 async function kinds(context: CheckContext) {
   const blocks = (await context.sample.blocks()).toSorted((a, b) => (a.height > b.height ? -1 : 1)).slice(0, KINDS);
   const read = blocks.map(async ({ height, json }) => {
@@ -173,7 +173,7 @@ async function kinds(context: CheckContext) {
 requirement('platform.getBlock/json-txs-by-kind', async (context) => {
   for (const { height, facts, hasTxs } of await kinds(context)) {
     const { kind, time } = facts;
-    // Of proposal blocks without a time, and of atomic ones, it is not known.
+    // The document does not tell it for proposal blocks without a time, nor for atomic blocks.
     if (kind === 'atomic' || (kind === 'proposal' && time === undefined)) continue;
     expect(hasTxs, `whether block ${height} (${kind}) contains txs`).toBe(kind === 'standard' || kind === 'proposal');
   }

@@ -4,7 +4,7 @@ import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getBlockByHeight';
-/** Heights that a check looks at. */
+/** Number of heights that a check tests. */
 const HEIGHTS = 5;
 
 async function asJson({ rpc }: CheckContext, height: bigint) {

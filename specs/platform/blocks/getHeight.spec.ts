@@ -12,7 +12,10 @@ import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getHeight';
 
-/** Compares responses with the height that the node reports, while it does not change. Another source of the height would prove nothing about it. */
+/**
+ * Compares responses with the height from platform.getHeight, while it does not change. Another source of the height
+ * would prove nothing about this method.
+ */
 async function reported(context: CheckContext, compare: (height: bigint) => Promise<void>): Promise<void> {
   await context.stable(async () => compare(toBigInt((await context.rpc(METHOD, {})).result.height)));
 }

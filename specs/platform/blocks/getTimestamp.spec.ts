@@ -5,7 +5,7 @@ import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getTimestamp';
 const NANOSECONDS = 1_000_000_000n;
-/** Number of blocks, down from the tip, among which one contains a time. */
+/** Number of blocks below the tip to search for a block with a time. */
 const LOOK_BACK = 5n;
 
 /** Unix nanoseconds in a result, under either of its names. */

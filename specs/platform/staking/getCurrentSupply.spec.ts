@@ -52,7 +52,7 @@ requirement('platform.getCurrentSupply/at-least-the-stake-of-elastic-subnet', as
 requirement('platform.getCurrentSupply/subnet-id-selects', async (context) => {
   const { subnetID, unsigned } = await subnetTransformation(context);
   const supply = await supplyOf(context, subnetID);
-  // Early releases do not tell the transformation. Two assets hardly ever have the same supply.
+  // Early releases do not return the transformation. Two assets hardly ever have the same supply.
   if (unsigned === undefined) {
     expect(supply, `the supply of ${subnetID}`).not.toBe(await supplyOf(context));
     return;
@@ -74,7 +74,10 @@ requirement('platform.getCurrentSupply/height', async (context) => {
   });
 });
 
-/** A Subnet whose validators do not stake. Samples tell the kinds of Subnets by their supply, which is judged here. */
+/**
+ * A Subnet whose validators have no stake. The sample derives the kind of a Subnet from its supply, which this file
+ * tests, so the kind is not used here.
+ */
 async function subnetWithoutStaking(context: CheckContext): Promise<string> {
   for (const { id } of await plainSubnets(context)) {
     const [validator] = await context.sample.validatorsOf(id).catch(() => []);

@@ -12,7 +12,7 @@ import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
 
 const METHOD = 'platform.getMaxStakeAmount';
-/** The requested period: it begins this number of seconds after the chain time, and has this length. */
+/** The requested period begins this number of seconds after the chain time, and lasts as long. */
 const MARGIN = 60n;
 const CANDIDATES = 6;
 
@@ -30,7 +30,7 @@ function during({ start, end }: Period) {
   return { startTime: Number(start), endTime: Number(end) };
 }
 
-/** Validators that go on beyond the period, with the stake that does so. */
+/** Validators that end after the period, with the part of their stake that also ends after it. */
 async function steadyStakes(context: CheckContext, period: Period, subnetID = PRIMARY_NETWORK) {
   const lasting = (await someCurrentValidators(context, subnetID)).filter(
     ({ endTime }) => toBigInt(endTime) > period.end,
@@ -60,7 +60,7 @@ async function amountOf(
   return toBigInt((await context.rpc(METHOD, { subnetID, nodeID, ...during(period) })).result.amount);
 }
 
-/** Validators to whom nothing is going to be delegated in the period. */
+/** Validators without pending delegations, and whose delegations all end after the period. */
 async function unchanging(context: CheckContext, period: Period, subnetID?: string) {
   const steady = (await steadyStakes(context, period, subnetID)).filter(({ isSteady }) => isSteady);
   const { delegators } = (
@@ -162,7 +162,7 @@ requirement('platform.getMaxStakeAmount/start-in-the-past-is-an-error', async (c
   });
 });
 
-/** Arguments that are all right, about a node that need not exist. */
+/** Valid arguments about a node that may not exist. */
 async function rightArguments(context: CheckContext) {
   const nodeID = unusedNodeId(context, 'no validator');
   return { subnetID: PRIMARY_NETWORK, nodeID, ...during(await soon(context)) };

@@ -28,8 +28,9 @@ requirement('platform.getMinStake/subnet-id-defaults-to-primary', async ({ rpc }
 type Minimum = 'minValidatorStake' | 'minDelegatorStake';
 
 /**
- * The minimum of an elastic Subnet is what its transformation says. Early releases do not tell which transaction that was:
- * there it is at most what anybody has staked, which the minimum of the Primary Network is not, as a rule.
+ * Expects the minimum of an elastic Subnet to equal the one in its transformation. Early releases do not return the ID
+ * of this transaction. There, the minimum must not exceed the smallest stake on the Subnet; the minimum of the Primary
+ * Network usually does.
  */
 async function expectMinimum(context: CheckContext, member: Minimum, staked: (subnetID: string) => Promise<bigint>) {
   const { subnetID, unsigned } = await subnetTransformation(context);

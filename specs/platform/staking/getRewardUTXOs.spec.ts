@@ -20,12 +20,12 @@ import { page } from '../../support/platform/walk.ts';
 const METHOD = 'platform.getRewardUTXOs';
 
 interface Staker {
-  /** Outputs and stake: what the transaction names before any reward. */
+  /** Number of outputs and stake outputs in the transaction. The reward outputs have later indexes. */
   readonly own: number;
   readonly rewardOwners: readonly string[];
 }
 
-/** What a staker transaction says of its outputs, and of who is rewarded. */
+/** The number of outputs and the reward owners of a staker transaction. */
 function staker(context: CheckContext, txID: string): Promise<Staker> {
   return once(context, `staker ${txID}`, async () => {
     const { tx } = (await context.rpc('platform.getTx', { txID, encoding: 'json' })).result;
@@ -38,7 +38,7 @@ function staker(context: CheckContext, txID: string): Promise<Staker> {
   });
 }
 
-/** Unspent UTXOs after the outputs and the stake of a staker transaction: the reward. */
+/** The unspent reward of a staker transaction: UTXOs with an index after its outputs and its stake outputs. */
 async function unspentReward(context: CheckContext, txID: string): Promise<readonly string[]> {
   const { own, rewardOwners } = await staker(context, txID);
   if (rewardOwners.length === 0) return [];

@@ -38,7 +38,7 @@ async function stakeOf({ rpc }: CheckContext, addresses: readonly string[], vali
   return { amounts, outputs: stakedOutputs, staked };
 }
 
-/** The stake outputs that name an address. */
+/** The stake outputs that an address owns. */
 function outputsOf(stakes: readonly Stake[], address: string) {
   return stakes.flatMap(({ outputs }) => outputs.filter(({ addresses }) => addresses.includes(address)));
 }
@@ -49,7 +49,7 @@ function sums(outputs: readonly { readonly assetID: string; readonly amount: big
   return total;
 }
 
-/** An address with stake, and the stakes that were found. With `role`, the one that most stakers of that role name. */
+/** The address with the most stake outputs, and the known stakes. With `role`, only stakes of this role count. */
 async function staker(context: CheckContext, role?: Stake['role']) {
   const { stakes, isComplete } = await knownStakes(context);
   const counts = new Map<string, number>();
@@ -90,7 +90,7 @@ requirement('platform.getStake/excludes-rewards', async (context) => {
   await context.stable(async () => {
     const { address, stakes, isComplete } = await staker(context);
     const { amounts, outputs } = await stakeOf(context, [address]);
-    // Where there are more stakers than are looked at, the outputs themselves say how much stake there is.
+    // With more stakers than the suite reads, the outputs in the response give the amount of the stake.
     const all = sums(isComplete ? outputsOf(stakes, address) : outputs.map((output) => amountIn(context, output)));
     // An omitted amount is 0.
     for (const assetID of Object.keys({ ...sums(outputsOf(stakes, address)), ...amounts })) {
@@ -177,7 +177,7 @@ requirement('platform.getStake/validators-only-false-includes-delegators', (cont
 
 requirement('platform.getStake/validators-only-defaults-to-false', (context) => expectDelegatorsCounted(context));
 
-/** An address like the given one that nobody has the key of. */
+/** An address like the given one. Nobody has its key. */
 function strangerTo(context: CheckContext, address: string): string {
   const decoded = decodeAddress(address);
   if (!decoded.ok) return context.notTestable(`the address ${address} cannot be decoded: ${decoded.reason}`);

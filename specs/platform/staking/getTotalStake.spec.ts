@@ -41,7 +41,7 @@ requirement('platform.getTotalStake/stake-equals-weight', async (context) => {
   expect(stake, 'the stake of the Primary Network').toBe(weight);
 });
 
-/** The sampled Subnets, without those that a release does not return because the node does not track them. */
+/** The sampled Subnets. Subnets that a release does not return because the node does not track them are omitted. */
 async function subnetsWithTotals(context: CheckContext) {
   const { profile, call } = context;
   const subnets = await plainSubnets(context);
@@ -50,7 +50,7 @@ async function subnetsWithTotals(context: CheckContext) {
   return subnets.filter((_, at) => answers[at]?.ok);
 }
 
-/** Subnets with current validators, and what these weigh together. */
+/** Subnets with current validators, and the sum of the weights. */
 async function subnetSums(context: CheckContext) {
   const sums = await Promise.all(
     (await subnetsWithTotals(context)).map(async ({ id }) => ({

@@ -22,13 +22,13 @@ async function listed(context: CheckContext) {
   return Promise.all(chosen.map(async ({ id, subnetID }) => ({ id, subnetID, status: await statusOf(context, id) })));
 }
 
-/** The same, of one status only, when there is one. */
+/** The listed blockchains with one status. Not testable if there is none. */
 async function withStatus(context: CheckContext, status: 'Validating' | 'Created' | 'Syncing') {
   const found = (await listed(context)).filter((blockchain) => blockchain.status === status);
   return found.length > 0 ? found : context.notTestable(`the node lists no blockchain with the status ${status}`);
 }
 
-/** Whether the node that answers is a current validator of a Subnet. */
+/** Whether the tested node is a current validator of a Subnet. */
 async function validatesItself(context: CheckContext, subnetID: string): Promise<boolean> {
   const own = ownNodeId((await context.rpc('platform.getHeight', {})).headers);
   if (own === undefined) return context.notTestable('the responses of the node have no Node-Id header');

@@ -12,7 +12,7 @@ import { unsignedTransaction } from '../../support/platform/staker-transaction.t
 
 const METHOD = 'platform.getBlockchains';
 const COMPARED = 6;
-/** Names that every network of releases gives the X-Chain and the C-Chain, each with its virtual machine. */
+/** Names of the X-Chain and the C-Chain on every network of releases, each with its virtual machine. */
 const PRIMARY_CHAINS = [`X-Chain of ${AVM}`, `C-Chain of ${EVM}`];
 
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
@@ -56,7 +56,7 @@ requirement('platform.getBlockchains/includes-what-subnets-validate', async (con
     const subnets = [PRIMARY_NETWORK, ...(await sample.subnets().catch(() => [])).map(({ id }) => id)];
     for (const subnetID of subnets) {
       const { blockchainIDs } = (await rpc('platform.validates', { subnetID })).result;
-      // The P-Chain is not listed, and whether a Subnet is said to validate it is not shown.
+      // Skip the P-Chain: it is not in the list, and the document does not show whether `validates` returns it.
       for (const id of blockchainIDs.filter((each) => each !== PRIMARY_NETWORK)) {
         expect(listed.get(id), `the Subnet of ${id} in the list`).toBe(subnetID);
       }

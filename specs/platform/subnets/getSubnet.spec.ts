@@ -62,7 +62,7 @@ requirement('platform.getSubnet/no-transformation-if-permissioned', async (conte
   expect(subnetTransformationTxID, 'the subnetTransformationTxID of a permissioned Subnet').toBe(PRIMARY_NETWORK);
 });
 
-/** Who controls a Subnet: no order of the keys is promised. */
+/** The owner of a Subnet. The keys are sorted, since the document does not define their order. */
 function owner({ controlKeys, threshold }: { readonly controlKeys: readonly string[]; readonly threshold: unknown }) {
   return { controlKeys: controlKeys.toSorted(), threshold };
 }
@@ -134,7 +134,9 @@ requirement('platform.getSubnet/permissioned-agrees-with-get-subnets', async (co
   });
 });
 
-/** What later releases tell of a Subnet that has become an L1, as the erratum in force has it in the schema. */
+/**
+ * Members that later releases return for a Subnet that is an L1. The schema describes them if the erratum is in force.
+ */
 answersProve(
   ['platform.getSubnet/conversion-id', 'platform.getSubnet/manager-chain-id', 'platform.getSubnet/manager-address'],
   async (context) => context.rpc(METHOD, await rightArguments(context)),

@@ -19,11 +19,11 @@ const NAMED = 4;
 resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
 
 async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
-  // The document does not show the value for none: an empty array or null.
+  // The document does not show how an empty list is returned: as an empty array or as null.
   return (await rpc(METHOD, ids === undefined ? {} : { ids: [...ids] })).result.subnets;
 }
 
-/** IDs of some Subnets, but not of all. */
+/** IDs of several Subnets, but not of all. */
 async function some(context: CheckContext): Promise<readonly string[]> {
   const all = (await subnets(context)).map(({ id }) => id).filter((id) => id !== PRIMARY_NETWORK);
   if (all.length < 2) return context.notTestable('the network has fewer than two Subnets');

@@ -1,6 +1,6 @@
 import { expect, requirement, resultShape, toBigInt } from '../../../src/harness/index.ts';
 
-/** The fee methods of later releases; the profiles that serve them apply these. */
+/** The fee methods of later releases. Only the profiles that serve these methods apply these requirements. */
 resultShape('platform.getFeeConfig', ({ rpc }) => rpc('platform.getFeeConfig', {}));
 resultShape('platform.getFeeState', ({ rpc }) => rpc('platform.getFeeState', {}));
 resultShape('platform.getValidatorFeeConfig', ({ rpc }) => rpc('platform.getValidatorFeeConfig', {}));

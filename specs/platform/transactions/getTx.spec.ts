@@ -20,9 +20,9 @@ import { comparable } from '../../support/platform/transaction-json.ts';
 import { variedTransactions } from '../../support/platform/transactions.ts';
 
 const METHOD = 'platform.getTx';
-/** Transactions that a check looks at. */
+/** Number of transactions that a check tests. */
 const TRANSACTIONS = 10;
-/** Transactions whose every member is compared: one of each kind, as far as that goes. */
+/** Number of transactions to compare member by member. If possible, one of each kind. */
 const COMPARED = 24;
 
 async function asJson({ rpc }: CheckContext, txID: string) {
@@ -40,7 +40,7 @@ async function payload(context: CheckContext, txID: string): Promise<Uint8Array>
     : context.notTestable(`the hex of transaction ${txID} has no valid checksum: ${decoded.reason}`);
 }
 
-/** The ID of an accepted transaction that was found without this method, if there is one. */
+/** The ID of an accepted transaction that was found without this method, if possible. */
 async function knownId(context: CheckContext): Promise<string> {
   const { sample } = context;
   const [subnet] = await sample.subnets().catch(() => []);

@@ -12,14 +12,14 @@ import {
 import { refuses } from '../../support/refusals.ts';
 
 const METHOD = 'platform.getTxStatus';
-/** Transactions that a check looks at. */
+/** Number of transactions that a check tests. */
 const TRANSACTIONS = 16;
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc(METHOD, { txID })).result.status;
 }
 
-/** The ID of a transaction that the node says it dropped. */
+/** The ID of a transaction with the status Dropped. */
 async function droppedId(context: CheckContext): Promise<string> {
   const { id } = await refusedTransaction(context);
   const status = await statusOf(context, id);

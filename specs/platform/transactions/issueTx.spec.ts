@@ -27,7 +27,7 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc('platform.getTxStatus', { txID })).result.status;
 }
 
-/** What was issued and is Committed by now. */
+/** The issued transaction. Fails the check unless its last status is Committed. */
 async function committed(context: CheckContext) {
   const transaction = await issued(context);
   expect(transaction.statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
@@ -35,8 +35,8 @@ async function committed(context: CheckContext) {
 }
 
 /**
- * Transactions whose spoilt forms are sent: one that is accepted already, and with a key one that could be, so that nothing but
- * the spoilt form is a reason to refuse it.
+ * Valid transactions, to make invalid forms of them: one that is already accepted, and with a key an unsent one. In a
+ * form of the unsent one, the form is the only error.
  */
 async function wholeTransactions(context: CheckContext): Promise<readonly Uint8Array[]> {
   const unsent = await unsentTransaction(context);
@@ -44,7 +44,7 @@ async function wholeTransactions(context: CheckContext): Promise<readonly Uint8A
   return unsent === undefined ? [bytes] : [bytes, unsent];
 }
 
-/** Sends spoilt forms of each transaction, and expects each to be refused. */
+/** Sends invalid forms of each transaction, and expects an error for each of them. */
 async function refusesForms(
   context: CheckContext,
   forms: (bytes: Uint8Array, tx: string) => readonly { readonly tx: string; readonly encoding?: string | number }[],
@@ -66,7 +66,8 @@ requirement('platform.issueTx/takes-signed-bytes', async (context) => {
 });
 
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
-  // Issued once more, the transaction is read to its end and refused for what it spends: bytes that are read otherwise fail otherwise.
+  // The node decodes an accepted transaction completely, and then rejects its inputs. Bytes that it decodes differently
+  // lead to another error.
   const tx = encodeHexChecked((await committedTransaction(context)).bytes);
   const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
   const garbled = await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' });

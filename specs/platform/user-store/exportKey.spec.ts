@@ -13,11 +13,11 @@ import { refuses } from '../../support/refusals.ts';
 import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform/user-store.ts';
 
 const METHOD = 'platform.exportKey';
-/** Keys that are exported one after the other. */
+/** Number of keys to export, one after the other. */
 const EXPORTED = 3;
 const KEY_PREFIX = 'PrivateKey-';
 
-/** Addresses of the user that the run was given. */
+/** Addresses of the user in the settings of the run. */
 async function ownAddresses(context: CheckContext): Promise<readonly string[]> {
   const { addresses } = (await context.rpc('platform.listAddresses', { ...user(context) })).result;
   return addresses.length > 0
@@ -53,7 +53,7 @@ requirement('platform.exportKey/controls-the-address', async (context) => {
 requirement('platform.exportKey/key-format', async (context) => {
   const text = await exported(context, await ownAddress(context));
   const key = decodeCb58(text.slice(KEY_PREFIX.length));
-  // Neither the key nor a part of it may reach a report.
+  // The comparison has no key in its values: neither a key nor a part of it may be in a report.
   expect(
     { prefix: text.startsWith(KEY_PREFIX), bytes: key.ok ? key.value.length : 0 },
     'the format of the key',

@@ -4,7 +4,7 @@ import { strangers, user, WRONG_TYPED_CREDENTIALS } from '../../support/platform
 
 const METHOD = 'platform.listAddresses';
 
-/** Addresses of the user that the run was given. */
+/** Addresses of the user in the settings of the run. */
 async function listed(context: CheckContext): Promise<readonly string[]> {
   const { addresses } = (await context.rpc(METHOD, { ...user(context) })).result;
   return addresses.length > 0

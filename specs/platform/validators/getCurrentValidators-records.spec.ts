@@ -13,7 +13,7 @@ import { permissionedSubnet } from '../../support/platform/permissioned-subnet.t
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
 import { rewardOwner, stakerTransaction } from '../../support/platform/staker-transaction.ts';
 
-/** Records that are compared with their transactions, of each kind. */
+/** Number of records of each kind to compare with their transactions. */
 const COMPARED = 8;
 const CHECKSUM_FREE_HEX = /^0x(?:[0-9a-fA-F]{2})*$/;
 
@@ -46,7 +46,7 @@ requirement('platform.getCurrentValidators/permissioned-records-are-not-proof-of
   }
 });
 
-/** Validators of the Primary Network with their transactions: some that show a BLS key and some that do not. */
+/** Validators of the Primary Network with their transactions. Some have a BLS key in the record and some do not. */
 async function withTransactions(context: CheckContext) {
   const listed = context.sample.shuffled(await someCurrentValidators(context), 'records with transactions');
   const chosen = [
@@ -75,7 +75,7 @@ requirement('platform.getCurrentValidators/signer-is-the-registered-key', async 
   expectRegisteredKeys(context, await withTransactions(context));
 });
 
-/** The signers that are listed, with the node that has them. */
+/** The listed signers, with their nodes. */
 async function signers(context: CheckContext) {
   const found = (await someCurrentValidators(context)).flatMap(({ nodeID, signer }) =>
     signer === undefined ? [] : [{ nodeID, members: Object.entries({ ...signer }) }],
@@ -98,7 +98,7 @@ requirement('platform.getCurrentValidators/public-key-is-48-bytes', (context) =>
   expectSignerBytes(context, /^publicKey$/, 48),
 );
 
-// Deployed nodes spell the member with another s.
+// Deployed nodes use another spelling of the member, with an s.
 requirement('platform.getCurrentValidators/proof-of-possession-is-96-bytes', (context) =>
   expectSignerBytes(context, /^proofOfPoss?ession$/, 96),
 );
@@ -288,7 +288,7 @@ requirement('platform.getCurrentValidators/own-node-connected', async (context) 
   expect(record.connected, `\`connected\` of ${own}`).toBe(true);
 });
 
-/** The validators of the Primary Network, of which there are some, and those of each sampled Subnet. */
+/** The validators of the Primary Network (at least one), and those of each sampled Subnet. */
 async function lists(context: CheckContext) {
   const subnets = await context.sample.subnets().catch(() => []);
   return [

@@ -14,7 +14,10 @@ import { permissionedSubnet } from '../../support/platform/permissioned-subnet.t
 
 const METHOD = 'platform.getCurrentValidators';
 
-/** What deployed releases show in place of the document's members, as the errata in force have it in the schemas. */
+/**
+ * Members that deployed releases return instead of the members in the document. The schemas describe them if their
+ * errata are in force.
+ */
 answersProve(
   [
     'platform.getCurrentValidators/weight-if-proof-of-stake',
@@ -33,10 +36,10 @@ answersProve(
   },
 );
 
-/** The records with all their members, also those that the document does not know. */
+/** The records with all their members, including members that the document does not contain. */
 async function records(context: CheckContext, subnetID?: string): Promise<readonly JsonObject[]> {
   const validators: unknown = await someCurrentValidators(context, subnetID);
-  // They come from JSON.
+  // The values are parsed JSON.
   return (validators as JsonValue[]).filter(isJsonObject);
 }
 

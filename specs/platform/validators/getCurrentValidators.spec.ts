@@ -29,7 +29,7 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   return [all, ...alone, ...(await Promise.all(subnets.map(({ id }) => rpc(METHOD, { subnetID: id }))))];
 });
 
-/** A Subnet with current validators, of whichever kind. */
+/** A Subnet of any kind with current validators. */
 async function validatedSubnet(context: CheckContext): Promise<string> {
   for (const { id } of await plainSubnets(context)) {
     if ((await context.sample.validatorsOf(id).catch(() => [])).length > 0) return id;
@@ -37,7 +37,7 @@ async function validatedSubnet(context: CheckContext): Promise<string> {
   return context.notTestable('no sampled Subnet has a current validator; name such a Subnet with --subnet');
 }
 
-/** Two validators of the Primary Network, and a third that the request does not name. */
+/** Two validators of the Primary Network. Needs at least three: one must be missing from the request. */
 async function twoOfSeveral(context: CheckContext): Promise<readonly [string, string]> {
   const validators = await someCurrentValidators(context, undefined, 3);
   const [first, second] = context.sample.shuffled(validators, 'two of several');
@@ -169,7 +169,8 @@ async function withDelegators(context: CheckContext) {
   if (delegated.length === 0)
     return context.notTestable('no validator has delegators; test a network with delegations');
   const shuffled = context.sample.shuffled(delegated, 'with delegators');
-  // One delegation is a sum, a count and a list by itself: the validator with the most of them is always among the chosen.
+  // With a single delegation, the sum, the count and the list cannot differ. So the validator with the most delegations
+  // is always included.
   const chosen = shuffled.toSorted((a, b) => (countOf(a) < countOf(b) ? 1 : -1)).slice(0, 1);
   chosen.push(...shuffled.filter((one) => !chosen.includes(one)).slice(0, LISTED_ALONE - 1));
   const alone = await Promise.all(
@@ -228,7 +229,7 @@ requirement('platform.getCurrentValidators/delegator-period-within-validators', 
   }
 });
 
-/** The same, when some delegator is listed. */
+/** The validators with delegators. Not testable if the node lists no delegator. */
 async function listedDelegators(context: CheckContext) {
   const validators = await withDelegators(context);
   if (validators.some(({ delegators }) => delegators.length > 0)) return validators;
@@ -260,13 +261,13 @@ function txIds(validators: readonly { txID: string }[]): readonly string[] {
   return validators.map(({ txID }) => txID).toSorted();
 }
 
-/** What a delegation puts in. Releases that have no stakeAmount give the same as weight. */
+/** The stake of a delegation. Releases without stakeAmount return the same amount as weight. */
 function stakeOf(delegator: object): bigint {
   const text = textOf({ ...delegator }, 'stakeAmount') ?? textOf({ ...delegator }, 'weight');
   return toBigInt(text ?? '0');
 }
 
-/** A record without what changes from moment to moment and what only a single node ID shows. */
+/** A record without the members that change over time, or that only a request for a single node ID returns. */
 function lasting(validator: object): object {
   const volatile = ['uptime', 'connected', 'delegators'];
   return Object.fromEntries(Object.entries(validator).filter(([name]) => !volatile.includes(name)));

@@ -18,7 +18,7 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   return rpc(METHOD, { validationID: await sample.validationId() });
 });
 
-/** What both methods say of a validator of an L1. */
+/** The members of an L1 validator that both methods return. */
 function validatorOf(record: JsonValue | undefined) {
   return {
     nodeID: textOf(record, 'nodeID'),
@@ -32,7 +32,7 @@ function validatorOf(record: JsonValue | undefined) {
   };
 }
 
-/** The Subnet that lists a validation, and the record. */
+/** The Subnet that lists a validation ID, and the record. */
 async function listedRecord({ rpc, sample, notTestable }: CheckContext, validationID: string) {
   for (const { id } of await sample.subnets()) {
     const { rawResult } = await rpc('platform.getCurrentValidators', { subnetID: id });

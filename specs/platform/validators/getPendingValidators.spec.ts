@@ -20,7 +20,7 @@ const METHOD = 'platform.getPendingValidators';
 const COMPARED = 8;
 const COMPARED_OF_SUBNET = 2;
 const A_MINUTE = 60n;
-/** Its validators may be removed before they start. */
+/** The type of transactions whose validators may be removed before they start. */
 const OF_SUBNETS = 'AddSubnetValidatorTx';
 const REMEDY = 'test a network that has them (rules before Durango)';
 
@@ -49,7 +49,7 @@ async function pendingDelegators(context: CheckContext) {
   return delegators.length > 0 ? delegators : context.notTestable(`no delegator is pending; ${REMEDY}`);
 }
 
-/** Pending validators of a Subnet of a kind. */
+/** Pending validators of a Subnet of this kind. */
 async function onSubnet(context: CheckContext, kind: 'elastic' | 'permissioned') {
   for (const subnet of await context.sample.subnets()) {
     if (subnet.kind !== kind) continue;
@@ -59,7 +59,7 @@ async function onSubnet(context: CheckContext, kind: 'elastic' | 'permissioned')
   return context.notTestable(`no validator is pending on a Subnet of the kind ${kind}; ${REMEDY}`);
 }
 
-/** All that is pending, validators and delegators alike. */
+/** All pending validators and delegators. */
 async function records(context: CheckContext, subnetID?: string) {
   const { validators, delegators } = await pending(context, subnetID);
   return [...validators, ...delegators];
@@ -217,7 +217,7 @@ requirement('platform.getPendingValidators/not-among-current', async (context) =
   });
 });
 
-/** Accepted stakers of the Primary Network whose transactions start them later. */
+/** Accepted stakers of the Primary Network with a start time in the future. */
 async function stakersToCome(context: CheckContext) {
   const { transactions } = await context.sample.survey('P/block');
   const soon = (await chainTime(context)) + A_MINUTE;
@@ -238,7 +238,7 @@ async function stakersToCome(context: CheckContext) {
 
 requirement('platform.getPendingValidators/lists-stakers-to-come', async (context) => {
   for (const { id, nodeID } of await stakersToCome(context)) {
-    // What starts between the two reads is in the second.
+    // Stakers that start between the two reads are in the second list.
     const waiting = txIds(await records(context));
     const current = waiting.includes(id) ? [] : await currentValidators(context, undefined, [nodeID]);
     const listed = [
@@ -318,7 +318,10 @@ function txIds(staked: readonly { txID: string }[]): readonly string[] {
   return staked.map(({ txID }) => txID).toSorted();
 }
 
-/** What deployed releases show in place of the document's members, as the errata in force have it in the schemas. */
+/**
+ * Members that deployed releases return instead of the members in the document. The schemas describe them if their
+ * errata are in force.
+ */
 answersProve(
   [
     'platform.getPendingValidators/weight-with-stake-amount',

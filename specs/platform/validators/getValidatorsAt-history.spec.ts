@@ -67,7 +67,10 @@ interface Place {
   readonly nodeID: string;
 }
 
-/** Whether the block of a height adds the node, and if so whether at once: by older rules it names a start in the future. */
+/**
+ * Finds out whether the block at a height adds the node, and whether the node starts at once. By older rules, the start
+ * is in the future.
+ */
 async function addition(context: CheckContext, { height, tip, subnetID, nodeID }: Place) {
   if (height < 1n || height > tip) return undefined;
   const { block } = (await blockAt(context, height, 'json')).result;
@@ -83,11 +86,11 @@ async function addition(context: CheckContext, { height, tip, subnetID, nodeID }
 
 interface Member {
   readonly nodeID: string;
-  /** A height at which it was a member. */
+  /** A height at which the node was a member. */
   readonly height: bigint;
 }
 
-/** A validator of the past that is none any more; else one of the present. */
+/** A former validator that is not a current one. If there is none, a current validator. */
 async function someMember(context: CheckContext, subnetID: string, tip: bigint): Promise<Member | undefined> {
   const current = await weightsAt(context, tip, subnetID);
   for (let probe = 1n; probe < PROBES; probe += 1n) {
@@ -99,7 +102,7 @@ async function someMember(context: CheckContext, subnetID: string, tip: bigint):
   return present === undefined ? undefined : { nodeID: present, height: tip };
 }
 
-/** A height at which the node is a member and was none one block before. No Subnet has members at genesis. */
+/** A height at which the node is a member, and one block earlier was not. At genesis, no Subnet has members. */
 async function heightOfEntry(context: CheckContext, subnetID: string, { nodeID, height }: Member): Promise<bigint> {
   let without = 0n;
   let within = height;

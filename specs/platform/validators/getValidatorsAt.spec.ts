@@ -28,7 +28,7 @@ resultShape(METHOD, async ({ rpc, sample }) => {
   ];
 });
 
-/** The set at the last accepted height, when it has members. */
+/** The set at the last accepted height, if it has members. */
 async function setAtTip(context: CheckContext, height: bigint, subnetID?: string) {
   const weights = await weightsAt(context, height, subnetID);
   if (weights.size > 0) return weights;
@@ -185,7 +185,7 @@ function nodeIds(validators: readonly { nodeID: string }[]): readonly string[] {
   return validators.map(({ nodeID }) => nodeID).toSorted();
 }
 
-/** The map of deployed releases, as the erratum in force has it in the schema. */
+/** The map that deployed releases return. The schema describes it if the erratum is in force. */
 answersProve(
   [
     'platform.getValidatorsAt/entry',
@@ -195,7 +195,7 @@ answersProve(
   async ({ rpc, sample }) => rpc(METHOD, { height: Number(await sample.tip()) }),
 );
 
-/** The BLS keys that deployed releases give with the set; null for a node without one. */
+/** The BLS keys that deployed releases return with the set. Null for a node without a key. */
 async function keysAt(context: CheckContext, height: bigint, subnetID?: string) {
   const answer = await context.rpc(METHOD, { height: Number(height), ...(subnetID === undefined ? {} : { subnetID }) });
   expect(answer).toSucceed();

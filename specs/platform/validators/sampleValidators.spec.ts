@@ -7,7 +7,7 @@ import { unusedId } from '../../support/ids.ts';
 const METHOD = 'platform.sampleValidators';
 const SIZE = 5;
 const DRAWS = 8;
-/** Nodes drawn at once, and a chance that no run will ever meet. */
+/** Number of nodes in one draw, and a probability that no run will ever reach. */
 const MANY = 200;
 const NEGLIGIBLE = 1e-12;
 
@@ -55,7 +55,8 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
       drawn.filter((nodeID) => !known.has(nodeID)),
       'the sampled nodes that are not validators',
     ).toEqual([]);
-    // The validators of a Subnet also validate the Primary Network: only nodes that are never sampled distinguish the two.
+    // The validators of a Subnet also validate the Primary Network. Only nodes outside the Subnet distinguish the two
+    // sets.
     for (const subnet of await context.sample.subnets().catch(() => [])) {
       const there = new Set((await currentValidators(context, subnet.id)).map(({ nodeID }) => nodeID));
       if (there.size === 0 || chanceOfMissing(members, there) > NEGLIGIBLE) continue;
@@ -67,7 +68,7 @@ requirement('platform.sampleValidators/subnet-id-defaults-to-primary', async (co
   });
 });
 
-/** The chance that none of many draws hits a node outside a set. */
+/** The probability that none of MANY draws returns a node outside a set. */
 function chanceOfMissing(members: Awaited<ReturnType<typeof someCurrentValidators>>, set: ReadonlySet<string>): number {
   const weights = members.map((one) => ({ isInside: set.has(one.nodeID), weight: Number(fullStake(one)) }));
   const total = weights.reduce((sum, { weight }) => sum + weight, 0);
@@ -78,7 +79,7 @@ function chanceOfMissing(members: Awaited<ReturnType<typeof someCurrentValidator
 requirement('platform.sampleValidators/subnet-id-selects', async (context) => {
   await context.stable(async () => {
     const primary = await membersOf(context);
-    // The smaller the Subnet, the surer that a draw from the Primary Network shows.
+    // The smaller the Subnet, the more likely the check detects a draw from the Primary Network.
     const [smallest] = (await validatedSubnets(context)).sort((a, b) => a.members.size - b.members.size);
     if (smallest === undefined || smallest.members.size >= primary.size) {
       return context.notTestable('every validator of the Primary Network also validates the sampled Subnets');
@@ -142,7 +143,7 @@ requirement('platform.sampleValidators/bad-subnet-id-is-an-error', (context) =>
   refusesMisspeltSubnet(context, METHOD, { size: 1 }),
 );
 
-/** Early releases refuse to draw from a Subnet that the node does not track. */
+/** Whether the node draws from a Subnet. Early releases return an error for Subnets that the node does not track. */
 async function isDrawnFrom({ call, profile }: CheckContext, subnetID: string): Promise<boolean> {
   if (!profile.has('untracked-subnets-have-no-totals')) return true;
   return (await call(METHOD, { size: 1, subnetID })).ok;

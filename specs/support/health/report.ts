@@ -7,7 +7,6 @@ import {
 } from '../../../src/harness/index.ts';
 import { unusedId } from '../ids.ts';
 
-/** A health report. */
 export interface Report {
   readonly healthy: boolean;
   readonly checks: ReadonlyMap<string, JsonObject>;
@@ -17,14 +16,14 @@ export interface Report {
   readonly failing: readonly string[];
 }
 
-/** Checks of the whole node, which no filter leaves out. */
+/** Checks of the whole node. No filter by tag excludes them. */
 export const GLOBAL_CHECKS = ['bootstrapped', 'database', 'diskspace', 'network', 'router'];
 /** The chains of the Primary Network, by alias. */
 export const PRIMARY_CHAINS = ['C', 'P', 'X'];
 
 const ATTEMPTS = 5;
 
-/** Reads a report. The check fails when the value is none. */
+/** Reads a report. Fails the check if the value is not a report. */
 export function reportOf({ fail }: CheckContext, value: JsonValue | undefined): Report {
   const checks = isJsonObject(value) ? value.checks : undefined;
   const healthy = isJsonObject(value) ? value.healthy : undefined;
@@ -44,7 +43,10 @@ function isFailing(check: JsonObject): boolean {
   return check.error !== undefined && check.error !== null;
 }
 
-/** The report that a method answers, or has answered to another check; a fresh one within `afresh`. */
+/**
+ * The report in the response to a method, or in an earlier response to the same call. Within `afresh`, the call is
+ * sent.
+ */
 export async function called(
   context: CheckContext,
   method: 'health.health' | 'health.readiness',
@@ -56,7 +58,7 @@ export async function called(
     : context.fail(`The response to ${method} contains no result.`);
 }
 
-/** The report that a path answers to a GET, with its status. */
+/** The report in the response to a GET of a path, with its HTTP status. */
 export async function got(
   context: CheckContext,
   path: string,
@@ -67,17 +69,17 @@ export async function got(
   return { ...reportOf(context, json), status };
 }
 
-/** A tag that nothing has. */
+/** A tag that no check has. */
 export function unknownTag(context: CheckContext): string {
   return unusedId(context, 'tag');
 }
 
-/** Lists of tags whose reports differ, as far as the node has what they name: none, the Primary Network, Subnets, nothing. */
+/** Lists of tags with different reports: no tag, the Primary Network, an unknown tag, and each Subnet with checks. */
 export async function someTags(context: CheckContext): Promise<readonly (readonly string[])[]> {
   return [[], [PRIMARY_NETWORK], [unknownTag(context)], ...(await subnetTags(context)).map((id) => [id])];
 }
 
-/** Subnets whose chains have checks of their own in the whole report. */
+/** Subnets whose chains have checks in the complete report. */
 async function subnetTags(context: CheckContext): Promise<readonly string[]> {
   const { names } = await called(context, 'health.health');
   const answer = await context.call('platform.getBlockchains', {});
@@ -92,8 +94,10 @@ async function subnetTags(context: CheckContext): Promise<readonly string[]> {
 }
 
 /**
- * Compares fresh reports while the health of the node stands still: where they differ from what is expected, and a check came, went,
- * failed or recovered meanwhile, compares again.
+ * Compares fresh reports while the health of the node does not change. If a comparison fails and the checks or their
+ * health changed in between, compares again.
+ *
+ * Not testable if the health changes during each attempt.
  */
 export async function whileSteady(
   context: CheckContext,

@@ -7,9 +7,9 @@ import {
 } from '../../../src/harness/index.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-/** No node of this kind ran before 2020. Unix nanoseconds. */
+/** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
 export const EARLIEST = 1_577_836_800n * NANOSECONDS;
-/** What the clocks of node and suite may differ by, in nanoseconds. */
+/** Largest accepted difference between the clocks of the node and the suite, in nanoseconds. */
 export const HOUR = 3600n * NANOSECONDS;
 
 /** Unix nanoseconds of the suite's clock. */
@@ -17,18 +17,18 @@ export function now(): bigint {
   return BigInt(Date.now()) * 1_000_000n;
 }
 
-/** Unix nanoseconds of a timestamp; 0 for an invalid one, for which another requirement fails. */
+/** Unix nanoseconds of a timestamp. 0 for an invalid timestamp: another requirement tests its format. */
 export function nanosecondsOf(timestamp: JsonValue | undefined): bigint {
   const decoded = typeof timestamp === 'string' ? decodeTimestamp(timestamp) : undefined;
   return decoded?.ok === true ? decoded.value : 0n;
 }
 
-/** Whether a check waits for its first run: it fails, and its time is the first year. */
+/** Whether a check has not run yet: it fails, and its timestamp is in the year 1. */
 export function isNotYetRun({ error, timestamp }: JsonObject): boolean {
   return error !== undefined && typeof timestamp === 'string' && timestamp.startsWith('0001-');
 }
 
-/** The durations since the last received and sent message, from the message of a `network` check, in nanoseconds. */
+/** The durations since the last received and since the last sent message in a `network` check, in nanoseconds. */
 export function durationsOf(message: JsonValue | undefined): readonly bigint[] {
   if (!isJsonObject(message)) return [];
   return [message.timeSinceLastMsgReceived, message.timeSinceLastMsgSent].flatMap((text) => {

@@ -1,7 +1,7 @@
 import { encodeCb58, encodeHex, type JsonWritable } from '../../../src/harness/index.ts';
 import { misspelt } from '../ids.ts';
 
-/** What is no ID, made from one that is. */
+/** Values that are not IDs, made from a valid ID. */
 export function badIds(id: string): readonly JsonWritable[] {
   return [
     '',
@@ -17,7 +17,7 @@ export function badIds(id: string): readonly JsonWritable[] {
   ];
 }
 
-/** What is no unsigned integer of any size. */
+/** Values that are not unsigned integers. */
 export const NO_INTEGERS: readonly JsonWritable[] = [1.5, 'three', '', true, [1], { value: 1 }];
 
 /** Encodings that the Index service does not have. */

@@ -1,12 +1,12 @@
 import { expect, type CheckContext, type IndexPath, type Rule } from '../../../src/harness/index.ts';
 import { askRange } from './reading.ts';
 
-/** The indexes of blocks: their containers name the one before. */
+/** The indexes of blocks. Each container contains the ID of its parent. */
 export const BLOCK_INDEXES: readonly IndexPath[] = ['P/block', 'C/block', 'X/block'];
 
 /**
- * Expects the containers of these indexes, as far as they are surveyed, not to contradict each other by a rule. The first container
- * that does is read again, with the one before it, as evidence.
+ * Expects the surveyed containers of these indexes not to contradict each other by a rule. If a container does, it and
+ * the one before it are requested again, as evidence.
  */
 export async function expectNoContradiction(
   context: CheckContext,
@@ -24,7 +24,7 @@ export async function expectNoContradiction(
   }
 }
 
-/** The same where the node can be surveyed; otherwise nothing is expected. */
+/** Expects the same if the node can be surveyed. Otherwise expects nothing. */
 export async function expectNoSurveyedContradiction(context: CheckContext, rule: Rule): Promise<void> {
   if (await context.sample.isSurveyed()) await expectNoContradiction(context, rule);
 }

@@ -1,13 +1,13 @@
 import { INDEX_PATHS, type CheckContext } from '../../../src/harness/index.ts';
 
-/** Paths of the empty indexes that the node serves, by a read of their first position. */
+/** Paths of the empty indexes that the node serves. Reads the first position of each index. */
 export async function emptyIndexes(context: CheckContext): Promise<readonly string[]> {
   const { empty } = await firstPositions(context);
   if (empty.length > 0) return empty;
   return context.notTestable('the node serves no empty index; test a node with a chain that has accepted nothing');
 }
 
-/** Paths of the indexes with containers, by a read of their first position. */
+/** Paths of the indexes with containers. Reads the first position of each index. */
 export async function filledIndexes(context: CheckContext): Promise<readonly string[]> {
   const { filled } = await firstPositions(context);
   if (filled.length > 0) return filled;

@@ -12,7 +12,7 @@ export function unusedContainerId(context: CheckContext): string {
   return unusedId(context, 'container');
 }
 
-/** The answers of a method about the last container of each index. */
+/** The responses of a method about the last container of each index. */
 export async function aboutLastContainers(
   context: CheckContext,
   method: IdMethod,
@@ -28,14 +28,14 @@ export async function aboutLastContainers(
   return answers;
 }
 
-/** Expects a method to refuse each encoding but hex. */
+/** Expects a method to reject each encoding except hex. */
 export async function refusesOtherEncodings(context: CheckContext, method: IdMethod): Promise<void> {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
   for (const encoding of OTHER_ENCODINGS) expect(await context.call(method, { id, encoding }, { path })).toBeError();
 }
 
-/** Expects a method to ignore the encoding: each result is that of hex. */
+/** Expects a method to ignore the encoding: each result equals the one with hex. */
 export async function ignoresEncoding(context: CheckContext, method: IdMethod): Promise<void> {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
@@ -47,21 +47,21 @@ export async function ignoresEncoding(context: CheckContext, method: IdMethod): 
     ).toEqual(rawResult);
 }
 
-/** Expects a method to refuse, at each index, an ID that no container has. */
+/** Expects a method to reject, at each index, an ID that no container has. */
 export async function refusesUnknownId(context: CheckContext, method: IdMethod): Promise<void> {
   const id = unusedContainerId(context);
   for (const { path } of await context.sample.indexes())
     expect(await context.rpc(method, { id, encoding: 'hex' }, { path })).toBeError();
 }
 
-/** Expects a method to refuse what is no ID. */
+/** Expects a method to reject values that are not IDs. */
 export async function refusesBadIds(context: CheckContext, method: IdMethod): Promise<void> {
   const { path } = await context.sample.index();
   const { id } = await lastAccepted(context, path);
   const unknown = await context.call(method, { id: unusedContainerId(context), encoding: 'hex' }, { path });
   for (const bad of badIds(id)) {
     const answer = await context.call(method, { id: bad, encoding: 'hex' }, { path });
-    // A text that is no ID names no container.
+    // The node may return the same result for an invalid ID as for an unknown ID.
     if (typeof bad === 'string' && isSameResult(answer, unknown)) expect(answer).toSucceed();
     else expect(answer).toBeError();
   }

@@ -3,12 +3,12 @@ import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../.
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
 
-/** The members of a container that the document lists. Responses of one method may contain others. */
+/** The members of a container that the document lists. The responses of some methods contain others. */
 function listed({ id, bytes, timestamp, encoding, index }: Container): Container {
   return { id, bytes, timestamp, encoding, index };
 }
 
-/** The container that an index accepted last; when not `fresh`, any that was the last one during the run. */
+/** The last accepted container of an index. Unless `fresh`, it may be an earlier one from this run. */
 export async function lastAccepted({ rpc }: CheckContext, path: string, fresh = false) {
   return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh })).result);
 }
@@ -23,14 +23,17 @@ export async function containerById({ rpc }: CheckContext, path: string, id: str
   return listed((await rpc('index.getContainerByID', { id, encoding: 'hex' }, { path })).result);
 }
 
-/** The response to a range request, for checks of it. */
+/** The response to a range request. It may be an error. */
 export async function askRange({ rpc }: CheckContext, path: string, startIndex: bigint, numToFetch: bigint) {
   return rpc('index.getContainerRange', { startIndex, numToFetch, encoding: 'hex' }, { path });
 }
 
-/** The containers of a range, whether the profile in force has them bare or wrapped; undefined when the result is null. */
+/**
+ * The containers of a range. Depending on the profile, the result is the list itself or contains it. Undefined for
+ * null.
+ */
 export function containersOf(result: GetContainerRangeResult): readonly Container[] | undefined {
-  // The schema in force has decided which of the shapes may come at all.
+  // The schema of the profile has already checked which of the shapes is valid.
   const shape = result as GetContainerRangeResult | { readonly containers: readonly Container[] };
   if (shape === null) return undefined;
   return ('containers' in shape ? shape.containers : shape).map(listed);
@@ -43,7 +46,7 @@ export async function range(context: CheckContext, path: string, startIndex: big
   return containers ?? context.fail('The result for a range that is not empty is null.', { exchange: answer.exchange });
 }
 
-/** Up to `n` different positions of an index: both ends, and others fixed by the seed. */
+/** Up to `n` different positions of an index: the first, the last, and others that depend on the seed. */
 export function positions({ sample }: CheckContext, { count, name }: SampledIndex, n: number): readonly bigint[] {
   const chosen = new Set([0n, count - 1n]);
   for (let draw = 0; chosen.size < n && draw < 4 * n; draw += 1) chosen.add(sample.below(count, `${name} ${draw}`));
@@ -51,9 +54,9 @@ export function positions({ sample }: CheckContext, { count, name }: SampledInde
 }
 
 /**
- * Runs something that depends on where an index ends, and again when the index grew meanwhile.
+ * Runs a function that depends on the last position of an index. Runs it again if the index grew in between.
  *
- * @param compare Gets the position of the last container.
+ * @param compare Receives the position of the last container.
  */
 export async function atRest<T>(
   context: CheckContext,

@@ -3,19 +3,19 @@ import { once } from '../once.ts';
 import { chainTime } from '../platform/chain-time.ts';
 import { type Question, QUESTIONS, type Subject, type ValueOf } from './questions.ts';
 
-/** Something that happens to a node while it is tested. */
+/** An event in the life of a node during the tests. */
 export type LifeEvent = 'restart' | 'upgrade';
 
-/** A question, and what the node answered before the event. */
+/** A request, and the value from its response before the event. */
 export interface Answered<V> extends Question<V> {
   readonly before: V;
 }
 
 interface Before {
   readonly height: bigint;
-  /** Of each subject the answers, or what kept them from being had. */
+  /** The values before the event by subject, or the error that prevented them. */
   readonly answered: ReadonlyMap<Subject, PromiseSettledResult<readonly Answered<unknown>[]>>;
-  /** Why nothing can be compared across the event. */
+  /** The reason if nothing can be compared across the event. */
   readonly untold?: string | undefined;
 }
 
@@ -24,7 +24,9 @@ async function answer(context: CheckContext, subject: Subject): Promise<readonly
   return Promise.all(questions.map(async (question) => ({ ...question, before: await question.ask(context) })));
 }
 
-/** Asks about all subjects, and lets the event happen: once in a run, whichever check is first. */
+/**
+ * Reads the values of all subjects, and then triggers the event. Runs once in a run, in the first check that needs it.
+ */
 export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   return once(context, event, async () => {
     const height = await context.height({ fresh: true });
@@ -39,7 +41,11 @@ export function past(context: CheckContext, event: LifeEvent): Promise<Before> {
   });
 }
 
-/** What the node answered about a subject before the event, once that has happened. */
+/**
+ * The values of a subject before the event. Returns after the event.
+ *
+ * Not testable if nothing can be compared across the event.
+ */
 export async function across<S extends Subject>(
   context: CheckContext,
   event: LifeEvent,
@@ -47,31 +53,31 @@ export async function across<S extends Subject>(
 ): Promise<readonly Answered<ValueOf<S>>[]> {
   const { answered, untold } = await past(context, event);
   if (untold !== undefined) context.notTestable(untold);
-  // What is kept under a subject are the answers to its own questions.
+  // The values of a subject have the type of its requests.
   const outcome = answered.get(subject) as PromiseSettledResult<readonly Answered<ValueOf<S>>[]>;
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }
 
-/** What is about accepted data is the same, whatever the chain has accepted since. */
+/** Expects values of accepted data to be the same after the event, even if the chain has accepted more. */
 export async function staysForGood(context: CheckContext, event: LifeEvent, subject: Subject): Promise<void> {
   for (const { what, ask, before } of await across(context, event, subject)) {
     expect(await context.afresh(() => ask(context)), `${what} after the ${event}`).toEqual(before);
   }
 }
 
-/** What follows from the state of the chain is the same for as long as its height is. */
+/** Expects values that depend on the state of the chain to be the same. Not testable if the height has changed. */
 export async function staysAtItsHeight(context: CheckContext, event: LifeEvent, subject: Subject): Promise<void> {
   const { height } = await past(context, event);
   const now = await context.height({ fresh: true });
-  // The chain has gone on: its state may have changed rightly.
+  // After new blocks, the state of the chain may be different.
   if (now !== height) context.notTestable(`the height of the chain rose from ${height} to ${now} across the ${event}`);
   await staysForGood(context, event, subject);
 }
 
 /**
- * What no transaction of the suite changes is the same until a staking period ends: that pays rewards and returns stakes. A list may
- * become longer.
+ * Expects values that no transaction of the suite changes to be the same. Not testable if a staking period has ended:
+ * its end pays rewards and returns stakes. A list of validators may become longer.
  */
 export async function staysWhileStakersStay(
   context: CheckContext,
@@ -88,7 +94,7 @@ export async function staysWhileStakersStay(
   }
 }
 
-/** What only grows is no lower than before. */
+/** Expects values that only grow not to be lower than before. */
 export async function neverFalls(
   context: CheckContext,
   event: LifeEvent,

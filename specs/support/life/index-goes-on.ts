@@ -6,7 +6,7 @@ import { transferredAfter } from './transferred-after.ts';
 /** Number of new containers to test. */
 const NEW = 4n;
 
-/** What is accepted after the event gets the positions directly after the last container before it. */
+/** Expects the containers after the event at the positions directly after the last container before it. */
 export async function indexGoesOn(context: CheckContext, event: LifeEvent): Promise<void> {
   const { name, path } = await context.sample.index({ name: 'P/block' });
   const ends = await across(context, event, 'ends');

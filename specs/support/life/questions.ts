@@ -26,14 +26,14 @@ export interface Question<V = unknown> {
 const BLOCKS = 3;
 const TRANSACTIONS = 4;
 const OWNERS = 2;
-/** UTXOs that an owner may have, so that all of them are read. */
+/** Largest number of UTXOs of an owner: all of them are read. */
 const FEW = 300;
 const SUBNETS = 3;
 const HEIGHTS = 2;
 const POSITIONS = 3;
 /** A time that no chain reaches, in Unix seconds. */
 const NEVER = 2n ** 63n;
-/** Members of a validator that stay for as long as it validates. */
+/** Members of a validator that do not change while it validates. */
 const LASTING = ['txID', 'validationID', 'nodeID', 'startTime', 'endTime', 'weight', 'stakeAmount', 'potentialReward'];
 
 async function transactions({ sample }: CheckContext): Promise<readonly string[]> {
@@ -64,7 +64,7 @@ interface KnownContainer {
   readonly id: string;
 }
 
-/** Containers of each index, as they are before the event. */
+/** Containers of each index before the event. */
 function containers(context: CheckContext): Promise<readonly KnownContainer[]> {
   return once(context, 'containers before an event', async () => {
     const places = (await context.sample.indexes()).flatMap((index) =>
@@ -83,7 +83,7 @@ function lasting(validator: JsonValue): string {
   }).join(', ');
 }
 
-/** What is asked, by subject. The reader finds out what there is to ask for; it runs before the event only. */
+/** The requests by subject. Each function selects the subjects of the requests; it runs only before the event. */
 export const QUESTIONS = {
   height: async (): Promise<Question<bigint>[]> => [
     { what: 'the height', ask: async ({ rpc }) => toBigInt((await rpc('platform.getHeight', {})).result.height) },
@@ -216,9 +216,9 @@ export const QUESTIONS = {
     })),
 } satisfies Readonly<Record<string, (context: CheckContext) => Promise<readonly Question[]>>>;
 
-/** Something that is asked for before an event and after it. */
+/** The name of a group of requests that are sent before and after an event. */
 export type Subject = keyof typeof QUESTIONS;
 
-/** What is answered about a subject. */
+/** The type of the values of a subject. */
 export type ValueOf<S extends Subject> =
   Awaited<ReturnType<(typeof QUESTIONS)[S]>> extends readonly Question<infer V>[] ? V : never;

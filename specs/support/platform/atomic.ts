@@ -4,12 +4,12 @@ import { readUtxos } from './holdings.ts';
 import { once } from '../once.ts';
 import { walk } from './walk.ts';
 
-/** Sampled owners that may have something waiting on another chain. */
+/** Number of sampled owners that may have UTXOs to import from another chain. */
 const ASKED = 40;
-/** Pages of what waits on one chain. */
+/** Largest number of pages of the UTXOs from one chain. */
 const MOST_PAGES = 4;
 
-/** Atomic UTXOs that wait to be imported from a chain, and who owns them. */
+/** Atomic UTXOs that wait to be imported from a chain, and their owners. */
 export interface Waiting {
   readonly sourceChain: string;
   readonly addresses: readonly string[];
@@ -21,12 +21,12 @@ function names(owners: readonly Uint8Array[], address: string): boolean {
   return decoded.ok && owners.map(encodeHex).includes(encodeHex(decoded.value.bytes));
 }
 
-/** The addresses that own one of the UTXOs. */
+/** The addresses that own at least one of the UTXOs. */
 export function ownersAmong(addresses: readonly string[], utxos: readonly UtxoFacts[]): readonly string[] {
   return addresses.filter((address) => utxos.some(({ owners }) => names(owners, address)));
 }
 
-/** Something that waits to be imported from the X- or C-Chain, with at least so many UTXOs. */
+/** At least this number of UTXOs that wait to be imported from the X-Chain or C-Chain. */
 export async function waiting(context: CheckContext, atLeast: number): Promise<Waiting> {
   const found = await once(context, 'atomic UTXOs', async () => {
     const asked = (await context.sample.addresses()).slice(0, ASKED).map(({ address }) => address);

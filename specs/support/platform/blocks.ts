@@ -3,7 +3,7 @@ import { isJsonObject } from '../../../src/harness/index.ts';
 import { memberText } from '../json-form.ts';
 import { kindsFirst, kindsInBlock } from './kinds.ts';
 
-/** The block at a height. Releases without a method for it are asked by the ID of the block. */
+/** The block at a height. For releases without platform.getBlockByHeight, it is requested by its ID. */
 export async function blockAt({ rpc, sample, profile }: CheckContext, height: bigint, encoding: 'hex' | 'json') {
   if (profile.serves('platform.getBlockByHeight')) {
     return rpc('platform.getBlockByHeight', { height, encoding });
@@ -11,7 +11,7 @@ export async function blockAt({ rpc, sample, profile }: CheckContext, height: bi
   return rpc('platform.getBlock', { blockID: await sample.blockId(height), encoding });
 }
 
-/** A block whose ID is known because the block above names it as its parent. */
+/** A block whose ID is known: it is the parent ID in the next block. */
 export interface KnownBlock {
   readonly id: string;
   readonly height: bigint;
@@ -41,7 +41,7 @@ export async function knownBlocks({ sample, notTestable }: CheckContext, n: numb
   ).slice(0, n);
 }
 
-/** Transactions that sampled blocks show together with their IDs. */
+/** Transactions of sampled blocks that contain their IDs. */
 export async function placedTransactions({ sample, notTestable }: CheckContext): Promise<readonly PlacedTransaction[]> {
   const placed = (await sample.blocks()).flatMap(({ height, json }) => {
     const txs = Array.isArray(json.txs) ? json.txs : [];

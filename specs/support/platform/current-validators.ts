@@ -10,12 +10,12 @@ export const STAKING_MEMBERS = [
   'delegatorWeight',
 ] as const;
 
-/** The current validators of the Primary Network, or of a Subnet; those of `nodeIDs`, when it is given. */
+/** The current validators of the Primary Network or a Subnet. With `nodeIDs`, only these validators. */
 export async function currentValidators(context: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   return (await listing(context, subnetID, nodeIDs)).result.validators;
 }
 
-/** The answer that lists them. */
+/** The response that lists them. */
 export async function listing({ rpc }: CheckContext, subnetID?: string, nodeIDs?: readonly string[]) {
   return rpc('platform.getCurrentValidators', {
     ...(subnetID === undefined ? {} : { subnetID }),
@@ -23,7 +23,7 @@ export async function listing({ rpc }: CheckContext, subnetID?: string, nodeIDs?
   });
 }
 
-/** The same, when there are any; else the check is not-testable. */
+/** The current validators. Not testable if there are fewer than `atLeast`. */
 export async function someCurrentValidators(context: CheckContext, subnetID?: string, atLeast = 1) {
   const validators = await currentValidators(context, subnetID);
   if (validators.length >= atLeast) return validators;
@@ -33,17 +33,17 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   );
 }
 
-/** What the validator itself has staked or weighs. */
+/** The stake of the validator itself, or its weight. */
 export function ownStake({ stakeAmount, weight }: { stakeAmount?: string; weight?: string }): bigint {
   return toBigInt(stakeAmount ?? weight ?? '0');
 }
 
-/** What is staked to a validator in all, or its weight on a permissioned Subnet. */
+/** The stake of the validator with that of its delegators, or its weight on a permissioned Subnet. */
 export function fullStake(validator: { stakeAmount?: string; weight?: string; delegatorWeight?: string }): bigint {
   return ownStake(validator) + toBigInt(validator.delegatorWeight ?? '0');
 }
 
-/** The node that answers names itself in a header. */
+/** The node ID of the tested node, which it returns in a header. */
 export function ownNodeId(headers: readonly (readonly [string, string])[]): string | undefined {
   return headers.find(([name]) => name.toLowerCase() === 'node-id')?.[1];
 }

@@ -8,13 +8,13 @@ import {
 import type { Owner } from '../addresses.ts';
 import { mostPages, walk } from './walk.ts';
 
-/** UTXOs that were read lately: many checks look at the same ones. */
+/** Recently decoded UTXOs: many checks read the same ones. */
 const known = new Map<string, UtxoFacts>();
 const KEPT = 5000;
 
 /**
- * What the bytes of UTXOs say. The document does not show how a UTXO is written: where none can be read, the check is not testable,
- * and it fails where some can and another cannot.
+ * Decodes UTXOs. The document does not show their encoding: if no UTXO can be decoded, the check is not testable. If
+ * only several of them can be decoded, the check fails.
  */
 export function readUtxos({ notTestable }: CheckContext, utxos: readonly string[]): readonly UtxoFacts[] {
   const read = utxos.map(readUtxo);
@@ -31,7 +31,7 @@ function readUtxo(utxo: string): ReturnType<typeof decodeUtxo> {
   const facts = bytes.ok ? decodeUtxo(bytes.value) : bytes;
   if (!facts.ok) return facts;
   if (known.size >= KEPT) known.clear();
-  // A part of an answer would keep the whole of it in memory: what is kept is a copy.
+  // A slice would keep the complete response in memory, so the key is a copy.
   known.set(Buffer.from(utxo).toString('latin1'), facts.value);
   return facts;
 }

@@ -17,27 +17,30 @@ import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { page } from './walk.ts';
 
-/** A fee above that of a small transfer on any network, in nAVAX. */
+/** A fee in nAVAX, higher than that of a small transfer on any network. */
 const FEE = 1_000_000n;
 const POLLS = 120;
 const POLL_MS = 100;
 
-/** What became of a transaction that could be accepted. */
+/** A valid transaction that was issued, and how the node processed it. */
 export interface Issued {
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly answer: Answer;
-  /** The status right after, then each other one that was seen. */
+  /** The status after the transaction was issued, then each new status. */
   readonly statuses: readonly string[];
-  /** Whether the node had accepted it before the first status request, by `platform.getTx`. */
+  /** Whether `platform.getTx` returned the transaction directly after it was issued. */
   readonly acceptedAtOnce: boolean;
-  /** Height of the chain before, when nothing of it could be in a block. */
+  /** Height of the chain before the transaction was issued. */
   readonly heightBefore: bigint;
-  /** Spendable amount of the owner in the staking asset, and what the transaction burns of it. */
+  /**
+   * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns, in
+   * nAVAX.
+   */
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;
   readonly fee: bigint;
-  /** A second transaction that spends the same output, issued right after. */
+  /** A second transaction with the same input, issued directly after the first one. */
   readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
 }
 
@@ -57,7 +60,7 @@ async function send({ call }: CheckContext, bytes: Uint8Array): Promise<Answer> 
   return call('platform.issueTx', { tx: encodeHexChecked(bytes) });
 }
 
-/** Network and chain that transactions of this chain name. */
+/** The network ID and blockchain ID in transactions of this chain. */
 async function networkOf({ sample, notTestable }: CheckContext): Promise<{ networkId: number; blockchainId: string }> {
   for (const { json } of await sample.transactions()) {
     const networkId = memberInteger(json.unsignedTx, 'networkID');
@@ -80,7 +83,7 @@ function keyOf({ key, notTestable }: CheckContext): Uint8Array {
   return key ?? notTestable('the suite sends no valid transaction without --write and a funded --key');
 }
 
-/** Each status from the first on, until the transaction is decided or patience ends. */
+/** Each new status of a transaction, until it is Committed or Dropped, or the polls end. */
 async function follow(context: CheckContext, txID: string): Promise<string[]> {
   const seen: string[] = [];
   for (let poll = 0; poll < POLLS; poll += 1) {
@@ -93,8 +96,8 @@ async function follow(context: CheckContext, txID: string): Promise<string[]> {
 }
 
 /**
- * A transfer of the key's owner back to itself, signed and not yet sent. The fee tells it from others: releases from 1.10.18 on take no
- * memo.
+ * A signed transfer of the key's owner back to itself. It is not sent. Transfers differ by their fee: releases since
+ * 1.10.18 accept no memo.
  */
 async function transfer(
   context: CheckContext,
@@ -107,14 +110,14 @@ async function transfer(
 }
 
 /**
- * A transfer that could be accepted, if it were sent: for its spoilt forms, which a node must refuse though nothing else is wrong
- * with them. Undefined without a key.
+ * A valid transfer that is never sent, to make invalid forms of it: the form is then the only reason to reject it.
+ * Undefined without a key.
  */
 export async function unsentTransaction(context: CheckContext): Promise<Uint8Array | undefined> {
   const { key } = context;
   if (key === undefined) return undefined;
   return once(context, 'unsent transaction', async () => {
-    // After this nothing else that the run sends spends what this one would.
+    // After this call, no other transaction of the run spends the same output.
     await issued(context);
     const address = await addressFor(context, addressOfKey(key));
     return transfer(context, key, await outputToSpend(context, address), FEE + 2n);
@@ -122,7 +125,7 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
 }
 
 /**
- * Issues a transfer of the key's owner back to itself and waits until it is decided. Spends a fee.
+ * Issues a transfer of the key's owner back to itself and waits until it is Committed or Dropped. Spends a fee.
  *
  * @returns The last status.
  */
@@ -134,7 +137,10 @@ export async function transferred(context: CheckContext): Promise<string | undef
   return (await follow(context, encodeId(sha256(bytes)))).at(-1);
 }
 
-/** Builds, signs and issues a transfer back to its owner, a rival of it right after, and follows both. Spends a fee, once in a run. */
+/**
+ * Issues a transfer back to its owner, and directly after it a rival with the same input. Follows the status of the
+ * transfer. Spends a fee, once in a run.
+ */
 export function issued(context: CheckContext): Promise<Issued> {
   return once(context, 'issued transaction', async () => {
     const privateKey = keyOf(context);
@@ -145,7 +151,7 @@ export function issued(context: CheckContext): Promise<Issued> {
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = await context.height();
     const balanceBefore = await balanceOf(context, address);
-    // Asked together with it, since a block may follow at once.
+    // Both requests are sent at the same time, since a block may follow directly.
     const [answer, early] = await Promise.all([send(context, bytes), statusOf(context, id)]);
     const later = await statusOf(context, id);
     const first = early === 'Processing' ? early : later;

@@ -1,21 +1,21 @@
 import { isJsonObject, objectsOf, type JsonObject, type JsonValue } from '../../../src/harness/index.ts';
 import { stakeOutput } from './staker-transaction.ts';
 
-/** The names of the members, which tell the kind of a block or of what a transaction does. */
+/** The names of the members: they identify the kind of a block or a transaction. */
 export function kindOf(form: unknown): string {
   return Object.keys(form ?? {})
     .sort()
     .join();
 }
 
-/** The kind of a transaction by its unsigned part. A stake above double precision makes a kind of its own. */
+/** The kind of a transaction by its unsigned part. A stake above double precision is a separate kind. */
 export function kindOfTransaction(unsignedTx: unknown): string {
   const stake = isJsonObject(unsignedTx as JsonValue) ? objectsOf(unsignedTx as JsonObject, 'stake') : [];
   const isLarge = stake.flatMap(stakeOutput).some(({ amount }) => amount > Number.MAX_SAFE_INTEGER);
   return `${kindOf(unsignedTx)}${isLarge ? ' of a large stake' : ''}`;
 }
 
-/** The same items, one of each kind first. */
+/** The same items in another order: first one of each kind. */
 export function kindsFirst<T>(items: readonly T[], kindsOf: (item: T) => readonly string[]): readonly T[] {
   const [seen, first, others] = [new Set<string>(), [] as T[], [] as T[]];
   for (const item of items) {
@@ -26,7 +26,7 @@ export function kindsFirst<T>(items: readonly T[], kindsOf: (item: T) => readonl
   return [...first, ...others];
 }
 
-/** The kind of a block in its json form, and those of its transactions. */
+/** The kind of a block in its JSON form, and the kinds of its transactions. */
 export function kindsInBlock(block: JsonObject): readonly string[] {
   const { txs, tx } = block;
   const transactions = [...(Array.isArray(txs) ? txs : []), tx ?? null].flatMap((each) =>

@@ -3,8 +3,8 @@ import { PRIMARY_NETWORK, textOf, type CheckContext, type SampledSubnet } from '
 const known = new WeakMap<object, Promise<readonly SampledSubnet[]>>();
 
 /**
- * The sampled Subnets that are permissioned or elastic. Later releases know a third kind, L1s, whose validators live by other
- * rules; there a Subnet tells what it has been converted to.
+ * The sampled Subnets that are permissioned or elastic. Later releases have a third kind, L1s, with other rules for
+ * validators. There, `platform.getSubnet` returns the conversion of a Subnet.
  */
 export function plainSubnets(context: CheckContext): Promise<readonly SampledSubnet[]> {
   let subnets = known.get(context.sample);

@@ -17,13 +17,13 @@ export interface CommittedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** What became of a transaction that cannot be accepted by any node. */
+/** An invalid transaction, and the response to it. */
 export interface Refused {
   readonly id: string;
   readonly answer: Answer;
 }
 
-/** An accepted transaction that spends something and is signed: issuing it, or a copy of it, again can move nothing. */
+/** An accepted and signed transaction that spends UTXOs. To issue it, or a copy of it, again transfers nothing. */
 export function committedTransaction(context: CheckContext): Promise<CommittedBytes> {
   return once(context, 'committed transaction', async () => {
     const { rpc, sample, notTestable } = context;
@@ -40,8 +40,8 @@ export function committedTransaction(context: CheckContext): Promise<CommittedBy
 }
 
 /**
- * Issues a copy of an accepted transaction with one bit of its last signature turned. It spends what is spent and is signed by
- * nobody, so that no node can accept it; its ID is new.
+ * Issues a copy of an accepted transaction with one changed bit in its last signature. No node can accept it: its
+ * inputs are spent and its signature is invalid. Its ID is new.
  */
 export function refusedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'refused transaction', async () => {
@@ -52,7 +52,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
   });
 }
 
-/** Issues an accepted transaction once more, bytes unchanged. */
+/** Issues an accepted transaction once more with the same bytes. */
 export function reissuedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'reissued transaction', async () => {
     const { id, bytes } = await committedTransaction(context);

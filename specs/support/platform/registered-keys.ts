@@ -1,7 +1,7 @@
 import { expect, type CheckContext } from '../../../src/harness/index.ts';
 import type { StakerTransaction } from './staker-transaction.ts';
 
-/** A validator's record and the transaction that made it. */
+/** A validator's record and the transaction that created it. */
 interface Registered {
   readonly validator: { readonly nodeID: string; readonly signer?: { readonly publicKey: string } | undefined };
   readonly transaction: StakerTransaction;
@@ -9,7 +9,7 @@ interface Registered {
 
 const NONE = 'no sampled validator has a BLS key in its record and in its transaction';
 
-/** Each public key in a record is the one that the transaction registers. */
+/** Expects each public key in a record to equal the one in the transaction. */
 export function expectRegisteredKeys({ notTestable }: CheckContext, validators: readonly Registered[]): void {
   const keyed = validators.flatMap(({ validator: { nodeID, signer }, transaction: { publicKey } }) =>
     signer === undefined || publicKey === undefined ? [] : [{ nodeID, shown: signer.publicKey, publicKey }],
@@ -19,7 +19,10 @@ export function expectRegisteredKeys({ notTestable }: CheckContext, validators: 
     expect(shown.toLowerCase(), `the BLS key of ${nodeID}`).toBe(publicKey.toLowerCase());
 }
 
-/** Each record with a BLS key has the proof of possession that the transaction registers, however the member is spelt. */
+/**
+ * Expects each record with a BLS key to contain the proof of possession in the transaction, in either spelling of the
+ * member.
+ */
 export function expectRegisteredProofs({ notTestable }: CheckContext, validators: readonly Registered[]): void {
   const proven = validators.flatMap(({ validator: { nodeID, signer }, transaction: { proofOfPossession } }) =>
     signer === undefined || proofOfPossession === undefined

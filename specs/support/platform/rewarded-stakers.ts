@@ -5,13 +5,13 @@ import { once } from '../once.ts';
 /** Number of staker transactions to request. */
 const ASKED = 16;
 
-/** Staker transactions that a sampled transaction says to have ended. */
+/** Staker transactions that have ended, according to sampled transactions. */
 export async function endedStakers({ sample }: CheckContext): Promise<readonly string[]> {
   const ended = (await sample.transactions()).flatMap(({ json }) => memberText(json.unsignedTx, 'txID') ?? []);
   return sample.shuffled([...new Set(ended)].sort(), 'ended stakers').slice(0, ASKED);
 }
 
-/** Staker transactions whose reward the node shows, and the reward. */
+/** Staker transactions for which the node returns reward UTXOs, with these UTXOs. */
 export function rewarded(
   context: CheckContext,
 ): Promise<readonly { readonly txID: string; readonly utxos: readonly string[] }[]> {

@@ -9,23 +9,22 @@ import {
   type JsonValue,
 } from '../../../src/harness/index.ts';
 
-/** An output of a stake. */
 export interface StakeOutput {
   readonly assetID: string;
   readonly amount: bigint;
   readonly addresses: readonly string[];
 }
 
-/** Who is paid for staking. */
+/** The owner of a staking reward. */
 export interface RewardOwner {
   /** Unix seconds. */
   readonly locktime: bigint | undefined;
   readonly threshold: bigint | undefined;
-  /** Sorted: no order is promised. */
+  /** Sorted: the document does not define an order. */
   readonly addresses: readonly string[];
 }
 
-/** What a transaction that made a staker says about it. */
+/** The members of a staker transaction. */
 export interface StakerTransaction {
   readonly nodeID: string | undefined;
   /** Unix seconds. */
@@ -34,16 +33,16 @@ export interface StakerTransaction {
   readonly weight: bigint | undefined;
   /** Empty on a permissioned Subnet. */
   readonly stake: readonly StakeOutput[];
-  /** Millionths of the delegation fee. */
+  /** The delegation fee in millionths. */
   readonly shares: bigint | undefined;
-  /** The BLS key that it registers, when it does. */
+  /** The BLS key that it registers. Undefined if it registers none. */
   readonly publicKey: string | undefined;
   readonly proofOfPossession: string | undefined;
-  /** Owner of what staking itself earns; undefined on a permissioned Subnet. */
+  /** Owner of the reward for the staker's own stake. Undefined on a permissioned Subnet. */
   readonly rewardOwner: RewardOwner | undefined;
-  /** Owner of what delegations earn a validator. */
+  /** Owner of the validator's part of the rewards for delegations. */
   readonly delegationRewardOwner: RewardOwner | undefined;
-  /** Whether it is of the kind that came before Subnets could be staked on: it took effect when it said. */
+  /** Whether the type is older than staking on Subnets: these stakers start at the start time in the transaction. */
   readonly startsAsItSays: boolean;
 }
 
@@ -54,7 +53,6 @@ export async function unsignedTransaction({ rpc, notTestable }: CheckContext, tx
   return unsigned ?? notTestable(`the JSON form of transaction ${txID} has no unsignedTx`);
 }
 
-/** Reads the transaction of a staker. */
 export async function stakerTransaction(context: CheckContext, txID: string): Promise<StakerTransaction> {
   const unsigned = await unsignedTransaction(context, txID);
   const validator = unsigned.validator;
@@ -75,7 +73,7 @@ export async function stakerTransaction(context: CheckContext, txID: string): Pr
   };
 }
 
-/** An owner as a transaction or a record writes it: numbers in the one, decimal text in the other. */
+/** Reads an owner. Transactions contain numbers, records contain decimal text. */
 export function rewardOwner(owner: JsonObject | undefined): RewardOwner | undefined {
   const addresses = owner?.addresses;
   if (owner === undefined || !Array.isArray(addresses)) return undefined;
@@ -86,7 +84,7 @@ export function rewardOwner(owner: JsonObject | undefined): RewardOwner | undefi
   };
 }
 
-/** An output of a stake; none where it has not the members of one. A locked output has the real one inside. */
+/** Reads a stake output. Empty if members are missing. A locked output contains the actual output. */
 export function stakeOutput(item: JsonObject): readonly StakeOutput[] {
   const outer = objectOf(item, 'output');
   const output = objectOf(outer, 'output') ?? outer;

@@ -10,23 +10,23 @@ export interface Stake {
   readonly outputs: readonly StakeOutput[];
 }
 
-/** What is staked on this network, as far as it was looked at. */
+/** The known stakes on this network. */
 export interface Stakes {
   readonly stakes: readonly Stake[];
-  /** Whether that is all of it. */
+  /** Whether these are all stakes. */
   readonly isComplete: boolean;
 }
 
 type Found = Omit<Stake, 'outputs'>;
 
-/** Bounds of the search: requests do not grow with the number of stakers. */
+/** Limits of the search: the number of requests does not grow with the number of stakers. */
 const MAX_LISTED_ALONE = 24;
 const MAX_STAKES = 96;
 const PENDING = 'platform.getPendingValidators';
 
 const known = new WeakMap<object, Promise<Stakes>>();
 
-/** The stakes of the Primary Network and of the elastic Subnets, current and pending. Looked up once in a run. */
+/** The current and pending stakes of the Primary Network and of the elastic Subnets. Read once in a run. */
 export function knownStakes(context: CheckContext): Promise<Stakes> {
   let stakes = known.get(context.sample);
   if (stakes === undefined) {
@@ -41,7 +41,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
   const subnets = await sample.subnets().catch(() => []);
   const elastic = subnets.filter(({ kind }) => kind === 'elastic');
   const found: Found[] = [];
-  // Releases that do not list who waits let nobody wait: every staker begins when its transaction is accepted.
+  // Releases without a list of pending stakers have none: each staker starts when its transaction is accepted.
   let isComplete = (await subnetCount(context)) <= subnets.length;
   for (const subnetID of [undefined, ...elastic.map(({ id }) => id)]) {
     const validators = sample.shuffled(await currentValidators(context, subnetID), 'stakes');
@@ -50,7 +50,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
     const alone = await Promise.all(
       delegated.slice(0, MAX_LISTED_ALONE).map(({ nodeID }) => currentValidators(context, subnetID, [nodeID])),
     );
-    // Delegators first: they are what is missed when the bound is reached.
+    // Delegators first: the limits cut off the end of the list.
     found.push(
       ...alone.flat().flatMap(({ delegators }) => (delegators ?? []).map(({ txID }) => of('delegator', txID, false))),
       ...(await pendingStakes(context, subnetID)),
@@ -66,7 +66,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
   return { stakes, isComplete };
 }
 
-/** Subnets other than the Primary Network. */
+/** Number of Subnets, without the Primary Network. */
 async function subnetCount({ rpc }: CheckContext): Promise<number> {
   const listed = (await rpc('platform.getSubnets', {})).result.subnets;
   return listed.filter(({ id }) => id !== PRIMARY_NETWORK).length;

@@ -1,13 +1,15 @@
 import { integerOf, objectOf, textOf, type CheckContext, type JsonObject } from '../../../src/harness/index.ts';
 import { unsignedTransaction } from './staker-transaction.ts';
 
-/** An elastic Subnet, and the unsigned part of the transaction that opened it to everybody who stakes, where that is known. */
+/** An elastic Subnet, and the unsigned part of the transaction that made it elastic, if it is known. */
 export interface SubnetTransformation {
   readonly subnetID: string;
   readonly unsigned: JsonObject | undefined;
 }
 
-/** Finds the transformation of an elastic Subnet. Early releases do not return its ID; it is then searched among the samples. */
+/**
+ * Finds the transformation of an elastic Subnet. Early releases do not return its ID, so it is searched in the samples.
+ */
 export async function subnetTransformation(context: CheckContext): Promise<SubnetTransformation> {
   const { profile, rpc, sample } = context;
   const subnetID = await sample.subnet('elastic', { validators: true }).catch(() => sample.subnet('elastic'));

@@ -1,11 +1,11 @@
 import { decodeAddress, encodeHex, isJsonObject, type JsonValue } from '../../../src/harness/index.ts';
 
-/** Bytes that deployed nodes write as base64 and nothing else. */
+/** A member whose bytes deployed nodes always write as base64. */
 const BASE64_MEMBER = 'genesisData';
 
 /**
- * What the json form of a transaction says, in the terms of the reader of its bytes: integers as bigint, addresses as hex, and
- * null, which some writers put for a list of nothing, as that.
+ * Converts the JSON form of a transaction to the values of the decoder of its bytes: integers become bigint, addresses
+ * become hex. Null becomes an empty list: several writers write an empty list as null.
  */
 export function comparable(form: unknown): unknown {
   return shown(form as JsonValue);

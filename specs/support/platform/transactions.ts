@@ -4,9 +4,9 @@ import { memberText } from '../json-form.ts';
 import { kindOfTransaction, kindsFirst } from './kinds.ts';
 import { once } from '../once.ts';
 
-/** Number of transactions to read because another one spends their outputs. */
+/** Number of transactions to read because their outputs are inputs of another one. */
 const ANCESTORS = 24;
-/** Number of owners whose UTXOs are traced to their transactions, and the largest number of UTXOs of each. */
+/** Number of owners whose UTXOs lead to transactions, and the largest number of UTXOs of each owner. */
 const OWNERS = 6;
 const FEW = 200;
 
@@ -20,13 +20,13 @@ function spentBy(unsignedTx: unknown): readonly string[] {
   return Array.isArray(inputs) ? inputs.flatMap((input) => memberText(input, 'txID') ?? []) : [];
 }
 
-/** Transactions that sampled blocks spend from, those of the newest block last. */
+/** IDs of the transactions whose outputs the sampled blocks spend. Those of the newest block are last. */
 async function spentInBlocks(context: CheckContext): Promise<readonly string[]> {
   const placed = await placedTransactions(context).catch(() => []);
   return placed.toSorted((a, b) => (a.height < b.height ? -1 : 1)).flatMap(({ json }) => spentBy(json.unsignedTx));
 }
 
-/** Transactions that made what sampled owners have. */
+/** IDs of the transactions that created the UTXOs of sampled owners. */
 async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly string[]> {
   const owners = (await sample.addresses().catch(() => []))
     .filter(({ utxoCount }) => utxoCount <= FEW)
@@ -38,7 +38,7 @@ async function makersOfUtxos({ rpc, sample }: CheckContext): Promise<readonly st
   return [...new Set((await Promise.all(makers)).flat())];
 }
 
-/** Transactions whose outputs newer ones spend, followed back one by one: these have other kinds than the samples. */
+/** Transactions whose outputs newer ones spend, read one by one. Their kinds differ from those of the samples. */
 async function ancestors(context: CheckContext, known: ReadonlySet<string>): Promise<readonly Known[]> {
   const open = [...(await makersOfUtxos(context)), ...(await spentInBlocks(context))];
   const [asked, found] = [new Set(known), [] as Known[]];
@@ -55,17 +55,17 @@ async function ancestors(context: CheckContext, known: ReadonlySet<string>): Pro
   return found;
 }
 
-/** Whether each block of the P-Chain was read. */
+/** Whether the survey read every block of the P-Chain. */
 async function isKnownWhole({ sample }: CheckContext): Promise<boolean> {
   return (await sample.isSurveyed()) && (await sample.surveys(['P/block'])).every(({ isWhole }) => isWhole);
 }
 
-/** IDs of up to `n` accepted transactions, of as many kinds as can be found: those that have different members come first. */
+/** IDs of up to `n` accepted transactions, of as many kinds as possible: one of each kind is first. */
 export async function variedTransactions(context: CheckContext, n: number): Promise<readonly string[]> {
   const ids = await once(context, 'varied transactions', async () => {
     const { sample } = context;
     const sampled = (await sample.transactions()).map(({ id, json }): Known => ({ id, unsignedTx: json.unsignedTx }));
-    // A survey of the whole chain has brought a transaction of each kind.
+    // A survey of the whole chain has found a transaction of each kind.
     const older = (await isKnownWhole(context)) ? [] : await ancestors(context, new Set(sampled.map(({ id }) => id)));
     const found = sample.shuffled([...sampled, ...older], 'transactions');
     return kindsFirst(found, ({ unsignedTx }) => [kindOfTransaction(unsignedTx)]).map(({ id }) => id);

@@ -6,14 +6,14 @@ export interface User {
   readonly password: string;
 }
 
-/** The user that the run was given. */
+/** The user in the settings of the run. */
 export function user({ credentials, profile, notApplicable, notTestable }: CheckContext): User {
   const missing = profile.missing('userStore');
   if (missing !== undefined) return notApplicable(missing);
   return credentials ?? notTestable('the run has no user of the user store; give one with --user and --password');
 }
 
-/** Names that no node has a user of. */
+/** Users that no node has. */
 export function strangers({ seed }: CheckContext): readonly User[] {
   const username = `avalanche-conformance-stranger-${seed}`;
   return [

@@ -9,7 +9,7 @@ export interface Wanted {
   readonly sourceChain?: string;
 }
 
-/** A place in the listing. */
+/** A position in the list of UTXOs: `endIndex` of one page, `startIndex` of the next. */
 export interface Cursor {
   readonly address: string;
   readonly utxo: string;
@@ -27,7 +27,7 @@ export interface Walk {
   readonly pages: readonly Page[];
   /** Each UTXO once, in the order of first appearance. */
   readonly utxos: readonly string[];
-  /** Whether a short page ended it; otherwise the bound did. */
+  /** Whether the walk ended with a short page. Otherwise it ended at the largest number of pages. */
   readonly ended: boolean;
 }
 
@@ -36,7 +36,7 @@ export function pageSize(limit: number | undefined): number {
   return limit === undefined || limit > MAX_PAGE ? MAX_PAGE : limit;
 }
 
-/** Asks for one page. */
+/** Requests one page. */
 export async function page(
   { rpc }: CheckContext,
   { addresses, ...wanted }: Wanted,
@@ -51,14 +51,14 @@ export function pageOf({
   result,
 }: Answer<{ numFetched: string | number | bigint; utxos: string[]; endIndex?: Cursor }>): Page {
   const { numFetched, utxos, endIndex } = result;
-  // On an empty page anything may stand there, or nothing.
+  // The endIndex of an empty page may have any value or be missing.
   return { numFetched: Number(toBigInt(numFetched)), utxos, endIndex: endIndex ?? { address: '', utxo: '' } };
 }
 
 /**
- * Follows `endIndex` from the first page to the first short one, as the document tells clients to do.
+ * Follows `endIndex` from the first page to the first short page, as the document describes it.
  *
- * @param most - Pages after which it gives up.
+ * @param most - Largest number of pages.
  */
 export async function walk(
   context: CheckContext,
@@ -81,7 +81,10 @@ export async function walk(
   return { pages, utxos: [...utxos], ended: false };
 }
 
-/** Pages within which a walk over so many UTXOs must end, even if each page begins with the last UTXO of the one before. */
+/**
+ * Largest number of pages of a walk over this number of UTXOs, even if each page repeats the last UTXO of the page
+ * before.
+ */
 export function mostPages(utxoCount: number, limit: number | undefined): number {
   const advance = Math.max(1, pageSize(limit) - 1);
   return Math.ceil(utxoCount / advance) + 3;

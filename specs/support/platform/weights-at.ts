@@ -1,6 +1,6 @@
 import { isJsonObject, toBigInt, type CheckContext, type JsonValue } from '../../../src/harness/index.ts';
 
-/** The validator set at a height: weight by node ID, in either of the shapes that releases have given it. */
+/** The validator set at a height: weight by node ID. Reads each shape that releases return. */
 export async function weightsAt(
   { rpc, notTestable }: CheckContext,
   height: bigint,
@@ -10,7 +10,7 @@ export async function weightsAt(
     height: Number(height),
     ...(subnetID === undefined ? {} : { subnetID }),
   });
-  // It has just been fit to its schema, which demands the shape of the release that is judged.
+  // The response is already valid by the schema of its release, which defines the shape.
   const set = answer.result as unknown as JsonValue;
   const entries = isJsonObject(set) && isJsonObject(set.validators) ? set.validators : set;
   if (!isJsonObject(entries)) return notTestable('the suite does not know the shape of the validator set');

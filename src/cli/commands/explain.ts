@@ -15,7 +15,7 @@ interface ExplainFlags {
   readonly examples: boolean;
 }
 
-/** Adds `explain`: all about one requirement, with an exchange that keeps it and one that breaks it. */
+/** Adds `explain`: describes one requirement, with a correct and a faulty response. */
 export function addExplainCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('explain')

@@ -39,7 +39,7 @@ Examples:
   avalanche-conformance fleet --config fleet.yaml --rate 100
   avalanche-conformance fleet mainnet-1 mainnet-2 --parallel 4`;
 
-/** Adds `fleet`: judges many targets into one matrix. */
+/** Adds `fleet`: tests several targets and writes one matrix. */
 export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('fleet')
@@ -64,7 +64,7 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const share = flags.rate === undefined ? undefined : flags.rate / Math.min(flags.parallel, names.length);
-      // A target keeps its own limit where that is lower than its share of the limit of all.
+      // If the target's own limit is lower than its share of the total limit, the own limit applies.
       const own = config.data.targets?.[name]?.rate ?? config.data.rate ?? Infinity;
       const rate = share === undefined ? undefined : Math.min(share, own);
       members.set(name, await judge(name, config.path, flags.out, rate, io));
@@ -93,7 +93,7 @@ function chosen(wanted: readonly string[], names: readonly string[], path: strin
   return wanted.length === 0 ? names : [...new Set(wanted)];
 }
 
-/** A process for each: what one target does to it cannot touch the others. */
+/** Tests a target in a separate process, so that it cannot affect the other targets. */
 async function judge(
   name: string,
   config: string,
@@ -103,7 +103,7 @@ async function judge(
 ): Promise<FleetMember> {
   const out = join(folder, name);
   const path = join(out, 'report.json');
-  // What an earlier run has left must not speak for this one.
+  // Delete the report of an earlier run: it must not count as the report of this run.
   rmSync(path, { force: true });
   const rate = ratePerSecond === undefined ? [] : ['--rate', String(ratePerSecond)];
   const args = ['run', '--config', config, '--target', name, '--out', out, ...rate];

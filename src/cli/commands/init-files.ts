@@ -1,9 +1,9 @@
-/** The node that is tested: one that runs, by its base URL, or an executable that a run starts. */
+/** The node to test: the base URL of a running node, or an executable that the run starts. */
 export type NodeToTest = { readonly target: string } | { readonly launch: string };
 
 /**
- * The files that `init` writes, by path. `version` is that of the suite, so that the gate does not change by itself; without
- * a node the workflow fails until there is one.
+ * The files that `init` writes, by path. `version` is the version of the suite: with a fixed version the gate does not
+ * change unexpectedly. Without a node, the workflow fails until somebody adds one.
  */
 export function initFiles(version: string, node?: NodeToTest): ReadonlyMap<string, string> {
   return new Map([

@@ -17,7 +17,7 @@ interface InitFlags {
   readonly launch?: string;
 }
 
-/** Adds `init`: writes a configuration and a CI workflow to begin with. */
+/** Adds `init`: writes a configuration and a CI workflow. */
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')

@@ -11,7 +11,7 @@ interface MutantsFlags extends SelectionSettings {
   readonly json?: boolean;
 }
 
-/** Adds `mutants`: shows the faulty nodes by which the checks are proved. */
+/** Adds `mutants`: shows the faulty nodes that prove the checks. */
 export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('mutants')

@@ -20,7 +20,7 @@ type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
   readonly variant: readonly string[];
 };
 
-/** Adds `node`: serves the reference node until the user ends it. */
+/** Adds `node`: serves the reference node until the user interrupts it. */
 export function addNodeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('node')

@@ -18,7 +18,7 @@ interface PopulateFlags {
   readonly list?: boolean;
 }
 
-/** Adds `populate`: brings test data onto a chain. */
+/** Adds `populate`: creates test data on a chain. */
 export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('populate')

@@ -41,7 +41,7 @@ Examples:
   avalanche-conformance record --target http://127.0.0.1:9650 --port 9660 --check --page-port 9661
   avalanche-conformance record --target https://node.example --redact x-team --out staging/traffic.har`;
 
-/** Adds `record`: passes traffic on to a node, and records it. */
+/** Adds `record`: forwards traffic to a node and records it. */
 export function addRecordCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('record')
@@ -87,7 +87,7 @@ function greeting({ target, out }: RecordFlags, { url, pageUrl }: RunningRecordi
   return [`Recording ${target} to ${out}`, `Send requests to ${url}`, ...page, 'Ctrl-C stops it.', ''].join('\n');
 }
 
-/** Of exchanges that were tested, the one that `validate` gives for them. */
+/** The exit code of a recording. If its exchanges were tested, it is the same as the exit code of `validate`. */
 function exitCodeOf({ complete, report, broke }: EndedRecording): number {
   if (broke !== undefined) throw broke;
   if (report?.exitCode === EXIT_CODES.doesNotConform || complete) return report?.exitCode ?? EXIT_CODES.conforms;
@@ -119,7 +119,7 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       ...(flags.check === true ? { check: { profile, pagePort: flags.pagePort ?? 0 } } : {}),
       ...(ca === undefined ? {} : { ca }),
       ...(insecure === undefined ? {} : { insecure }),
-      // Each reason once: a client may try again and again.
+      // Report each problem once: a client may retry many times.
       onProblem: (reason) => {
         if (told.has(reason)) return;
         told.add(reason);
@@ -138,14 +138,14 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
   }
 }
 
-/** @throws UsageError for a flag that has an effect with --check only. */
+/** @throws UsageError for a flag that only has an effect with --check. */
 function assertWithoutCheck({ pagePort, profile, nodeVersion }: RecordFlags): void {
   const given = { '--page-port': pagePort, '--profile': profile, '--node-version': nodeVersion };
   const [flag] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (flag !== undefined) throw new UsageError(`${flag} has no effect without --check.`);
 }
 
-/** @throws UsageError where files of an earlier recording are: they are neither overwritten nor mixed with new ones. */
+/** @throws UsageError if files of an earlier recording exist. They are neither overwritten nor mixed with new ones. */
 function assertNew(out: string): void {
   let earlier: string[];
   try {

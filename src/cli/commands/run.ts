@@ -19,7 +19,7 @@ Examples:
   avalanche-conformance run --target http://... --service health   test only its health service
   avalanche-conformance run --target http://... --only 'platform.getUTXOs/*' --json - | jq .summary`;
 
-/** Adds `run`: judges a node. Gives its exit code to `done`. */
+/** Adds `run`: tests a node. Passes its exit code to `done`. */
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('run', { isDefault: true })

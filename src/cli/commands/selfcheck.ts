@@ -23,7 +23,7 @@ interface SelfcheckFlags extends SelectionSettings, SweepFlags {
   readonly sweep?: true;
 }
 
-/** Adds `selfcheck`: proves the suite on faulty nodes. */
+/** Adds `selfcheck`: proves the checks on faulty nodes. */
 export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('selfcheck')
@@ -83,7 +83,9 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
 
-/** What is switched off is looked for where each mutant is at home: elsewhere another requirement may tell. */
+/**
+ * With --disarm, each mutant runs only with its first profile: in other profiles, another requirement may detect it.
+ */
 function breadthOf({ everyProfile, disarm }: SelfcheckFlags): Breadth {
   if (everyProfile === true) return 'every';
   return disarm === undefined ? 'rotating' : 'first';

@@ -7,7 +7,9 @@ import type { Io } from '../io.ts';
 import { writeText } from '../../library/write-reports.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 
-/** Shows what a run would send; the target gets no request. With `--json` the plan is written there as well. */
+/**
+ * Shows the requests of a run without sending any to the target. With `--json` the plan is also written to that file.
+ */
 export async function showPlan(options: RunOptions, flags: OutputSettings, io: Io): Promise<number> {
   const { planRun } = await import('../../run/plan/plan-run.ts');
   const progress = new Progress(io.stderr);

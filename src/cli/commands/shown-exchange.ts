@@ -4,11 +4,11 @@ import type { ShownExchange } from '../../reporting/shown-exchange.ts';
 import { curlOf } from '../../transport/curl.ts';
 import { redactBody } from '../../transport/redact.ts';
 
-/** The nodes of examples are gone when somebody reads; one that is started by hand listens here. */
+/** The nodes in the examples no longer run. A reference node that a reader starts listens on this address. */
 const ADDRESS = 'http://127.0.0.1:9650';
 const MAX_ANSWER = 512 * 1024;
 
-/** Both exchanges of an example as they are shown to people. */
+/** Both exchanges of an example, as readers see them. */
 export function shownExchanges({ profile, good, bad }: Example): { good?: ShownExchange; bad?: ShownExchange } {
   const where = bad?.path === undefined ? {} : { path: bad.path };
   const flag = profile === 'document' ? '' : ` --profile ${profile}`;

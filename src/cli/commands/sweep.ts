@@ -11,7 +11,7 @@ import { reasonOf, UsageError } from '../../settings/usage-error.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
-/** What of a sweep is asked for. */
+/** The flags of a sweep. */
 export interface SweepFlags {
   readonly profile?: readonly string[];
   readonly everyProfile?: true;
@@ -23,12 +23,12 @@ export interface SweepFlags {
   readonly out: string;
 }
 
-/** Flips in each place that holds bytes. */
+/** Number of bits to flip in each place with bytes. */
 const BITS = 3;
 const WHOLE: ShardNumber = { index: 1, of: 1 };
 const COLUMNS = ['found', 'missed', 'excused', 'broke'] as const;
 
-/** Puts generic faults into the reference node, and shows what finds them; the exit code. */
+/** Applies generic faults to the reference node and shows which requirements detect them. Returns the exit code. */
 export async function sweep(flags: SweepFlags, selection: Selection, io: Io, catalogue: Catalogue): Promise<number> {
   const { part = WHOLE, bits = BITS, seed, fault, out } = flags;
   const profiles =

@@ -27,7 +27,7 @@ Examples:
   avalanche-conformance validate traffic.har
   avalanche-conformance validate reports/exchanges.har --only 'platform.*' --out again`;
 
-/** Adds `validate`: judges recorded traffic, without a node. */
+/** Adds `validate`: tests recorded traffic, without a node. */
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('validate')

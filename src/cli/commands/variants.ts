@@ -8,7 +8,7 @@ interface VariantsFlags {
   readonly json?: boolean;
 }
 
-/** Adds `variants`: shows the nodes on which no requirement may fail. */
+/** Adds `variants`: shows the correct nodes on which no requirement may fail. */
 export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('variants')
@@ -21,7 +21,7 @@ export function addVariantsCommand(program: Command, io: Io, done: (exitCode: nu
     });
 }
 
-/** @throws UsageError when there is no variant of one of the names, with the nearest name. */
+/** @throws UsageError for an unknown name. Its message suggests the closest name. */
 export async function assertVariants(names: readonly string[]): Promise<void> {
   const known = (await allVariants()).map(({ name }) => name);
   for (const name of names) assertNamed('variant', name, known);

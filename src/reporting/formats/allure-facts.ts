@@ -9,18 +9,18 @@ export const EXCHANGES = 'exchanges';
 
 const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
 
-/** What Allure shows of a requirement beside its status, whoever writes its results. */
+/** The data of a requirement for Allure, except its status. The reports and the vitest integration use it. */
 export interface AllureFacts {
   /** Markdown. */
   readonly description: string;
   readonly labels: readonly Label[];
-  /** Excluded from the identity of a test: its history goes on where the address of the node changes. */
+  /** Excluded from the identity of a test, so that its history continues if the address of the node changes. */
   readonly parameters: readonly Parameter[];
-  /** The exchanges that show the verdict, as text; undefined where there are none. */
+  /** The exchanges of the result as text. Undefined if there are none. */
   readonly exchanges?: string;
 }
 
-/** What Allure shows of a requirement: epic is the service, feature the method, story the requirement, severity the level. */
+/** Maps a requirement to Allure: epic is the service, feature the method, story the requirement, severity the level. */
 export function allureFacts(report: Report, result: RequirementResult): AllureFacts {
   const { id, service, method, level, statement, section, evidence } = result;
   return {

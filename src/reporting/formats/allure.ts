@@ -8,14 +8,12 @@ import { details } from '../result-details.ts';
 import { gatesBy } from '../../verdict/gates.ts';
 import { allureFacts, EXCHANGES } from './allure-facts.ts';
 
-/** Name of the folder with Allure's files, in the output folder of a run. */
+/** Name of the folder with the Allure results, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
 
 const ENVIRONMENT = 'environment.properties';
 
-/**
- * Writes the report as Allure results, a file per requirement and one with its exchanges.
- */
+/** Writes the report as Allure results: a file for each requirement and a file with its exchanges. */
 export function writeAllure(report: Report, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const allure = new ReporterRuntime({ writer: filesIn(folder), environmentInfo: environmentOf(report) });
@@ -24,8 +22,8 @@ export function writeAllure(report: Report, folder: string): void {
 }
 
 /**
- * Removes the results that an earlier run of this suite has written. Results of other tools in the folder stay, and so does the
- * folder then.
+ * Removes the results of an earlier run of this suite. Results of other tools stay, and the folder is removed only if
+ * it is empty.
  */
 export function removeAllure(folder: string, suite: string): void {
   if (!existsSync(folder)) return;
@@ -38,20 +36,22 @@ export function removeAllure(folder: string, suite: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** Each result carries the name of the suite as its framework, and the environment names it first. */
+/** Whether a file is from this suite: results contain its name as framework, the environment begins with it. */
 function isOwn(path: string, name: string, suite: string): boolean {
   if (name === ENVIRONMENT) return readFileSync(path, 'utf8').startsWith(`suite = ${suite} `);
   if (!name.endsWith('-result.json')) return false;
   return readFileSync(path, 'utf8').includes(JSON.stringify({ name: 'framework', value: suite }));
 }
 
-/** The names of the files that a result refers to. An interrupted run may have left half a result, which is no JSON. */
+/**
+ * The names of the attachments of a result. After an interrupted run, a result may be incomplete and not valid JSON.
+ */
 function attachmentsOf(path: string): readonly string[] {
   if (!path.endsWith('-result.json')) return [];
   return [...readFileSync(path, 'utf8').matchAll(/"source":"([\w-]+-attachment\.txt)"/g)].map(([, name = '']) => name);
 }
 
-/** Plain files. The writer of Allure waits for the disk after each, which takes longer than a run. */
+/** Writes plain files. Allure's own writer waits for the disk after each file, which takes longer than a run. */
 function filesIn(folder: string): Writer {
   const put = (name: string, content: string | Buffer): void => {
     writeFileSync(join(folder, name), content);
@@ -101,7 +101,7 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
     test.statusDetails = statusDetails(report, result);
   });
   if (exchanges !== undefined) {
-    // In a step, as Allure's own integrations have it.
+    // In a step, like the integrations of Allure.
     const how = { contentType: ContentType.TEXT, wrapInStep: true, timestamp: start };
     allure.writeAttachment(uuid, undefined, EXCHANGES, Buffer.from(exchanges), how);
   }
@@ -109,7 +109,9 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
   allure.writeTest(uuid);
 }
 
-/** An observed deviation decides nothing: it passes, and says what differs. */
+/**
+ * The status of a result. A failure that does not affect the exit code passes, and its details contain the difference.
+ */
 function statusOf(result: RequirementResult, stops: (result: RequirementResult) => boolean): Status {
   if (stops(result)) return Status.FAILED;
   if (result.verdict === 'error') return Status.BROKEN;

@@ -4,11 +4,11 @@ import { nameOf, notOffered } from '../../verdict/not-offered.ts';
 import { countsOf } from '../counts.ts';
 
 const LABEL = 'conformance';
-/** Width of a character of 11 px Verdana, about. */
+/** Approximate width of a character of 11 px Verdana, in pixels. */
 const CHARACTER = 6.6;
 const PADDING = 12;
 
-/** Capabilities that the badge names. */
+/** Largest number of capabilities in the badge. */
 const NAMED = 2;
 
 type Colour = 'brightgreen' | 'yellow' | 'red' | 'lightgrey';
@@ -19,14 +19,14 @@ const HEX: Readonly<Record<Colour, string>> = {
   lightgrey: '#616161',
 };
 
-/** The badge as data for a badge service: the endpoint format of shields.io, schema version 1. */
+/** The badge as JSON for a badge service: the endpoint format of shields.io, schema version 1. */
 export function badgeJson(report: Report): string {
   const { message, colour } = badgeOf(report);
   const isError = colour === 'red';
   return `${JSON.stringify({ schemaVersion: 1, label: LABEL, message, color: colour, isError }, null, 2)}\n`;
 }
 
-/** The badge as a picture. */
+/** The badge as SVG. */
 export function badgeSvg(report: Report): string {
   const { message, colour } = badgeOf(report);
   const [left, right] = [LABEL, message].map((text) => Math.round(text.length * CHARACTER + PADDING));
@@ -47,7 +47,7 @@ export function badgeSvg(report: Report): string {
 `;
 }
 
-/** Numbers and words of ours only: nothing that a target wrote is in a badge. */
+/** Numbers and words of the suite only: the badge contains no text from a target. */
 function badgeOf(report: Report): { message: string; colour: Colour } {
   const { kept, tested, waived } = countsOf(report);
   const missing = notOffered(report.requirements).map(({ what }) => nameOf(what));

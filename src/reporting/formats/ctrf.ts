@@ -8,8 +8,8 @@ import { details } from '../result-details.ts';
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 /**
- * The report in the Common Test Report Format: a test per requirement, `other` for one whose check broke. A run that ended
- * without a verdict has one more test, which fails, so that no reader takes it for a success.
+ * The report in the Common Test Report Format: a test for each requirement, with the status `other` for a suite bug. A
+ * run without a verdict has an additional failed test, so that no reader treats it as a success.
  */
 export function ctrfJson(report: Report): string {
   const causes = causesOf(report);

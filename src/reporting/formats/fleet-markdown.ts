@@ -4,7 +4,7 @@ import { markdownCell } from '../markdown-text.ts';
 
 const SHOWN = 50;
 
-/** The nodes of a fleet side by side, for the summary of a CI job. */
+/** The results of all nodes of a fleet, for the summary of a CI job. */
 export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const conforming = targets.filter((target) => target.exitCode === 0).length;

@@ -4,12 +4,12 @@ import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
 /**
- * The report as JUnit XML: a test suite per method, a test case per requirement.
- * What fails the run is a `<failure>`, what could not be judged is `<skipped>`, a broken check is an `<error>`;
- * an observed deviation is a note in `<system-out>` of a case that passes.
- * Valid by the schema of Jenkins' xUnit plugin, in which the root has no `skipped`.
- * A run that ended without a verdict (exit code 3, 4 or 5) always carries an `<error>`, and one that warnings alone fail
- * a `<failure>`, so that no CI system shows it green.
+ * The report as JUnit XML: a test suite for each method, a test case for each requirement.
+ * A result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An
+ * observed deviation is a note in `<system-out>` of a passed test case.
+ * The XML is valid by the schema of Jenkins' xUnit plugin, which allows no `skipped` in the root.
+ * A run without a verdict (exit code 3, 4 or 5) always contains an `<error>`, and a run that fails only because of
+ * warnings contains a `<failure>`, so that no CI system shows it as passed.
  */
 export function junitXml(report: Report): string {
   const suites = [...byMethod(report.requirements)].map(([name, results]) => suite(report, name, results));

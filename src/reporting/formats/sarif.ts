@@ -9,9 +9,9 @@ import type { Reasons } from '../html/report-page.ts';
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /**
- * The report as SARIF 2.1.0: a rule per requirement, a result per requirement that is broken. What fails the run is an error,
- * an observed deviation a note; a failure that a waiver expects is suppressed. What passes, or could not be tested, is counted in
- * the properties of the run.
+ * The report as SARIF 2.1.0: a rule for each requirement, a result for each failed requirement. A result that fails the
+ * run is an error, an observed deviation is a note, a waived failure is suppressed. The properties of the run contain
+ * the numbers of the other verdicts.
  */
 export function sarifJson(report: Report, reasons: Reasons = new Map()): string {
   const stops = gatesBy(report.gate);
@@ -37,7 +37,9 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
   return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-/** A result that rests on the cause of another one says so in short: the other one has the exchange that shows it. */
+/**
+ * The members of a result with the same cause as another one: a short message. The other result contains the exchange.
+ */
 function restsOn({ id, statement }: RequirementResult, causes: ReadonlyMap<string, string>): object {
   const cause = causes.get(id);
   if (cause === undefined) return {};

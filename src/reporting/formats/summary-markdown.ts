@@ -5,10 +5,13 @@ import { escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
 
 const SHOWN = 20;
-/** IDs that are named of what rests on a cause. */
+/** Largest number of IDs in the list of a cause. */
 const NAMED = 10;
 
-/** The report for the summary of a CI job: what failed, and how to run it again. Short, however much failed. */
+/**
+ * The report for the summary of a CI job: the failures, and the command that reproduces each. It is short for any
+ * number of failures.
+ */
 export function summaryMarkdown(report: Report): string {
   const groups = failureGroups(report);
   const rest = groups.length - SHOWN;
@@ -69,7 +72,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
   return lines.join('\n');
 }
 
-/** What rests on the same cause, by name as far as it stays short. */
+/** The requirements with the same cause. The list contains the first IDs and the number of the others. */
 function folded(title: string, results: readonly RequirementResult[]): string[] {
   if (results.length === 0) return [];
   const names = results.slice(0, NAMED).map(({ id }) => `<code>${markdown(id)}</code>`);
@@ -86,7 +89,7 @@ function untested(report: Report): string[] {
   ];
 }
 
-/** Lines as a block of code; no run of backticks in them ends it. */
+/** Lines as a code block. Its fence is longer than any run of backticks in the lines. */
 function code(lines: readonly string[]): string {
   const text = lines.map((line) => escapeText(line, 4000));
   const longest = Math.max(2, ...text.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
@@ -94,7 +97,7 @@ function code(lines: readonly string[]): string {
   return [`${fence}sh`, ...text, fence].join('\n');
 }
 
-/** Text that stands for itself: no markup, no link, no mention of anybody, in Markdown and in HTML inside of it. */
+/** Text without effect in Markdown, and in HTML in Markdown: no markup, no link, no mention. */
 function markdown(text: string, limit = 500): string {
   return escapeText(text, limit).replace(
     /[\\`*_[\]<>#|~&@$"]|:(?=\/\/)|www(?=\.)/g,

@@ -9,7 +9,7 @@ import { wideTable } from './wide-table.ts';
 
 type Run = Pick<Report, 'suite' | 'target' | 'launch' | 'profile' | 'startedAt' | 'outcome' | 'exitCode'>;
 
-/** What changed between two runs, as a page that needs nothing beside it. */
+/** The changes between two runs as a page without external files. */
 export function comparisonPage(comparison: Comparison, before: Run, after: Run): string {
   const { changes, slower, cautions } = comparison;
   const present = CHANGE_KINDS.filter((kind) => changes[kind].length > 0);

@@ -8,7 +8,7 @@ import { wideTable } from './wide-table.ts';
 const GOOD: ReadonlySet<Verdict> = new Set(['pass']);
 const BAD: ReadonlySet<Verdict> = new Set(['fail', 'unexpected-pass', 'error']);
 
-/** The nodes of a fleet side by side: what each run found, and every requirement that fails somewhere. */
+/** The nodes of a fleet: the results of each run, and every requirement that fails on at least one node. */
 export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
   const { targets } = matrix;
   const conforming = targets.filter(({ exitCode }) => exitCode === 0).length;

@@ -1,16 +1,16 @@
 import { escapeText } from '../escape-text.ts';
 
-/** Text as HTML shows it, in an element or in an attribute; what would act or hide stands as an escape. Longer texts are cut. */
+/** Text for an HTML element or attribute. Markup and invisible characters are escaped, and long texts are shortened. */
 export function html(text: string, longest = 2000): string {
   return escapeText(text, longest).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The ID of a requirement, which may break behind its method. */
+/** The ID of a requirement. The line may break after its method. */
 export function idText(id: string): string {
   return html(id, 200).replace('/', '/<wbr>');
 }
 
-/** A sentence of ours: what stands between backticks is code. */
+/** A sentence of the suite. Text between backticks is code. */
 export function prose(text: string): string {
   return text
     .split('`')

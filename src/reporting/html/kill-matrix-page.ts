@@ -10,10 +10,13 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   broke: 'the check broke',
 };
 
-/** What a requirement says, by its ID. */
+/** The sentences of requirements by ID. */
 export type Statements = ReadonlyMap<string, string>;
 
-/** The kill matrix as a page that needs nothing else: what is wrong first, then each requirement with its mutants as squares. */
+/**
+ * The kill matrix as a page without external files: first the problems, then each requirement with its mutants as
+ * squares.
+ */
 export function killMatrixPage(matrix: KillMatrix, statements: Statements = new Map()): string {
   const { summary, green, startedAt, durationMs, seed, suite, totals } = matrix;
   const rows = byRequirement(matrix);
@@ -40,7 +43,7 @@ function isKilled({ outcome }: { readonly outcome: string }): boolean {
   return ['killed', 'otherwise'].includes(outcome);
 }
 
-/** In the order of the rows, which has what was not killed first. */
+/** The mutants of each requirement, in the order of the rows: mutants that no check killed are first. */
 function byRequirement({ mutants }: KillMatrix): readonly (readonly [string, readonly MutantRow[]])[] {
   const rows = new Map<string, MutantRow[]>();
   for (const mutant of mutants) rows.set(mutant.breaks, [...(rows.get(mutant.breaks) ?? []), mutant]);
@@ -112,7 +115,7 @@ function item({ name, defect, history, outcome, finding, alsoFailed }: MutantRow
   return `<li><code>${html(name)}</code>${past}: ${prose(defect)}<br><span class="${isKilled({ outcome }) ? 'good' : 'bad'}">${OUTCOMES[outcome] ?? outcome}</span>${what}${beside}</li>`;
 }
 
-/** Nodes that are right, though they differ: nothing may fail on them. */
+/** Correct nodes with differences: no requirement may fail on them. */
 function variantsOf({ variants: all = [] }: KillMatrix): string {
   if (all.length === 0) return '';
   const loud = all.filter(({ alarms }) => alarms > 0);
@@ -125,7 +128,7 @@ function variantsOf({ variants: all = [] }: KillMatrix): string {
 ${rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`}`;
 }
 
-/** Two defects on one node: none may hide the other. */
+/** Combinations of two defects in one node: neither may hide the other. */
 function pairs({ pairs: all = [] }: KillMatrix): string {
   const hidden = all.filter(({ outcome }) => outcome === 'hidden' || outcome === 'broke');
   if (all.length === 0) return '';

@@ -1,23 +1,23 @@
 import { html } from './html.ts';
 
-/** A line of a chart: a value per run; undefined where the run has none. */
+/** A line of a chart, with a value for each run. Undefined for a run without value. */
 export interface Series {
   readonly name: string;
   readonly values: readonly (number | undefined)[];
 }
 
-/** What a chart shows. */
+/** The data of a chart. */
 export interface LineChart {
-  /** For those who do not see it. */
+  /** The title for screen readers. */
   readonly title: string;
-  /** What the runs are called, the oldest first. */
+  /** Labels of the runs, the oldest first. */
   readonly runs: readonly string[];
   readonly series: readonly Series[];
-  /** The least and greatest value of the axis, when the data should not decide. */
+  /** Smallest and largest value of the axis. Default: from the data. */
   readonly from?: number;
   readonly to?: number;
   readonly format: (value: number) => string;
-  /** Values are whole numbers, and so are the marks of the axis. */
+  /** Whether values are whole numbers. The marks of the axis are then whole numbers, too. */
   readonly counts?: boolean;
 }
 
@@ -28,10 +28,10 @@ const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 26;
 const STEPS = 4;
-/** More runs than this have no dots of their own. */
+/** Largest number of runs with a dot for each. */
 const MOST_DOTS = 60;
 
-/** A chart as SVG, with a legend where it has several lines. Colours and patterns are the page's. */
+/** A chart as SVG, with a legend if it has several lines. The page defines colours and patterns. */
 export function lineChart(chart: LineChart): string {
   const { title, runs, series } = chart;
   const scale = scaleOf(chart);
@@ -99,7 +99,7 @@ function legend(series: readonly Series[]): string {
   return `<ul class="legend">${items.join('')}</ul>`;
 }
 
-/** The chart in words: where each line begins and ends, and its extremes. */
+/** The chart as text: first and last value of each line, and its extremes. */
 function describe({ title, runs, series, format }: LineChart): string {
   const lines = series.map(({ name, values }) => {
     const known = values.filter((value) => value !== undefined);

@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 
-/** The page of a recording that goes on: it gets what it shows from `/events`. */
+/** The page of a running recording. It receives its data from `/events`. */
 export function livePage(suite: { readonly name: string; readonly version: string }): string {
   const files = pageFiles('live');
   const name = html(`${suite.name} ${suite.version}`);

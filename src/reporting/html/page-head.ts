@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { html } from './html.ts';
 
-/** What stands before the body of a page: its title, and all the style and script that it may use. */
+/** The content of the head of a page: its title, its style and its script. */
 interface Head {
   readonly title: string;
   readonly style: string;
   readonly script: string;
-  /** Whether the page asks the server that it comes from for more. */
+  /** Whether the page requests data from its server. */
   readonly live?: boolean;
 }
 
 /**
- * The head of a page that needs nothing beside it: a policy in it allows its own script and style and nothing else, whatever a
- * target has written into what the page shows.
+ * The head of a page without external files. A content security policy allows only its own script and style, whatever
+ * text of a target the page contains.
  */
 export function pageHead({ title, style, script, live = false }: Head): string {
   const policy = [

@@ -1,7 +1,7 @@
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 
-/** A page that needs nothing beside it. */
+/** A page without external files. */
 interface Page {
   readonly title: string;
   /** HTML. */
@@ -11,8 +11,8 @@ interface Page {
 }
 
 /**
- * A page of ours as one file: a policy in it allows its own script and style and nothing else, whatever a target has written into
- * what it shows.
+ * A complete page as one file. A content security policy allows only its own script and style, whatever text of a
+ * target the page contains.
  */
 export function pageShell({ title, main, footer }: Page): string {
   const files = pageFiles('plain');

@@ -7,17 +7,17 @@ import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 import type { PageData, PageResult } from '../page/page-data.ts';
 
-/** Longer texts are cut: a page that takes a minute to open is read by nobody. */
+/** Longer texts are shortened, so that the page opens fast. */
 const MAX_TEXT = 20_000;
-/** Characters of messages that the page holds at most; the rest is in the file with all exchanges. */
+/** Largest number of characters of messages in the page. The file with all exchanges contains the others. */
 const MAX_MESSAGES = 8_000_000;
 
-/** Why clients care about a requirement, by its ID. */
+/** Why requirements matter to clients, by ID. */
 export type Reasons = ReadonlyMap<string, string>;
 
 /**
- * The report as one page that needs nothing beside it, and may not ask for anything: a policy in it allows its own script and
- * style and nothing else, whatever a target has written into its answers.
+ * The report as one page without external files and without requests. A content security policy allows only its own
+ * script and style, whatever a target has written into its responses.
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
   const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${targetName(report)}`;
@@ -35,14 +35,14 @@ export function reportPage(report: Report, reasons: Reasons = new Map()): string
 `;
 }
 
-/** Where there is more than on the page. */
+/** Where the reader finds the exchanges that are not on the page. */
 function withMore({ target }: Report): string {
   return target.kind === 'recording'
     ? 'All exchanges are in the recording.'
     : 'All exchanges are in exchanges.har, the data of this page in report.json.';
 }
 
-/** What is read where scripts are not run: mail, some CI systems. */
+/** The content without scripts, for mail and several CI systems. */
 function withoutScript(report: Report): string {
   const rows = failureGroups(report).map(({ cause: { id, statement, findings }, others }) => {
     const message = findings[0] === undefined ? '' : ` ${html(findings[0].message)}`;
@@ -81,7 +81,7 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
   };
 }
 
-/** Every exchange once, as the requirement has it that shows most of it. */
+/** Every exchange once. If several requirements contain it, the most complete copy. */
 function exchangesOf(requirements: readonly RequirementResult[]): Record<string, EvidenceItem> {
   const exchanges: Record<string, EvidenceItem> = {};
   let left = MAX_MESSAGES;
@@ -98,10 +98,10 @@ function withoutMessages({ exchange, curl, outcome, durationMs }: EvidenceItem):
   return { exchange, curl, outcome, durationMs };
 }
 
-/** What HTML would take for markup, or a reader for something else than it is. */
+/** Characters that HTML treats as markup, and characters that hide or reorder text. */
 const UNSAFE = /[<>&\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** JSON that can stand in a script element: no character of it ends one, and long texts are cut. */
+/** JSON for a script element: no character ends the element, and long texts are shortened. */
 function jsonText(data: PageData): string {
   const text = JSON.stringify(data, (_, value: unknown) => (typeof value === 'string' ? cut(value) : value));
   return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -5,16 +5,16 @@ import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
 const FAILS = ['fail', 'expected-fail'] as const;
-/** Methods whose times are drawn: those that took longest last. */
+/** Number of methods in the chart of latencies: the slowest ones in the last run. */
 const METHODS = 6;
-/** Runs that are listed one by one; all are drawn. */
+/** Number of runs in the list. The charts contain all runs. */
 const LISTED = 100;
 
 /**
- * What the history tells, as a page that needs nothing else: pass rate, failures by service, what fails since when, how flaky it
- * is, and how long methods take.
+ * The history as a page without external files: pass rate, failures by service, the first failing run of each failure,
+ * flakiness, and the latency of methods.
  *
- * @param entries runs in the order of time, of one target or several.
+ * @param entries runs ordered by time, of one or several targets.
  */
 export function trendPage(
   entries: readonly HistoryEntry[],
@@ -75,13 +75,15 @@ function tiles(entries: readonly HistoryEntry[], known: readonly Track[]): strin
     .join('');
 }
 
-/** The axis begins at whole tens below the least rate, so that a change near 100 % is seen. */
+/**
+ * The lower end of the axis in percent, in steps of ten below the lowest rate: small changes near 100 % remain visible.
+ */
 function lowest(entries: readonly HistoryEntry[]): number {
   const least = Math.min(100, ...rates(entries).filter((rate) => rate !== undefined));
   return Math.max(0, Math.floor(least / 10 - 0.001) * 10);
 }
 
-/** Pass rates in percent; a run that tested nothing has none. */
+/** Pass rates in percent. Undefined for a run without tested requirements. */
 function rates(entries: readonly HistoryEntry[]): (number | undefined)[] {
   return entries.map((entry) => {
     const rate = passRate(entry);

@@ -1,6 +1,6 @@
 /**
- * A table; `heads` and `rows` are HTML. On a narrow screen it keeps its width and scrolls by itself; it sets the cells of a row below each
- * other where it is `stacked`, and gets as narrow as its words where it `fits`.
+ * A table. `heads` and `rows` are HTML. On a narrow screen, `scrolls` keeps its width and scrolls it, `stacked` places
+ * the cells of a row below each other, and `fits` makes it as narrow as its words.
  */
 export function wideTable(
   labelledBy: string,

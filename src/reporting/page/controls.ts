@@ -3,22 +3,22 @@ import { isLevel, methodOf, NO_FILTERS, type Filters } from './filters.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
 import type { PageResult } from './page-data.ts';
 
-/** What the list is asked with. */
+/** The controls that filter the list. */
 export interface Controls {
   readonly view: HTMLElement;
-  /** Sets the controls to what the filters say. */
+  /** Sets the controls to these filters. */
   read(filters: Filters): void;
 }
 
 type Change = (change: Partial<Filters>) => void;
 
-/** A part of the controls: what is seen of it, and how it shows filters. */
+/** One of the controls: its element, and the function that shows the filters in it. */
 interface Part {
   readonly view: HTMLElement;
   readonly read: (filters: Filters) => void;
 }
 
-/** The controls of the list; `change` hears what a user sets. */
+/** The controls of the list. Calls `change` when a user changes a filter. */
 export function controls(results: readonly PageResult[], change: Change): Controls {
   const parts = [
     searchBox(change),

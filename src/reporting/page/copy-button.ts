@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-/** A button that puts a text on the clipboard, and says so. */
+/** A button that copies a text to the clipboard and confirms it. */
 export function copyButton(label: string, text: string): HTMLElement {
   const button = h('button', { type: 'button', class: 'copy' }, label);
   button.addEventListener('click', () => {
@@ -15,7 +15,7 @@ export function copyButton(label: string, text: string): HTMLElement {
   return button;
 }
 
-/** Says something to a screen reader. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const status = document.getElementById('said');
   if (status !== null) status.textContent = text;

@@ -1,14 +1,14 @@
 import { childrenOf, linesOf } from './json-lines.ts';
 import type { JsonTree } from './json-tree.ts';
 
-/** A line of a comparison: in both, only in what was expected, or only in what came. */
+/** A line of a comparison: in both values, only in the expected one, or only in the actual one. */
 export interface DiffLine {
   readonly mark: ' ' | '-' | '+';
   readonly indent: number;
   readonly text: string;
 }
 
-/** Compares two JSON values by structure: members by their name, items by their position. */
+/** Compares two JSON values by structure: members by name, items by position. */
 export function diff(expected: JsonTree, actual: JsonTree): DiffLine[] {
   return compare(expected, actual, '', 0);
 }
@@ -39,7 +39,9 @@ function one(tree: JsonTree, key: string, indent: number, mark: DiffLine['mark']
   return linesOf(tree, key, '', indent).map(({ text, ...line }) => ({ mark, indent: line.indent, text }));
 }
 
-/** Where two texts part: what they begin with and end with alike, and what is between. */
+/**
+ * Finds the difference of two texts: the end of their common beginning, and in each text the start of their common end.
+ */
 export function parting(a: string, b: string): { start: number; endA: number; endB: number } {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;

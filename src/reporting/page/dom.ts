@@ -4,10 +4,13 @@ export type Child = Node | string | undefined;
 
 type Listener = (event: Event) => void;
 
-/** Attributes by name: `true` is an attribute without a value; `false` and `undefined` are none; a function listens. */
+/**
+ * Attributes by name. `true` sets an attribute without a value, `false` and `undefined` set none, a function is an
+ * event listener.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined | Listener>>;
 
-/** An element. Text among the children shows as text whatever it holds, also what would turn its direction. */
+/** Creates an element. Text among the children is never markup, and cannot change the direction of other text. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -19,7 +22,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** As `h`, for a drawing. */
+/** Like `h`, for SVG. */
 export function svg(tag: string, attributes: Attributes = {}, ...children: readonly Child[]): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   decorate(element, attributes);
@@ -27,7 +30,7 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: reado
   return element;
 }
 
-/** A sentence of ours: what stands between backticks is code. */
+/** A sentence of the suite. Text between backticks is code. */
 export function prose(text: string): Node[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? h('code', {}, part) : h('span', {}, part)));
 }
@@ -47,7 +50,7 @@ function decorate(element: Element, attributes: Attributes): void {
   }
 }
 
-/** The element with an ID that the page is written with. */
+/** The element with this ID in the HTML of the page. */
 export function place(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`The page has no #${id}.`);

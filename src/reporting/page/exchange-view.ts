@@ -4,7 +4,7 @@ import { h, type Child } from './dom.ts';
 import { linesOf, pointsAt } from './json-lines.ts';
 import { readTree } from './json-tree.ts';
 
-/** One request and its answer; `path` is the place in the answer that a finding points at. */
+/** A request and its response. `path` is the place in the response that a finding refers to. */
 export function exchangeView(item: EvidenceItem, path: string | undefined, isOpen: boolean): HTMLElement {
   const { exchange, outcome, durationMs, curl, request, response, responseHeaders } = item;
   return h(

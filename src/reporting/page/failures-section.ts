@@ -2,10 +2,13 @@ import { h, prose, type Child } from './dom.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
-/** Causes that stand open; the others fold. */
+/** Number of causes that are expanded. The others are collapsed. */
 const SHOWN = 8;
 
-/** What stops the build, by cause: the cause first, and what rests on it folded under it. Nothing where nothing failed. */
+/**
+ * The failures that fail the run, by cause. Each cause is first, and the other requirements with this cause are
+ * collapsed below it. Empty without failures.
+ */
 export function failuresSection({ groups, results }: PageData): Child[] {
   if (groups.length === 0) return [];
   const byId = new Map(results.map((result) => [result.id, result]));

@@ -5,7 +5,7 @@ import type { Kind, PageResult } from './page-data.ts';
 
 export type Order = 'worst' | 'method' | 'slowest';
 
-/** What of the list is shown. An empty choice is no choice: all are shown. */
+/** The filters of the list. An empty set does not filter. */
 export interface Filters {
   readonly text: string;
   readonly kinds: ReadonlySet<Kind>;
@@ -30,19 +30,19 @@ export function isLevel(text: string): text is Level {
   return Object.hasOwn(LEVEL_MEANINGS, text);
 }
 
-/** Where the claims of a result stand: its method, or its service where no method owns it. */
+/** The group of a result: its method, or its service for requirements of all methods. */
 export function methodOf({ method, service }: Pick<PageResult, 'method' | 'service'>): string {
   return method === '*' ? `${service}, all` : method;
 }
 
-/** All that is searched of a result, in small letters. */
+/** The searchable text of a result, in lower case. */
 export function haystack(result: PageResult): string {
   const { id, statement, why = '', reason = '', findings } = result;
   const found = findings.flatMap(({ message, expected = '', actual = '' }) => [message, expected, actual]);
   return [id, statement, why, reason, ...found].join('\n').toLowerCase();
 }
 
-/** Whether a result is shown; each word of the search text must occur in it. */
+/** Returns a function that tells whether the filters show a result. Its text must contain each word of the search. */
 export function matcher(filters: Filters): (result: PageResult, searched: string) => boolean {
   const words = filters.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { kinds, levels, service, method, section } = filters;
@@ -55,14 +55,14 @@ export function matcher(filters: Filters): (result: PageResult, searched: string
     words.every((word) => searched.includes(word));
 }
 
-/** The results in an order; those that are alike keep theirs. */
+/** The results in this order. Equal results keep their order. */
 export function ordered(results: readonly PageResult[], order: Order): PageResult[] {
   if (order === 'worst') return [...results].sort((a, b) => severity(a.kind) - severity(b.kind));
   if (order === 'slowest') return [...results].sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
   return [...results];
 }
 
-/** The filters as text that can stand behind `#?` of an address. */
+/** The filters as text for an address, after `#?`. */
 export function writeFilters(filters: Filters): string {
   const parameters = new URLSearchParams();
   const { text, kinds, levels, service, method, section, order } = filters;
@@ -72,7 +72,7 @@ export function writeFilters(filters: Filters): string {
   return parameters.toString();
 }
 
-/** Reads what `writeFilters` wrote; leaves out what it does not know. */
+/** Reads the text of `writeFilters`. Ignores unknown parts. */
 export function readFilters(text: string): Filters {
   const parameters = new URLSearchParams(text);
   const of = (name: string): string => parameters.get(name) ?? '';

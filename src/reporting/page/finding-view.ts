@@ -5,7 +5,7 @@ import { readTree } from './json-tree.ts';
 
 const SHOWN = 3;
 
-/** What is wrong, each finding once; many of them fold. */
+/** The findings, each once. A long list is collapsed. */
 export function findingViews(findings: readonly Finding[]): HTMLElement[] {
   const alike = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -20,7 +20,7 @@ export function findingViews(findings: readonly Finding[]): HTMLElement[] {
   return [...views.slice(0, SHOWN), h('details', {}, h('summary', {}, `${rest.length} more findings`), ...rest)];
 }
 
-/** The sentence, the place, and what was expected against what came. */
+/** The message of a finding, its place, and the expected and the actual value. */
 function findingView(finding: Finding, others: readonly Finding[]): HTMLElement {
   const { message, path, hint, erratum, counterexample } = finding;
   const exchanges = [finding, ...others].flatMap(({ exchange }) => (exchange === undefined ? [] : [exchange]));
@@ -49,7 +49,7 @@ function findingView(finding: Finding, others: readonly Finding[]): HTMLElement 
   );
 }
 
-/** The erratum below, where it is in force; its name where it is not. */
+/** A link to the erratum, which the page describes if it is in force. */
 function erratumLink(id: string): HTMLElement {
   return h('a', { href: `#erratum-${encodeURIComponent(id)}` }, id);
 }
@@ -67,7 +67,7 @@ function exchangeLink(number: number): HTMLElement {
   return h('button', { type: 'button', class: 'link', click }, `#${number}`);
 }
 
-/** `/result/height` as people write it: `result.height`. */
+/** `/result/height` in a readable format: `result.height`. */
 function placeText(pointer: string): string {
   if (pointer === '') return 'the whole response';
   const segments = pointer
@@ -99,7 +99,7 @@ function comparison({ expected, actual }: Finding): Child[] {
   ];
 }
 
-/** Marks where two texts part, when they are alike for the most part. */
+/** Marks the difference of two texts if they are mostly equal. */
 function marked(expected: string, actual: string): [Child, Child] {
   const { start, endA, endB } = parting(expected, actual);
   const alike = start + expected.length - endA;
@@ -111,7 +111,7 @@ function marked(expected: string, actual: string): [Child, Child] {
 
 const KEPT_AROUND = 2;
 
-/** A comparison line by line; long runs that are the same fold. */
+/** A comparison line by line. Long runs of equal lines are collapsed. */
 function structure(lines: readonly DiffLine[]): HTMLElement {
   const near = new Set<number>();
   for (const [index, { mark }] of lines.entries())

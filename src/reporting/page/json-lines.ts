@@ -1,14 +1,14 @@
 import type { JsonTree } from './json-tree.ts';
 
-/** A line of JSON that is laid out for people, with the place that it shows. */
+/** A line of formatted JSON, and its place in the document. */
 export interface Line {
   readonly indent: number;
   readonly text: string;
-  /** JSON Pointer of the value that begins, or ends, in this line. */
+  /** JSON Pointer of the value that begins or ends in this line. */
   readonly pointer: string;
 }
 
-/** JSON laid out, a member or item per line. */
+/** Formats JSON with one member or item in a line. */
 export function linesOf(tree: JsonTree, key = '', pointer = '', indent = 0, comma = ''): Line[] {
   const head = key === '' ? '' : `${key}: `;
   if (tree.kind === 'scalar') return [{ indent, text: `${head}${tree.text}${comma}`, pointer }];
@@ -32,19 +32,19 @@ export function linesOf(tree: JsonTree, key = '', pointer = '', indent = 0, comm
   ];
 }
 
-/** Members by their key as written, or items by their index. */
+/** Members of an object by their key as written, or items of a list by index. */
 export function childrenOf(tree: JsonTree): [name: string, child: JsonTree][] {
   if (tree.kind === 'object') return [...tree.members];
   return tree.kind === 'array' ? tree.items.map((item, index) => [String(index), item]) : [];
 }
 
-/** A key as it stands in a JSON Pointer. */
+/** A key as a segment of a JSON Pointer. */
 function segment(name: string): string {
   const text = name.startsWith('"') ? name.slice(1, -1) : name;
   return text.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Whether a line shows the place that a finding points at: the value there, or what should hold it. */
+/** Whether a line belongs to the place that a finding refers to: the value, or the container in which it is missing. */
 export function pointsAt(lines: readonly Line[], pointer: string): (line: Line) => boolean {
   const known = new Set(lines.map((line) => line.pointer));
   let target = pointer;

@@ -1,4 +1,4 @@
-/** JSON as it was written: keys and scalars keep their text, so that no number loses a digit. */
+/** JSON with the original text of keys and scalars, so that no number loses a digit. */
 export type JsonTree =
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, JsonTree>; readonly isCut: boolean }
   | { readonly kind: 'array'; readonly items: readonly JsonTree[]; readonly isCut: boolean }
@@ -8,8 +8,8 @@ const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|([^\s{}[\],:"]+))/y;
 const MAX_DEPTH = 100;
 
 /**
- * Reads JSON, also JSON whose end was cut off: what was cut is marked, and what stands in its place is left out.
- * Gives nothing for text that does not begin as an object or array.
+ * Reads JSON, also JSON with a missing end: incomplete containers are marked, and their missing parts are omitted.
+ * Undefined for text that does not begin with an object or an array.
  */
 export function readTree(text: string): JsonTree | undefined {
   if (!/^\s*[{[]/.test(text)) return undefined;
@@ -74,7 +74,7 @@ class Reader {
     return token;
   }
 
-  /** The next token; nothing at the end, and for a string that does not end. */
+  /** The next token. Undefined at the end, and for a string without end. */
   #next(): string | undefined {
     TOKEN.lastIndex = this.#at;
     const match = TOKEN.exec(this.#text);

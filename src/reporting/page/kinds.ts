@@ -6,7 +6,7 @@ interface KindText {
   readonly meaning: string;
 }
 
-/** Every kind, what needs a reader first. The signs tell them apart without colour. */
+/** All kinds, the most important first. The signs distinguish them without colour. */
 export const KINDS: Readonly<Record<Kind, KindText>> = {
   error: { label: 'error', sign: '⚡', meaning: 'suite bug: it says nothing about the node' },
   fail: { label: 'fail', sign: '✕', meaning: 'the node breaks the requirement' },
@@ -28,7 +28,7 @@ export function isKind(text: string): text is Kind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** Position among the kinds, the worst first. */
+/** Position among the kinds: the worst kind has the lowest number. */
 export function severity(kind: Kind): number {
   return KIND_ORDER.indexOf(kind);
 }

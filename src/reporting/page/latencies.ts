@@ -1,19 +1,19 @@
 import type { EvidenceItem } from '../../generated/report.ts';
 
-/** How long a method took, over the exchanges of a report. */
+/** The latency of a method in the exchanges of a report. */
 export interface Latency {
   readonly method: string;
-  /** Milliseconds, the least first. */
+  /** Milliseconds in ascending order. */
   readonly times: readonly number[];
   readonly median: number;
   readonly p95: number;
   readonly most: number;
 }
 
-/** What the document describes. Calls beside it are tried to see how a node refuses them. */
+/** Methods and paths of the document. Other calls only test how a node rejects them. */
 const OWN = /^(?:(?:platform|index|health)\.\w{1,40}|GET \/(?:.*\/)?ext\/health(?:\/\w{1,20})?)$/;
 
-/** The latency of each method that was asked, the slowest first by the 95th percentile. */
+/** The latency of each requested method. The method with the highest 95th percentile is first. */
 export function latencies(exchanges: Iterable<EvidenceItem>): Latency[] {
   const byMethod = new Map<string, number[]>();
   for (const { call, status, durationMs } of exchanges) {

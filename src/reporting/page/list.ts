@@ -12,19 +12,19 @@ interface Row {
   readonly view: HTMLDetailsElement;
 }
 
-/** The list of all requirements, with what is asked of it. */
+/** The list of all requirements, with its filters. */
 export interface List {
   readonly view: HTMLElement;
   readonly filters: Filters;
-  /** Shows what passes these filters, and sets the controls to them. */
+  /** Applies these filters to the list and the controls. */
   set(filters: Filters): void;
   /** Whether there is a requirement with this ID. */
   has(id: string): boolean;
-  /** Opens a requirement and brings it into sight, also when the filters leave it out. */
+  /** Opens a requirement and scrolls to it, even if the filters hide it. */
   open(id: string): void;
 }
 
-/** Makes the list; `changed` hears each change that a user makes. */
+/** Creates the list. Calls `changed` after each change by a user. */
 export function requirementList(data: PageData, changed: (filters: Filters) => void): List {
   const rows = data.results.map((result): Row => ({
     result,
@@ -88,7 +88,7 @@ export function requirementList(data: PageData, changed: (filters: Filters) => v
   };
 }
 
-/** Up and down go from one requirement to the next that is shown. */
+/** Moves between the visible requirements with the keys up and down. */
 function walk(event: Event): void {
   const { target } = event;
   if (!(event instanceof KeyboardEvent) || !(target instanceof HTMLElement) || target.tagName !== 'SUMMARY') return;
@@ -102,7 +102,7 @@ function walk(event: Event): void {
   next?.querySelector('summary')?.focus();
 }
 
-/** The filters that a verdict of the summary stands for. */
+/** The filters that show only this kind of result. */
 export function onlyKind(kind: Kind): Filters {
   return { ...NO_FILTERS, kinds: new Set([kind]) };
 }

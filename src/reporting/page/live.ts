@@ -9,7 +9,7 @@ function start(): void {
   const connection = place('connection');
   const source = new EventSource('/events');
   source.addEventListener('state', ({ data }: MessageEvent<string>) => {
-    // Written by the same version of the suite.
+    // The same version of the suite writes this data.
     show(JSON.parse(data) as LiveState);
     connection.textContent = 'Updates arrive as exchanges end.';
   });
@@ -26,7 +26,7 @@ function show({ target, proxy, profile, startedAt, methods, failures, notes }: L
   const outcome = place('outcome');
   const count = methods.reduce((sum, each) => sum + total(each), 0);
   const said = failures.length > 0 ? broken(failures.length) : count === 0 ? 'No exchange yet' : 'No failure';
-  // A text that stays the same is not read out again.
+  // Screen readers do not repeat an unchanged text.
   if (outcome.textContent !== said) outcome.textContent = said;
   outcome.className = failures.length > 0 ? 'c-bad' : count === 0 ? 'c-unsure' : 'c-good';
   facts({
@@ -63,7 +63,7 @@ function tile(name: string, count: number): HTMLElement {
   return h('li', {}, h('div', { class: 'tile' }, h('b', {}, String(count)), h('span', {}, name)));
 }
 
-/** A card stays the element that it is, so that it keeps the focus. */
+/** Updates a list of cards. A card keeps its element, so that it keeps the focus. */
 function list(id: string, failures: readonly LiveFailure[]): void {
   const shown = failures.map((failure) => {
     const card = cards.get(failure.id) ?? newCard(failure);

@@ -8,7 +8,7 @@ import { errataSection, notesSection, slowestSection, untestableSection } from '
 import { summary } from './summary.ts';
 
 function start(): void {
-  // Written by the same version of the suite, right beside this script.
+  // The same version of the suite writes this data, into the same file as this script.
   const data = JSON.parse(place('data').textContent) as PageData;
   const list = requirementList(data, remember);
   const choose = (filters: Filters): void => {
@@ -49,7 +49,8 @@ function start(): void {
   list.set(NO_FILTERS);
   follow();
   addEventListener('hashchange', follow);
-  // A browser that opens the page at an address of a requirement takes the focus away once it is loaded.
+  // Browsers remove the focus from the requirement in the address when the page has loaded, so follow the address after
+  // it.
   addEventListener('load', () => setTimeout(follow));
   addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
@@ -59,7 +60,7 @@ function start(): void {
   document.body.append(h('p', { id: 'said', class: 'away', role: 'status' }));
 }
 
-/** Keeps the filters in the address, so that it can be passed on. */
+/** Stores the filters in the address, so that users can share it. */
 function remember(filters: Filters): void {
   const text = writeFilters(filters);
   history.replaceState(null, '', text === '' ? location.href.replace(/#.*/, '') : `#?${text}`);

@@ -5,7 +5,7 @@ import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
 import type { Kind, PageResult } from './page-data.ts';
 
-/** What a cell of the matrix stands for; the list shows it when the cell is pressed. */
+/** The results of a cell. The list shows them when a user presses the cell. */
 export interface Cell {
   readonly method: string;
   readonly level?: Level;
@@ -14,7 +14,7 @@ export interface Cell {
 
 type Choose = (cell: Cell) => void;
 
-/** Methods by level or by verdict: where a node is weak, at a glance. */
+/** A table of methods by level or by verdict: an overview of the weak parts of a node. */
 export function matrix(results: readonly PageResult[], choose: Choose): HTMLElement {
   const holder = h('div', { class: 'matrix' });
   const draw = (by: 'level' | 'verdict'): void => {
@@ -58,7 +58,7 @@ export function matrix(results: readonly PageResult[], choose: Choose): HTMLElem
   );
 }
 
-/** What the colours stand for, of those that occur. */
+/** The legend of the colours that occur. */
 function legend(results: readonly PageResult[]): HTMLElement {
   const present = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
   return h(
@@ -75,7 +75,10 @@ function legend(results: readonly PageResult[]): HTMLElement {
   );
 }
 
-/** Shares tables among columns, each to the one that is shortest so far, the longest first; then each column keeps their order. */
+/**
+ * Distributes tables among columns. The longest tables are first, and each goes to the shortest column. Each column
+ * keeps the original order.
+ */
 function inColumns(tables: readonly HTMLTableElement[], count: number): HTMLElement[] {
   const columns = Array.from({ length: count }, () => ({ height: 0, tables: new Set<HTMLTableElement>() }));
   for (const table of [...tables].sort((a, b) => b.rows.length - a.rows.length)) {

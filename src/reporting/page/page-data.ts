@@ -1,31 +1,31 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import type { Column } from '../column.ts';
 
-/** What a result comes down to for a reader: its verdict, with failures that decide nothing apart. */
+/** The kind of a result for a reader: its verdict, or `note` for a failure that does not affect the exit code. */
 export type Kind = Column;
 
-/** A requirement of the page: the exchanges stand apart, since many requirements share one. */
+/** A requirement of the page. Its exchanges are stored separately, since several requirements may share one. */
 export interface PageResult extends Omit<RequirementResult, 'evidence'> {
   readonly kind: Kind;
-  /** Why a client cares. */
+  /** Why the requirement matters to clients. */
   readonly why?: string;
-  /** Numbers of the exchanges that show it. */
+  /** Numbers of its exchanges. */
   readonly exchanges: readonly number[];
 }
 
-/** Failures with one cause, by ID. */
+/** The IDs of the failures with one cause. */
 export interface PageGroup {
   readonly cause: string;
   readonly others: readonly string[];
-  /** What could not be tested because of it. */
+  /** Requirements that are not testable because of it. */
   readonly blocked: readonly string[];
 }
 
-/** All that the page is made of; written into it as JSON. */
+/** The data of the page. The page contains it as JSON. */
 export interface PageData {
   readonly head: Omit<Report, 'requirements'>;
   readonly results: readonly PageResult[];
   readonly groups: readonly PageGroup[];
-  /** By number. */
+  /** Exchanges by number. */
   readonly exchanges: Readonly<Record<string, EvidenceItem>>;
 }

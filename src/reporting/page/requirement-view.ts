@@ -14,7 +14,7 @@ export function anchorOf(id: string): string {
   return `#${encodeURI(id)}`;
 }
 
-/** A requirement as a line that opens. What is inside is made when it opens first. */
+/** A requirement as a row that a user can expand. Its content is created when it is first expanded. */
 export function requirementView(result: PageResult, data: PageData): HTMLDetailsElement {
   const { id, kind, level, section, statement } = result;
   const view = h(
@@ -79,7 +79,7 @@ function details(result: PageResult, data: PageData): HTMLElement {
   );
 }
 
-/** The failure that a requirement waits for. */
+/** The failure that makes a requirement not testable. */
 function blockedBy({ cause }: PageResult): Child[] {
   if (cause?.kind !== 'blocked') return [];
   return [h('p', { class: 'reason' }, 'Blocked by ', h('a', { class: 'id', href: anchorOf(cause.by) }, cause.by))];
@@ -87,7 +87,7 @@ function blockedBy({ cause }: PageResult): Child[] {
 
 const MAX_EXCHANGES = 12;
 
-/** Those that findings point at first. */
+/** The exchanges of a result. Those in findings are first. */
 function exchangesOf({ findings, exchanges }: PageResult, data: PageData): EvidenceItem[] {
   const numbers = new Set([...findings.flatMap(({ exchange }) => exchange ?? []), ...exchanges]);
   return [...numbers].flatMap((number) => data.exchanges[number] ?? []).slice(0, MAX_EXCHANGES);

@@ -5,7 +5,7 @@ import { anchorOf } from './requirement-view.ts';
 
 const SHOWN_METHODS = 12;
 
-/** The errata in force and what they changed; nothing where there are none. */
+/** The errata in force and their changes. Empty if there are none. */
 export function errataSection({ head }: PageData): Child[] {
   const { errata } = head.profile;
   if (errata.length === 0) return [];
@@ -25,7 +25,7 @@ export function errataSection({ head }: PageData): Child[] {
   return [section('errata', `Errata in force (${errata.length})`, h('ul', { class: 'cards' }, ...rows))];
 }
 
-/** What could not be judged, by reason, with what would make it testable. */
+/** Untested requirements by reason, with the condition that makes them testable. */
 export function untestableSection({ results }: PageData): Child[] {
   const byReason = new Map<string, PageResult[]>();
   for (const result of results.filter(({ kind }) => kind === 'not-testable')) {
@@ -41,12 +41,12 @@ export function untestableSection({ results }: PageData): Child[] {
   return [section('untestable', 'Not testable here', h('ul', { class: 'cards' }, ...rows))];
 }
 
-/** One that waits for another requirement quotes what is wrong with that: all that wait for it are one group. */
+/** The group of an untested requirement: the requirement that blocks it, or its reason. */
 function inShort({ cause, reason = 'no reason was given' }: PageResult): string {
   return cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
 }
 
-/** Which methods took longest, with every time as a dot. */
+/** The slowest methods, with a dot for each response time. */
 export function slowestSection({ exchanges }: PageData): Child[] {
   const all = latencies(Object.values(exchanges));
   if (all.length === 0) return [];
@@ -86,12 +86,12 @@ export function slowestSection({ exchanges }: PageData): Child[] {
   ];
 }
 
-/** From a time to its place on a logarithmic scale, from 0.1 ms to the slowest. */
+/** Maps a time to its place on a logarithmic scale, from 0.1 ms to the slowest. */
 function scale(most: number): (time: number) => number {
   return (time) => 4 + (392 * Math.log10(Math.max(time, 0.1) * 10)) / Math.log10(Math.max(most, 1) * 10);
 }
 
-/** The scale of the strips below it: a mark for each power of ten. */
+/** The scale above the strips, with a mark for each power of ten. */
 function axis(most: number): SVGElement {
   const x = scale(most);
   const marks = [0.1, 1, 10, 100, 1000, 10_000, 100_000].filter((time) => time <= most);
@@ -117,7 +117,7 @@ function axis(most: number): SVGElement {
   );
 }
 
-/** A strip with a dot per exchange, on a logarithmic scale, and lines at the median and the 95th percentile. */
+/** A strip with a dot for each exchange on a logarithmic scale, and lines at the median and the 95th percentile. */
 function plot({ times, median, p95, method }: Latency, most: number): SVGElement {
   const x = scale(most);
   const line = (time: number, name: string): SVGElement =>
@@ -132,7 +132,7 @@ function plot({ times, median, p95, method }: Latency, most: number): SVGElement
   );
 }
 
-/** What was seen and is no failure. */
+/** Observed deviations that are not failures. */
 export function notesSection({ head }: PageData): Child[] {
   if (head.notes.length === 0) return [];
   return [section('notes', 'Notes', h('ul', { class: 'notes' }, ...head.notes.map((note) => h('li', {}, note))))];

@@ -4,7 +4,10 @@ import type { PageData, PageResult } from './page-data.ts';
 
 type Stage = Launch['stages'][number];
 
-/** The stages of a node that the run has started, each as wide as it took long, with what it made or tested. */
+/**
+ * The stages of a launched node. The width of each shows its duration; its text shows the created transactions or the
+ * tested requirements.
+ */
 export function stagesBand({ head: { launch }, results }: PageData): Child[] {
   if (launch === undefined || launch.stages.length === 0) return [];
   const items = launch.stages.map((stage) => {
@@ -31,7 +34,7 @@ function did({ name }: Stage, { population }: Launch, results: readonly PageResu
   return `${tested.length} requirement${tested.length === 1 ? '' : 's'} tested`;
 }
 
-/** The stages in which the requirements of a service are tested; those of all others are in `testing`. */
+/** The stages in which the requirements of a service are tested. Other services are tested in `testing`. */
 const OF_STAGES: Readonly<Record<string, Stage['name']>> = { upgrade: 'crossing', restart: 'restarting' };
 
 const TESTED: ReadonlySet<PageResult['verdict']> = new Set(['pass', 'fail', 'expected-fail', 'unexpected-pass']);

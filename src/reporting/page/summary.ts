@@ -4,7 +4,7 @@ import type { Kind, PageData } from './page-data.ts';
 import { stagesBand } from './stages.ts';
 import { themeButton } from './theme-button.ts';
 
-/** The head of the page: the outcome, which node it is about, and how many results there are of each kind. */
+/** The head of the page: the outcome, the tested node, and the number of results of each kind. */
 export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
   const { head, results } = data;
   const counts = new Map<Kind, number>();

@@ -2,7 +2,7 @@ import { h } from './dom.ts';
 
 const KEPT = 'conformance-theme';
 
-/** Dark or light, other than the system has it; kept for the next page where the browser lets us. */
+/** A button that switches between dark and light. The choice is stored for the next page if the browser allows it. */
 export function themeButton(): HTMLElement {
   const { dataset } = document.documentElement;
   const kept = read();
@@ -19,7 +19,7 @@ export function themeButton(): HTMLElement {
   return button;
 }
 
-/** Browsers refuse to keep anything for some files. */
+/** The stored choice. Null if there is none, or if the browser does not allow storage for this file. */
 function read(): string | null {
   try {
     return localStorage.getItem(KEPT);
@@ -32,6 +32,6 @@ function keep(theme: string): void {
   try {
     localStorage.setItem(KEPT, theme);
   } catch {
-    // Then the next page begins as the system has it.
+    // The next page then has the theme of the system.
   }
 }

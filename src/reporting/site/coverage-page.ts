@@ -3,7 +3,7 @@ import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 
-/** The tested requirements of each section of the document, and the excused statements with their reasons. */
+/** The tested requirements of each section of the document, and the excluded statements with their reasons. */
 export function coveragePage({ catalogue }: Site): SitePage {
   const sections = catalogue.coverage();
   const excused = sections.filter((section) => section.excused.length > 0);

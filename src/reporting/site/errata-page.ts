@@ -4,7 +4,7 @@ import { html, prose } from '../html/html.ts';
 import { hrefOf, type Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 
-/** Where the document and releases part. */
+/** The differences between the document and releases. */
 export function errataPage({ profiles }: Site): SitePage {
   const errata = [...profiles.sources.errata.values()].sort(
     (a, b) => compareReleases(a.first, b.first) || (a.id < b.id ? -1 : 1),

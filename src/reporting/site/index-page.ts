@@ -9,7 +9,7 @@ const GROUPS: readonly (readonly [prefix: string, title: string])[] = [
   ['', 'Every service'],
 ];
 
-/** The first page: what this is, how much there is of it, and the way to each method. */
+/** The first page: a description of the suite, its numbers, and links to the methods. */
 export function indexPage(site: Site): SitePage {
   const { catalogue, profiles, mutants } = site;
   const tiles: readonly (readonly [string, number, string])[] = [

@@ -3,7 +3,7 @@ import { html, prose } from '../html/html.ts';
 import type { Site } from './site.ts';
 import type { SitePage } from './site-page.ts';
 
-/** What is expected of which releases. */
+/** The profiles: the expectations for each release. */
 export function profilesPage({ profiles, catalogue }: Site): SitePage {
   const all = profiles.all();
   const errata = [...profiles.sources.errata.values()];

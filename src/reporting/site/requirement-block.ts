@@ -8,7 +8,7 @@ import type { ShownExchange } from '../shown-exchange.ts';
 const MAX_LINES = 36;
 const MAX_CURL = 700;
 
-/** All that there is to say about a requirement, as a part of a page in `requirements/`. */
+/** All data of a requirement, as a part of a page in `requirements/`. */
 export function requirementBlock(facts: RequirementFacts): string {
   const { requirement, sectionTitle, good, bad } = facts;
   const { id, statement, why, level, section, readings = [], from = [] } = requirement;
@@ -57,7 +57,7 @@ ${notes.join('\n')}
 </div>`;
 }
 
-/** Findings quote what came; the answer stands above. */
+/** Shortens a finding: it quotes the response, which is above it. */
 function cut(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)}…` : text;
 }

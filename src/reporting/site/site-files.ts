@@ -8,7 +8,7 @@ import { requirementPages } from './requirement-pages.ts';
 import { siteText } from './site-page.ts';
 import { hrefOf, type Site } from './site.ts';
 
-/** The files of the site, text by path: complete but for the API pages. */
+/** The files of the site: text by path, without the API pages. */
 export function siteFiles(site: Site): ReadonlyMap<string, string> {
   const files = pageFiles('plain');
   const pages = [
@@ -27,7 +27,7 @@ export function siteFiles(site: Site): ReadonlyMap<string, string> {
   ]);
 }
 
-/** As a script, since pages that are opened as files may not fetch. */
+/** The search index as a script, since pages that are opened as files cannot fetch. */
 function searchIndex({ catalogue }: Site): string {
   const entries = catalogue.requirements.map(({ id, statement }) => [id, statement.replaceAll('`', ''), hrefOf(id)]);
   return `window.searchIndex = ${JSON.stringify(entries)};\n`;

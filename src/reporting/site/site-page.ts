@@ -19,7 +19,10 @@ const TOP: readonly (readonly [href: string, name: string])[] = [
   ['api/index.html', 'API'],
 ];
 
-/** The whole text of a page; style, script and search index stand beside the pages, so that these work from files. */
+/**
+ * The complete HTML of a page. Style, script and search index are separate files with relative paths, so that pages can
+ * be opened as files.
+ */
 export function siteText({ path, title, main }: SitePage, version: string): string {
   const root = '../'.repeat(path.split('/').length - 1);
   const links = TOP.map(([href, name]) => {

@@ -2,17 +2,17 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { NamedMutant, RequirementFacts } from '../requirement-facts.ts';
 
-/** What the pages of the site are made of. */
+/** The data of the site. */
 export interface Site {
   readonly version: string;
   readonly catalogue: Catalogue;
   readonly profiles: Profiles;
   readonly mutants: readonly (NamedMutant & { readonly history?: string })[];
-  /** Of every requirement, in the catalogue's order. */
+  /** Data of every requirement, in the order of the catalogue. */
   readonly facts: readonly RequirementFacts[];
 }
 
-/** Requirements by what stands before the slash of their IDs: a page each. */
+/** Requirements by the part of their ID before the slash. There is a page for each part. */
 export function pagesOf({ facts }: Site): ReadonlyMap<string, readonly RequirementFacts[]> {
   const pages = new Map<string, RequirementFacts[]>();
   for (const each of facts) {
@@ -22,12 +22,12 @@ export function pagesOf({ facts }: Site): ReadonlyMap<string, readonly Requireme
   return pages;
 }
 
-/** `platform.getHeight` of `platform.getHeight/height`. */
+/** The part of an ID before the slash: `platform.getHeight` for `platform.getHeight/height`. */
 export function ownerOf(id: string): string {
   return id.slice(0, id.indexOf('/'));
 }
 
-/** Where a requirement stands, from the root of the site. */
+/** The link to a requirement, from the root of the site. */
 export function hrefOf(id: string): string {
   const owner = ownerOf(id);
   return `requirements/${owner}.html#${id.slice(owner.length + 1)}`;

@@ -18,18 +18,18 @@ const LISTED = 10;
 const IDS_PER_REASON = 3;
 const LOG_LINES = 3;
 
-/** How a summary is shown. */
+/** Options of a summary. */
 export interface ConsoleOptions {
   readonly colours: boolean;
-  /** Columns of the terminal; lines are not wrapped without it. */
+  /** Columns of the terminal. Undefined: lines are not wrapped. */
   readonly width?: number | undefined;
-  /** Path of the report.json of this run, for the commands that show more of it. */
+  /** Path of the report.json of this run, for commands that show details. */
   readonly report: string;
 }
 
 /**
- * The report for a person at a terminal: counts by service, each failure with the command that reproduces it,
- * requirements that were not testable, notes, and last the outcome in a sentence.
+ * The report as text for a terminal: counts by service, each failure with the command that reproduces it, requirements
+ * that were not testable, notes, and last the outcome in one sentence.
  */
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const brush = paint(options.colours);
@@ -93,7 +93,7 @@ function failures(report: Report, brush: Paint, list: ListCommand): string[][] {
   ];
 }
 
-/** The first results of the same cause, by ID. */
+/** The IDs of the first results with the same cause. */
 function folded(title: string, results: readonly RequirementResult[], command: string, brush: Paint): string[] {
   if (results.length === 0) return [];
   const rest = results.length - IDS_PER_REASON;
@@ -111,7 +111,7 @@ function waived(results: readonly RequirementResult[]): string[] {
   return lines.length === 0 ? [] : [`Expected failures, waived (${lines.length}):`, ...lines];
 }
 
-/** Without the results that stand under a failure already. */
+/** The requirements that were not testable, without those that are listed below a failure. */
 function notTestable(report: Report, list: ListCommand): string[] {
   const byReason = new Map<string, string[]>();
   const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
@@ -147,7 +147,7 @@ function capped(lines: readonly string[], noun: string, command: string): string
     : [...lines];
 }
 
-/** The end of the log of a node that ended by itself. */
+/** The end of the log of a node that exited by itself. */
 function lastWords({ launch }: Report): string[] {
   const lines = (launch?.ended?.log ?? []).slice(-LOG_LINES);
   return lines.length === 0

@@ -15,7 +15,7 @@ const MARKS: Record<Verdict, string> = {
 };
 const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error';
 
-/** The matrix for a person: a line per target, then a row for each requirement that does not hold everywhere. */
+/** The matrix as text: a line for each target, then a row for each requirement that fails on at least one of them. */
 export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode, targets } = fleet;
   const width = Math.max(...targets.map(({ name }) => name.length));

@@ -1,4 +1,4 @@
-/** Colours of the console report; each gives the text back unchanged when colours are off. */
+/** Colours of the console report. Without colours, each function returns its text unchanged. */
 export interface Paint {
   readonly red: (text: string) => string;
   readonly green: (text: string) => string;
@@ -7,7 +7,7 @@ export interface Paint {
   readonly dim: (text: string) => string;
 }
 
-/** Paint for a stream that shows colours, or for one that does not. */
+/** The functions for a stream with or without colours. */
 export function paint(colours: boolean): Paint {
   const style =
     (on: number, off: number) =>
@@ -16,7 +16,7 @@ export function paint(colours: boolean): Paint {
   return { red: style(31, 39), green: style(32, 39), yellow: style(33, 39), bold: style(1, 22), dim: style(2, 22) };
 }
 
-/** Whether to write colours: on a terminal only, unless FORCE_COLOR or NO_COLOR say otherwise (the former goes first). */
+/** Whether to write colours: only to a terminal. FORCE_COLOR and NO_COLOR override this, FORCE_COLOR first. */
 export function wantsColours(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
   const { FORCE_COLOR, NO_COLOR, TERM } = env;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';

@@ -4,7 +4,7 @@ import type { Paint } from './paint.ts';
 
 const PATHS = 3;
 
-/** A plan for the person who decides whether a node may be judged: what would be sent, of what kind, and how much at most. */
+/** A plan as text for the owner of a node: the requests, their kinds, and their largest number. */
 export function planText(plan: RunPlan, paint: Paint): string {
   const { rows, requests, reads, mayFail, writes } = plan;
   const width = Math.max(5, ...rows.map(({ method }) => method.length));
@@ -61,7 +61,7 @@ function meaning({ requests, writes, bound, survey, ratePerSecond, target }: Run
   ];
 }
 
-/** What a survey reads of a chain that is longer than that of the reference node. */
+/** The requests of a survey if the chain is longer than that of the reference node. */
 function surveyed(survey: RunPlan['survey']): string {
   if (survey === 0) return 'No index is surveyed (--survey 0).';
   const most = survey === 'all' ? 'all its containers' : `at most ${survey} pages`;

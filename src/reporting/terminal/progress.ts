@@ -2,7 +2,7 @@ import type { RequirementResult } from '../../generated/report.ts';
 import { gates } from '../../verdict/gates.ts';
 import { escapeText } from '../escape-text.ts';
 
-/** The part of a terminal that progress needs. */
+/** The part of a terminal stream that progress uses. */
 export interface Terminal {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -11,7 +11,7 @@ export interface Terminal {
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** One line on a terminal that tells how far a run is, and goes away when it is done. Writes nothing to a file or a pipe. */
+/** One line on a terminal with the progress of a run. It is removed at the end. Writes nothing to a file or a pipe. */
 export class Progress {
   readonly #terminal: Terminal;
   #failed = 0;
@@ -21,19 +21,19 @@ export class Progress {
     this.#terminal = terminal;
   }
 
-  /** Shows that one more requirement has a result. */
+  /** Shows the number of requirements with a result. */
   update(done: number, total: number, result: RequirementResult): void {
     if (gates(result) || result.verdict === 'error') this.#failed += 1;
     const failed = this.#failed === 0 ? '' : `, ${this.#failed} failed`;
     this.#show(`${done}/${total}${failed}  ${result.id}`);
   }
 
-  /** Shows what is going on before there are results. */
+  /** Shows the current step before the first result. */
   say(text: string): void {
     this.#show(text);
   }
 
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void {
     if (this.#shown) this.#terminal.write(CLEAR_LINE);
     this.#shown = false;

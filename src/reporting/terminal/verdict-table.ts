@@ -8,10 +8,10 @@ interface Counted extends Pick<RequirementResult, 'service'> {
 
 const ALWAYS: ReadonlySet<Column> = new Set(['pass', 'fail', 'not-testable']);
 
-/** Columns of a terminal that is not wide. */
+/** Usual width of a terminal, in columns. A wider table gets headings on two lines. */
 const WIDTH = 80;
 
-/** A line per service with counts by verdict, and a total. Columns that are empty throughout are left out. */
+/** A line for each service with counts by verdict, and a total. Empty columns are omitted, except those in ALWAYS. */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
   const column = columnOf(report);
   const results = report.requirements.map((result) => ({
@@ -35,7 +35,7 @@ export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, pain
   return [...headings.map((heading) => paint.dim(heading)), ...lines];
 }
 
-/** `not-testable` on two lines: `not-`, `testable`. */
+/** The lines in the heading of a column. In a narrow table, `not-testable` has two lines: `not-`, `testable`. */
 function partsOf(column: Column, narrow: boolean): readonly string[] {
   return narrow ? column.split(/(?<=-)/) : [column];
 }

@@ -1,19 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A blank outside of single quotes. */
+/** A space outside of single quotes. */
 const BETWEEN_ARGUMENTS = / (?=(?:[^']*'[^']*')*[^']*$)/;
-/** Behind a word, behind a comma that does not divide digits, and behind the name of a JSON member. */
+/**
+ * Places for line breaks: after a word, after a comma that is not between digits, and after the name of a JSON member.
+ */
 const BREAKS = /(?<=\S)(?=\s)|(?<=,)(?=[^\s\d])|(?<=":)(?=\S)/;
-/** The first column of a row of two; what goes on stands below the second. */
+/** The label at the beginning of a row. Further lines are aligned with the text after it. */
 const LABEL = /^ {4}[a-z]+ {2,}/;
-/** A command is pasted: its lines must be one command for the shell. */
+/** A command. Users paste it, so its lines must be one command for the shell. */
 const COMMAND = /(?:^\s*|: )(?:curl|npx) /;
 const LEAST_WIDTH = 40;
 
 /**
- * The line in lines of at most `width` columns, none of which ends inside a word; a longer word has a line to itself.
+ * Wraps a line to lines of at most `width` columns. Words are not split; a longer word has its own line.
  *
- * @param width Columns of the terminal; undefined where nobody sees lines, as in a file.
+ * @param width Columns of the terminal. Undefined for a file: the line is not wrapped.
  */
 export function wrapLine(line: string, width: number | undefined): string {
   const plain = stripVTControlCharacters(line);
@@ -31,7 +33,7 @@ export function wrapLine(line: string, width: number | undefined): string {
   return [...lines, current].join('\n');
 }
 
-/** A command on lines that end with a backslash. One with a quote inside of quotes stays as it is. */
+/** Wraps a command to lines that end with a backslash. A command with nested quotes stays unchanged. */
 function wrapCommand(line: string, width: number): string {
   if (line.includes("\\'")) return line;
   const lines: string[] = [];

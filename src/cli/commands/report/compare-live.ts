@@ -6,14 +6,17 @@ import type { Io } from '../../io.ts';
 import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';
 import { UsageError } from '../../../settings/usage-error.ts';
 
-/** What `compare --live` is asked. */
+/** The flags of `compare --live`. */
 export interface LiveFlags {
   readonly requests: string;
   readonly rate?: number;
   readonly format: 'text' | 'markdown' | 'html' | 'json';
 }
 
-/** Asks two nodes the same and shows where they differ: exit code 1 when they do, 3 when one gives no answer. */
+/**
+ * Sends the same requests to two nodes and shows the differences. Returns exit code 1 if there are differences, 3 if a
+ * node does not respond.
+ */
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
   if (flags.format === 'markdown' || flags.format === 'html')
     throw new UsageError(`--live has no --format ${flags.format}: choose text or json.`);
@@ -38,7 +41,7 @@ async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io):
 
 type Alike = [LiveDifference, ...LiveDifference[]];
 
-/** Requests to the same method whose responses differ in the same places. The place in a list does not count. */
+/** Groups requests to the same method whose responses differ in the same places. Positions in lists are ignored. */
 function alike(different: readonly LiveDifference[]): Alike[] {
   const groups = new Map<string, Alike>();
   for (const each of different) {

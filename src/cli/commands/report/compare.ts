@@ -25,7 +25,7 @@ Examples:
   avalanche-conformance compare old.json new.json --format html > changes.html
   avalanche-conformance compare --live http://127.0.0.1:9650 http://127.0.0.1:9652 --requests reports/exchanges.har`;
 
-/** Adds `compare`: what one run found that an earlier one did not. */
+/** Adds `compare`: shows the changes between two runs. */
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
@@ -67,7 +67,9 @@ function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
   return [...before, ...named];
 }
 
-/** Of new failures only those count that stop a build by the gate of the later run. */
+/**
+ * Whether there are changes of a kind. New failures only count if they fail the run by the gate of the later report.
+ */
 function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
   if (kind === 'slower') return slower.length > 0;
   return kind === 'new' ? newGating > 0 : changes[kind].length > 0;

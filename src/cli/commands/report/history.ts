@@ -29,7 +29,7 @@ Examples:
   avalanche-conformance history show --target http://127.0.0.1:9650
   avalanche-conformance history page --out trend.html`;
 
-/** Adds `history`: an append-only file of runs, and what it tells. */
+/** Adds `history`: appends runs to a file and shows their trend. */
 export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const history = program
     .command('history')
@@ -43,7 +43,7 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .option('--label <text>', 'Name the run: a build, a commit')
     .action((path: string, { file, label }: { file: string; label?: string }) => {
       const entry = historyEntry(readReport(path), label);
-      // A broken file is found before it grows.
+      // Detect a broken file before a run is appended.
       const known = existsSync(file) ? readHistory(file) : [];
       const same = known.find((each) => isSameRun(each, entry));
       if (same !== undefined) {
@@ -113,7 +113,7 @@ function toJson(entries: readonly HistoryEntry[]): string {
   return `${JSON.stringify({ runs, requirements: shown }, null, 2)}\n`;
 }
 
-/** Every run of the file, in the order of time. */
+/** All runs of the file, ordered by time. */
 function readHistory(file: string): HistoryEntry[] {
   const lines = readText(file).split('\n');
   return lines

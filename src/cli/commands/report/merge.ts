@@ -22,7 +22,7 @@ Examples:
   avalanche-conformance run --target http://... --shard 1/2 --out shard-1     (and --shard 2/2 elsewhere)
   avalanche-conformance merge shard-1/report.json shard-2/report.json --waivers waivers.yaml`;
 
-/** Adds `merge`: makes one report of the reports of all shards. */
+/** Adds `merge`: merges the reports of all shards into one report. */
 export function addMergeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('merge')

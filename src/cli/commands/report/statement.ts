@@ -22,7 +22,7 @@ Examples:
   avalanche-conformance statement make reports/report.json --key key.pem
   avalanche-conformance statement verify statement.json reports/report.json --public-key key.pub.pem`;
 
-/** Adds `statement`: what a vendor publishes of a run, and whether one is true. */
+/** Adds `statement`: writes the statement that a vendor publishes about a run, and verifies statements. */
 export function addStatementCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('statement')
@@ -87,7 +87,7 @@ async function expected(file: string): Promise<Statement> {
 function signedOf(text: string): SignedStatement {
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || !('statement' in value)) throw new Error('it is no statement');
-  // Every member is held to what the report gives before anything is said of it.
+  // Every member is compared with the report before any of it is used.
   return value as SignedStatement;
 }
 

@@ -32,7 +32,7 @@ Examples:
   avalanche-conformance waive --to waivers.yaml
   avalanche-conformance waive reports/report.json --owner node-team --link https://example.com/issues/7 > waivers.yaml`;
 
-/** Adds `waive`: drafts waivers of what failed in a run. */
+/** Adds `waive`: drafts waivers for the failures of a run. */
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('waive')
@@ -63,15 +63,17 @@ export function addWaiveCommand(program: Command, io: Io, done: (exitCode: numbe
     });
 }
 
-/** What an entry is drafted for: a failure, or a requirement that could not be tested because of one. */
+/** A drafted entry: for a failure, or for a requirement that is not testable because of a failure. */
 interface Draft {
   readonly result: RequirementResult;
   readonly failure: Signature[];
-  /** The failure that keeps it from being tested. */
+  /** The failure that makes it not testable. */
   readonly by?: string;
 }
 
-/** A waived failure lets no run conform while it keeps others from being tested, so these are drafted with it. */
+/**
+ * The failures, and the requirements that are not testable because of them: without waivers for both, no run conforms.
+ */
 function draftsOf({ requirements, gate }: Report): Draft[] {
   const gated = gatesBy(gate);
   const isFailure = (each: RequirementResult): boolean => each.verdict === 'fail' && gated(each);
@@ -119,7 +121,7 @@ function add(document: Document, drafts: readonly Draft[], { profile }: Report, 
   }
 }
 
-/** Whether the signature of an entry is one that earlier versions wrote. */
+/** Whether the signature of an entry has the format of earlier versions. */
 function hasSentence(entry: YAMLMap): boolean {
   const failure = entry.get('failure');
   return isSeq(failure) && failure.items.some((item) => isScalar(item));

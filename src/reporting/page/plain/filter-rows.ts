@@ -1,4 +1,4 @@
-/** Makes a search field that is put into the page without use: it shows only what holds all words that are typed. */
+/** Activates a search field of the page. It shows only the rows that contain all words of the search. */
 export function filterRows(field: HTMLInputElement): void {
   const rows = [...document.querySelectorAll<HTMLElement>(field.dataset.filter ?? '')];
   const texts = rows.map((row) => row.textContent.toLowerCase());

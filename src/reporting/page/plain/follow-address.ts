@@ -1,4 +1,4 @@
-/** Opens what the address points at, and what it stands in. */
+/** Scrolls to the element in the address, and opens the collapsed parts around it. */
 export function followAddress(): void {
   const follow = (): void => {
     const meant = document.getElementById(decodeURIComponent(location.hash.slice(1)));

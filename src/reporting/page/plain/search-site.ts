@@ -1,18 +1,21 @@
 import { h } from '../dom.ts';
 
-/** ID, sentence, and where its page stands from the root of the site. */
+/** ID, sentence, and the path of the page from the root of the site. */
 type Entry = readonly [id: string, statement: string, href: string];
 
 const MOST = 40;
 
 declare global {
   interface Window {
-    /** Set by the file with the index, which is loaded when somebody begins to search: pages opened as files cannot fetch. */
+    /**
+     * Set by the script with the index. It is loaded when a user begins to search: pages that are opened as files
+     * cannot fetch.
+     */
     searchIndex?: readonly Entry[];
   }
 }
 
-/** Makes the search field of the site. */
+/** Activates the search field of the site. */
 export function searchSite(field: HTMLInputElement): void {
   const root = field.dataset.search ?? '';
   const list = h('ul', { class: 'found', hidden: true, 'aria-label': 'Requirements found' });
