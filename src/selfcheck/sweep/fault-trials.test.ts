@@ -87,7 +87,7 @@ describe('a fault', () => {
   test('is excused, with the reason, where the document leaves the value to the node', async () => {
     expect(await trials().try(height('status-202', 'result'))).toMatchObject({
       outcome: 'excused',
-      reason: 'The document names no HTTP status of a result, and any 2xx is a success.',
+      reason: 'The document does not define the HTTP status of a result, and every 2xx status is a success.',
     });
   });
 });

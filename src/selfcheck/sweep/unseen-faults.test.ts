@@ -9,10 +9,10 @@ function reason(method: string, path: string, kind: Fault['kind']): string | und
 describe('a fault that no requirement can find has a reason', () => {
   test.each<[string, string, Fault['kind'], RegExp]>([
     ['platform.getL1Validator', 'result/weight', 'removed', /does not have this method/],
-    ['platform.getHeight', 'error/message', 'other-value', /neither codes nor messages/],
-    ['platform.getHeight', 'error', 'status-404', /no HTTP status of a refused call/],
-    ['platform.getSubnets', 'result/subnets', 'first-two-swapped', /No order/],
-    ['platform.getTx', 'result/tx/unsignedTx/other', 'removed', /no such member/],
+    ['platform.getHeight', 'error/message', 'other-value', /codes or messages of errors/],
+    ['platform.getHeight', 'error', 'status-404', /the HTTP status of an error/],
+    ['platform.getSubnets', 'result/subnets', 'first-two-swapped', /an order of these lists/],
+    ['platform.getTx', 'result/tx/unsignedTx/other', 'removed', /does not show this member/],
   ])('%s %s %s', (method, path, kind, why) => {
     expect(reason(method, path, kind)).toMatch(why);
   });
