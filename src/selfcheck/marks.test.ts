@@ -66,6 +66,14 @@ test('a response that did not come is marked', async () => {
   expect(await marks.behind({ id: 'a/b', findings: [ASSERTED] })).toBe(lost);
 });
 
+test('a changed response goes before one that came late or not at all', async () => {
+  const late = { ...exchange(1, 'clean'), durationMs: 2000 };
+  const lost = { ...exchange(2, ''), outcome: { kind: 'fault', code: 'timeout', reason: 'timeout' } } as const;
+  const changed = exchange(3, 'changed', 'platform.getTx');
+  expect(await marksOf(late, lost, changed).marks.behind({ id: 'a/b', findings: [ASSERTED] })).toBe(changed);
+  expect(await marksOf(late, lost).marks.behind({ id: 'a/b', findings: [ASSERTED] })).toBe(late);
+});
+
 const MUTANT = { touches: ['platform.getHeight'] };
 
 test.each<[string, Exchange, object, string]>([

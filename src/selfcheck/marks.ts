@@ -2,7 +2,7 @@ import { parseJson, isJsonObject } from '../encoding/json.ts';
 import type { Finding, RequirementResult } from '../generated/report.ts';
 import type { TestOptions } from '../run/run-options.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import { isAlike } from './is-alike.ts';
+import { type Difference, differenceOf } from './difference-of.ts';
 
 /** Sends the request of an exchange to the clean node at the same position in the target, and returns its response. */
 export type AskClean = (at: number, request: Exchange['request'], path: string) => Promise<Exchange>;
@@ -20,7 +20,7 @@ export class Marks {
   readonly #askClean: AskClean;
   readonly #exchanges = new Map<number, Exchange>();
   readonly #read = new Map<string, ReadonlySet<number>>();
-  readonly #known = new Map<number, boolean>();
+  readonly #known = new Map<number, Difference | undefined>();
 
   /** @param urls The URLs of the nodes of the target, in order. */
   constructor(urls: readonly string[], askClean: AskClean) {
@@ -34,13 +34,19 @@ export class Marks {
     onChecked: (id, responses) => void this.#read.set(id, responses),
   };
 
-  /** The first marked response that one of these findings depends on; undefined when there is none. */
+  /**
+   * The first marked response that one of these findings depends on; undefined when there is none. One whose content
+   * differs goes before one that came late or not at all, which a busy machine can do to any response.
+   */
   async behind({ id, findings }: Pick<RequirementResult, 'id' | 'findings'>): Promise<Exchange | undefined> {
+    let other: Exchange | undefined;
     for (const number of new Set(findings.flatMap((finding) => this.#restsOn(id, finding)))) {
       const exchange = this.#exchanges.get(number);
-      if (exchange !== undefined && (await this.#isMarked(exchange))) return exchange;
+      const difference = exchange === undefined ? undefined : await this.#differenceOf(exchange);
+      if (difference === 'content') return exchange;
+      if (difference === 'arrival') other ??= exchange;
     }
-    return undefined;
+    return other;
   }
 
   /** The numbers of the responses that a finding depends on, its own response first. */
@@ -49,15 +55,14 @@ export class Marks {
     return OF_ONE_RESPONSE.has(signature?.kind) ? own : [...own, ...(this.#read.get(id) ?? [])];
   }
 
-  async #isMarked(exchange: Exchange): Promise<boolean> {
-    const known = this.#known.get(exchange.number);
-    if (known !== undefined) return known;
-    const { request } = exchange;
-    const at = this.#urls.findIndex((url) => request.url.startsWith(`${url}/`));
-    const clean = await this.#askClean(at, request, request.url.slice(this.#urls[at]?.length ?? 0));
-    const marked = !isAlike(exchange, clean);
-    this.#known.set(exchange.number, marked);
-    return marked;
+  async #differenceOf(exchange: Exchange): Promise<Difference | undefined> {
+    const { number, request } = exchange;
+    if (!this.#known.has(number)) {
+      const at = this.#urls.findIndex((url) => request.url.startsWith(`${url}/`));
+      const clean = await this.#askClean(at, request, request.url.slice(this.#urls[at]?.length ?? 0));
+      this.#known.set(number, differenceOf(exchange, clean));
+    }
+    return this.#known.get(number);
   }
 }
 

@@ -8,20 +8,23 @@ const CHANGING: ReadonlySet<string> = new Set(['date', 'content-length']);
 const LATE = 1000;
 
 /**
- * Whether the responses of two nodes are equal, except for times of the clock, and the first is not much later than the
- * second. A fault is not equal to anything.
+ * How a response differs from another to the same request, except for times of the clock: in what it contains, or only
+ * in that it did not come whole or came much later. A busy machine can do the second, too.
  */
-export function isAlike(
+export type Difference = 'content' | 'arrival';
+
+/** How the first response differs from the second; undefined when they are equal. A fault is not equal to anything. */
+export function differenceOf(
   { outcome: one, durationMs }: Pick<Exchange, 'outcome' | 'durationMs'>,
   { outcome: other, durationMs: usual }: Pick<Exchange, 'outcome' | 'durationMs'>,
-): boolean {
-  if (one.kind === 'fault' || other.kind === 'fault') return false;
-  if (durationMs > usual + LATE) return false;
-  return (
+): Difference | undefined {
+  if (one.kind === 'fault' || other.kind === 'fault') return 'arrival';
+  const isEqual =
     one.status === other.status &&
     headersOf(one.headers) === headersOf(other.headers) &&
-    textOf(one.body) === textOf(other.body)
-  );
+    textOf(one.body) === textOf(other.body);
+  if (!isEqual) return 'content';
+  return durationMs > usual + LATE ? 'arrival' : undefined;
 }
 
 function headersOf(headers: readonly Header[]): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer, Exchange } from '../transport/exchange.ts';
-import { isAlike } from './is-alike.ts';
+import { differenceOf } from './difference-of.ts';
 
 function answer(body: string, changes: Partial<Answer> = {}): Answer {
   return {
@@ -27,18 +27,20 @@ test('answers are alike that differ in times of the clock and in headers of the 
       ['content-type', 'text/plain'],
     ],
   } as const;
-  expect(isAlike(after(900, answer(`at ${now}`)), after(1, answer(`at ${later}`, dated)))).toBe(true);
+  expect(differenceOf(after(900, answer(`at ${now}`)), after(1, answer(`at ${later}`, dated)))).toBeUndefined();
 });
 
-test.each<[string, Answer | typeof CLOSED]>([
+test.each<[string, Answer]>([
   ['another body', answer('b')],
   ['another status', answer('a', { status: 500 })],
   ['another header', answer('a', { headers: [['content-type', 'text/html']] })],
-  ['no whole answer', CLOSED],
-])('%s is not alike', (_what, other) => {
-  expect(isAlike(after(1, other), after(1, answer('a')))).toBe(false);
+])('%s is another content, however late', (_what, other) => {
+  expect(differenceOf(after(1, other), after(1, answer('a')))).toBe('content');
+  expect(differenceOf(after(3400, other), after(12, answer('a')))).toBe('content');
 });
 
-test('an answer that comes seconds later than another is not alike', () => {
-  expect(isAlike(after(3400, answer('a')), after(12, answer('a')))).toBe(false);
+test('an answer that does not come whole, or seconds later than another, differs in its arrival', () => {
+  expect(differenceOf(after(1, CLOSED), after(1, answer('a')))).toBe('arrival');
+  expect(differenceOf(after(1, answer('a')), after(1, CLOSED))).toBe('arrival');
+  expect(differenceOf(after(3400, answer('a')), after(12, answer('a')))).toBe('arrival');
 });
