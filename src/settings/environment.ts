@@ -1,6 +1,7 @@
 import { didYouMean } from './did-you-mean.ts';
 import { mayStandIn } from './table/setting.ts';
-import { flagOf, ROWS, VARIABLE_PREFIX, variableOf } from './table/settings.ts';
+import { flagOf, VARIABLE_PREFIX, variableOf } from './table/setting-names.ts';
+import { ROWS } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A value from the environment or a file. `source` is the name of the variable, or the file and its line. */

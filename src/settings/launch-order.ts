@@ -1,4 +1,5 @@
-import { flagOf, ROWS, type Settings } from './table/settings.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'keep'] as const;

@@ -1,6 +1,7 @@
 import type { ConfigFile } from '../generated/config.ts';
 import { ownVariables, type Environment } from './environment.ts';
-import { flagOf, ROWS, variableOf, type SettingName } from './table/settings.ts';
+import { flagOf, variableOf } from './table/setting-names.ts';
+import { ROWS, type SettingName } from './table/settings.ts';
 import type { WrittenFile } from './files/yaml-file.ts';
 
 /** The settings that can show that the user wants to test a node of their own. */

@@ -4,7 +4,8 @@ import { InvalidValue, parseWritten } from './table/kind.ts';
 import { missingTarget, namesTarget } from './missing-target.ts';
 import { isTargetName } from './table/node-kinds.ts';
 import { mayStandIn, type Setting } from './table/setting.ts';
-import { flagOf, ROWS, type SettingName, type Settings } from './table/settings.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type SettingName, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The settings of a run, with the source of each. */

@@ -1,5 +1,6 @@
 import { isProfileFile } from './profile-of.ts';
-import { flagOf, ROWS, type Settings } from './table/settings.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
 
 /**
  * The flags that a command needs to repeat a check of this run, without target, profile, seed and selection. Defaults

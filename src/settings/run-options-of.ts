@@ -2,7 +2,8 @@ import type { Selection } from '../catalogue/selection.ts';
 import type { RunOptions } from '../run/run-options.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { sampleOptions } from './samples.ts';
-import { flagOf, ROWS, type Settings } from './table/settings.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { select, type Selectable, type Selection } from '../catalogue/selection.ts';
 import { inShard } from '../catalogue/shard.ts';
 import type { Shard } from '../generated/report.ts';
-import { flagOf, ROWS, type Settings } from './table/settings.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The part of the selected requirements that one run tests. */

@@ -3,7 +3,8 @@ import type { ConfigFile } from '../../generated/config.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Configured, Environment } from '../environment.ts';
 import { isTargetName } from '../table/node-kinds.ts';
-import { ROWS, variableOf } from '../table/settings.ts';
+import { variableOf } from '../table/setting-names.ts';
+import { ROWS } from '../table/settings.ts';
 import { UsageError } from '../usage-error.ts';
 import { problemsIn, readWritten, type WrittenFile } from './yaml-file.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayStandIn } from './setting.ts';
-import { flagOf, ROWS, variableOf } from './settings.ts';
+import { flagOf, variableOf } from './setting-names.ts';
+import { ROWS } from './settings.ts';
 
 test('a setting has one name in each place', () => {
   expect([flagOf('runTimeout'), variableOf('runTimeout')]).toEqual([

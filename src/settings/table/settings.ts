@@ -387,18 +387,3 @@ export type Settings = { readonly [Name in WithDefault]: ValueOf<Rows[Name]> } &
 export const ROWS: ReadonlyMap<SettingName, Setting> = new Map(
   (Object.keys(SETTINGS) as SettingName[]).map((name) => [name, SETTINGS[name]]),
 );
-
-/** The flag of a setting: `--run-timeout`. For a switch that is on by default, the flag turns it off: `--no-allure`. */
-export function flagOf(name: SettingName): string {
-  const { kind, default: otherwise }: Setting = SETTINGS[name];
-  const words = name.replaceAll(/[A-Z]/g, '-$&').toLowerCase();
-  return kind.isSwitch === true && otherwise === true ? `--no-${words}` : `--${words}`;
-}
-
-/** The environment variable of a setting: `AVALANCHE_CONFORMANCE_RUN_TIMEOUT`. */
-export function variableOf(name: SettingName): string {
-  return `${VARIABLE_PREFIX}${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
-}
-
-/** The prefix of all environment variables of this suite. */
-export const VARIABLE_PREFIX = 'AVALANCHE_CONFORMANCE_';
