@@ -5,7 +5,7 @@ import { serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { Transport } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/schema/annotations.ts';
 import { missingCapabilities, type Capability } from './capabilities.ts';
-import { NodeClient } from './node-client.ts';
+import { NodeClient } from './client/node-client.ts';
 
 const ABSENT = textAnswer(404, '404 page not found\n');
 const opened: Transport[] = [];

@@ -1,6 +1,6 @@
 import type { Capabilities } from '../generated/catalogue.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { NodeClient } from './node-client.ts';
+import type { NodeClient } from './client/node-client.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 
 /** A capability that a node does not offer: a service, the user store, or an index path. */

@@ -1,6 +1,6 @@
 import type { Profile } from '../catalogue/profile.ts';
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
-import type { NodeClient } from './node-client.ts';
+import type { NodeClient } from './client/node-client.ts';
 import { textOf } from './read-json.ts';
 
 /** Methods that a node knows and does not know. A method without a proper response is in neither set. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Scenario } from '../reference-node/index.ts';
 import { isGateway } from '../reference-node/scenarios/gateways.ts';
-import type { NodeClient } from './node-client.ts';
+import type { NodeClient } from './client/node-client.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Served, ServeOrder } from './reference-node-process.ts';
 
@@ -34,6 +34,19 @@ export type Crossing =
  * crosses an upgrade once: later calls return the same result.
  */
 export type Upgrade = () => Promise<Crossing>;
+
+/** The blocks that a chain accepts while a node is tested. */
+export interface Movement {
+  /** The number of blocks since the start, on all chains. */
+  readonly blocks: number;
+  /** Waits for the next block. @returns false if no further block is expected */
+  next(): Promise<boolean>;
+  /** Ends the movement. @param tested The number of requirements that were tested during it. */
+  stop(tested: number): Promise<void>;
+}
+
+/** Starts to issue transactions. @returns undefined if the node accepts none */
+export type Move = () => Promise<Movement | undefined>;
 
 const NO_RESTART = 'the suite restarts only a node that it has started itself: run --launch';
 const NO_UPGRADE = 'only a node that the suite has started itself crosses an upgrade while it is tested: run --launch';
@@ -69,6 +82,8 @@ export interface OpenTarget {
   readonly restart?: Restart;
   /** Defined if the node will cross an upgrade of the network. Requirements that are not about the upgrade are tested after it. */
   readonly upgrade?: Upgrade;
+  /** Defined if the suite may issue transactions while it tests the node. */
+  readonly move?: Move;
   /** Why `upgrade` is undefined. Default: only a node that the suite has started crosses an upgrade. */
   readonly whyNoUpgrade?: string;
   close(): Promise<void>;
@@ -77,7 +92,7 @@ export interface OpenTarget {
 /** Opens a running node, with the knowledge of its owner. `close` does not affect the node. */
 export function openUrl(
   url: string,
-  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'upgrade' | 'whyNoUpgrade'>> = {},
+  about: Partial<Pick<OpenTarget, 'alternatives' | 'known' | 'restart' | 'upgrade' | 'whyNoUpgrade' | 'move'>> = {},
 ): OpenTarget {
   return { kind: 'node', url, mayBeLimited: true, alternatives: [], ...about, close: async () => undefined };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../encoding/json.ts';
-import { isGarbled } from './presence.ts';
-import type { Asked, NodeClient } from './node-client.ts';
+import { isGarbled } from './client/presence.ts';
+import type { Asked, NodeClient } from './client/node-client.ts';
 
 const PAUSE_MS = 250;
 

@@ -7,7 +7,7 @@ import { stakerFinder } from './finders/stakers.ts';
 import { subnetFinder } from './finders/subnets.ts';
 import { transactionFinder } from './finders/transactions.ts';
 import { validationFinder } from './finders/validations.ts';
-import type { NodeClient } from './node-client.ts';
+import type { NodeClient } from './client/node-client.ts';
 import { DEFAULT_SURVEY, type SurveyBound } from './survey/survey-bound.ts';
 import { surveyFinder } from './survey/survey.ts';
 import { NO_HINTS, type SampleHints } from './sample-hints.ts';

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { GET, misbehaving, raw, summary, transport } from '../../test/servers.ts';
 
@@ -117,12 +115,8 @@ describe('no complete answer is a fault, and the next request works', () => {
   });
 
   it('listens no more', async () => {
-    const server = net.createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-    await new Promise((resolve) => server.close(resolve));
+    // A port that was free a moment ago may be another server's by now.
+    const host = '127.0.0.1:1';
     const agent = transport(host);
     const expected = `refused: no server listens on ${host} (connection refused)`;
     expect(summary(await agent.send(GET))).toBe(expected);

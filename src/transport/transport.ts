@@ -30,7 +30,7 @@ export interface TransportOptions {
   /** Accept any certificate. */
   readonly insecure?: boolean;
   /** Aborts all current and later requests: the run is over. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

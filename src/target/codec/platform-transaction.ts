@@ -25,6 +25,8 @@ export interface ReadTransaction {
   readonly stake: readonly ReadOutput[];
   /** Start of the staker that it adds, in Unix seconds; empty for other transactions. */
   readonly starts: readonly bigint[];
+  /** What else few transactions have: a memo, or an import of more than `Number.MAX_SAFE_INTEGER`. */
+  readonly special: readonly string[];
 }
 
 /** The results of the steps of a layout. */
@@ -33,6 +35,7 @@ interface Parts {
   readonly outputs: ReadOutput[];
   readonly stake: ReadOutput[];
   readonly starts: bigint[];
+  readonly special: string[];
 }
 
 type Step = (from: ByteCursor, parts: Parts) => void;
@@ -110,25 +113,27 @@ function readOutput(from: ByteCursor): ReadOutput {
   return { owners, threshold, isLocked, isStakeableLocked, isLarge };
 }
 
-function readInput(from: ByteCursor): string {
+function readInput(from: ByteCursor): { readonly spent: string; readonly isLarge: boolean } {
   const spent = `${hexOf(from.bytes(ID))}:${from.u32()}`;
   from.skip(ID);
   if (expectKind(from, 5, 21) === 21) {
     from.skip(8);
     expectKind(from, 5);
   }
-  from.skip(8);
+  const isLarge = from.u64() > Number.MAX_SAFE_INTEGER;
   list(skip(4))(from, NOWHERE);
-  return spent;
+  return { spent, isLarge };
 }
 
-const NOWHERE: Parts = { spends: [], outputs: [], stake: [], starts: [] };
+const NOWHERE: Parts = { spends: [], outputs: [], stake: [], starts: [], special: [] };
 
-const base: Step = (from, { spends, outputs }) => {
+const base: Step = (from, { spends, outputs, special }) => {
   from.skip(4 + ID);
   outputs.push(...from.list(() => readOutput(from)));
-  spends.push(...from.list(() => readInput(from)));
-  blob(from, NOWHERE);
+  spends.push(...from.list(() => readInput(from).spent));
+  const memo = from.u32();
+  from.skip(memo);
+  if (memo > 0) special.push('a memo');
 };
 const stake: Step = (from, parts) => {
   parts.stake.push(...from.list(() => readOutput(from)));
@@ -137,8 +142,8 @@ const stake: Step = (from, parts) => {
 const outputsElsewhere: Step = (from) => {
   from.list(() => readOutput(from));
 };
-const inputsElsewhere: Step = (from) => {
-  from.list(() => readInput(from));
+const inputsElsewhere: Step = (from, { special }) => {
+  if (from.list(() => readInput(from)).some(({ isLarge }) => isLarge)) special.push('a large import');
 };
 /** Node, start, end and weight. */
 const validator: Step = (from, parts) => {
@@ -184,7 +189,7 @@ export function readTransaction(from: ByteCursor): ReadTransaction {
   const number = from.u32();
   const [kind, ...steps] = LAYOUTS.get(number) ?? [];
   if (kind === undefined) throw new UnknownKind(`a transaction of the kind 0x${number.toString(16)}`);
-  const parts: Parts = { spends: [], outputs: [], stake: [], starts: [] };
+  const parts: Parts = { spends: [], outputs: [], stake: [], starts: [], special: [] };
   for (const step of steps) step(from, parts);
   from.list(() => {
     expectKind(from, 9);

@@ -46,7 +46,7 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
   const blocks = (): Promise<readonly SampledBlock[]> =>
     discovery.once('blocks', async () => {
       const top = await tip();
-      const varied = await variedHeights();
+      const varied = await variedHeights(top);
       const found = await blocksAt(sampledHeights(top, discovery.seed, varied));
       if (varied.length > 0 && found.length > 0) return found;
       const recent = found.filter(({ height }) => top - height < NEAR_TIP);
@@ -82,13 +82,14 @@ export function blockFinder(discovery: Discovery, { heightOfBlocks }: HeightFind
       return id ?? discovery.missingIn('index.getContainerByIndex', ...lacks);
     });
 
-  /** Heights of blocks with each kind of block and transaction of a surveyed chain, the rarest first. */
-  async function variedHeights(): Promise<readonly bigint[]> {
+  /** Heights below the tip of blocks with each kind of block and transaction of a surveyed chain, the rarest first. */
+  async function variedHeights(top: bigint): Promise<readonly bigint[]> {
     const [surveyed] = await optional(survey('P/block').then((found) => [found]));
     if (surveyed === undefined) return [];
     const { transactions, heightsByKind } = surveyed;
     const standing = [...heightsByKind].flatMap(([kind, at]) => at.map((height) => ({ height, traits: [kind] })));
-    const all = seededShuffle([...transactions, ...standing], discovery.seed, 'varied heights');
+    const below = [...transactions, ...standing].filter(({ height }) => height < top);
+    const all = seededShuffle(below, discovery.seed, 'varied heights');
     // The next block contains the ID of this block, as its parent.
     return oneOfEach(all, ({ traits }) => traits).flatMap(({ height }) => [height, height + 1n]);
   }

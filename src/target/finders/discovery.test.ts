@@ -4,7 +4,7 @@ import { tinyLedger } from '../../reference-node/fixtures/tiny-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { NodeClient } from '../node-client.ts';
+import { NodeClient } from '../client/node-client.ts';
 import { NotTestable } from '../not-testable.ts';
 import { NO_HINTS } from '../sample-hints.ts';
 import { Discovery, missing, optional } from './discovery.ts';

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 import { gatewayRefusal } from '../gateway-refusal.ts';
 import { countResponse, sharedGrounds } from '../grounds.ts';
-import type { NodeClient } from '../node-client.ts';
+import type { NodeClient } from '../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
 import type { SampleHints } from '../sample-hints.ts';
 import { weigh } from '../weigh.ts';

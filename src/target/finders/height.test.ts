@@ -6,7 +6,7 @@ import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { NodeClient } from '../node-client.ts';
+import { NodeClient } from '../client/node-client.ts';
 import { sampleOf } from '../sample.ts';
 
 const schemas = new SchemaSet();

@@ -9,7 +9,7 @@ import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { checkFit, detectProfile, releaseIn } from './detect-profile.ts';
 import { dialectOf } from './dialect-of.ts';
-import { NodeClient } from '../node-client.ts';
+import { NodeClient } from '../client/node-client.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
 const schemas = new SchemaSet();

@@ -3,7 +3,7 @@ import type { Profiles } from '../../catalogue/profiles.ts';
 import { isWithin } from '../../catalogue/release.ts';
 import { isJsonObject } from '../../encoding/json.ts';
 import { contradictions, probeMethods, tellingMethods, type KnownMethods } from '../known-methods.ts';
-import type { NodeClient } from '../node-client.ts';
+import type { NodeClient } from '../client/node-client.ts';
 import { textOf } from '../read-json.ts';
 import { readFingerprints, type Fingerprints } from './fingerprints.ts';
 

@@ -1,7 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { isJsonObject, stringifyJson, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import type { NodeClient } from '../node-client.ts';
+import type { NodeClient } from '../client/node-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
 import { PRIMARY_NETWORK } from '../finders/stakers.ts';
 
@@ -101,12 +101,12 @@ async function proposalBlock(client: NodeClient, tip: bigint): Promise<JsonObjec
 
 async function readSubnets(client: NodeClient, note: Note): Promise<void> {
   const listed = objectsOf(await resultOf(client, 'platform.getSubnets', {}), 'subnets');
-  const owners = new Map(listed.map((subnet) => [textOf(subnet, 'id') ?? '', JSON.stringify(subnet.controlKeys)]));
+  const owners = new Map(listed.map((subnet) => [textOf(subnet, 'id') ?? '', keysOf(subnet)]));
   owners.delete(PRIMARY_NETWORK);
   const ids = [...owners.keys()].slice(0, SUBNETS);
   if (ids.length === 0) return;
   const asked = objectsOf(await resultOf(client, 'platform.getSubnets', { ids }), 'subnets');
-  const differ = asked.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== JSON.stringify(subnet.controlKeys));
+  const differ = asked.some((subnet) => owners.get(textOf(subnet, 'id') ?? '') !== keysOf(subnet));
   // Equal owners show nothing, because they may never have changed.
   if (differ) note('subnets-list-first-owner', true);
   for (const subnetID of ids) {
@@ -115,6 +115,11 @@ async function readSubnets(client: NodeClient, note: Note): Promise<void> {
     note('uptime-of-primary-network-only', !('connected' in record));
     return;
   }
+}
+
+/** The control keys of a Subnet as text. A wrong response may contain anything, also integers above 2^53. */
+function keysOf({ controlKeys = null }: JsonObject): string {
+  return stringifyJson(controlKeys);
 }
 
 /** A valid ID that does not exist on any chain. */

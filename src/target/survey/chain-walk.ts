@@ -175,11 +175,11 @@ function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
   return other !== undefined && Buffer.compare(one, other) === 0;
 }
 
-/** The kind of a transaction, and the special features of its outputs and stake. */
-function traitsOf({ kind, outputs, stake }: ReadTransaction): readonly string[] {
-  const special = [...outputs, ...stake].flatMap(traitsOfOutput);
+/** The kind of a transaction, and its special features and those of its outputs and stake. */
+function traitsOf({ kind, outputs, stake, special }: ReadTransaction): readonly string[] {
+  const ofOutputs = [...outputs, ...stake].flatMap(traitsOfOutput);
   const large = stake.some(({ isLarge }) => isLarge) ? ['a large stake'] : [];
-  return [...new Set([kind, ...special, ...large])];
+  return [...new Set([kind, ...ofOutputs, ...large, ...special])];
 }
 
 /** The special features of an output: locks, and more than one owner. */

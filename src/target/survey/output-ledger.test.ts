@@ -5,7 +5,7 @@ import { OutputLedger } from './output-ledger.ts';
 const OUTPUT = { owners: ['aa'], threshold: 1, isLocked: false, isStakeableLocked: false, isLarge: false };
 
 function transaction(id: string, spends: readonly string[]): ReadTransaction {
-  return { id, kind: 'BaseTx', spends, outputs: [OUTPUT], stake: [], starts: [] };
+  return { id, kind: 'BaseTx', spends, outputs: [OUTPUT], stake: [], starts: [], special: [] };
 }
 
 function names(ledger: OutputLedger): readonly string[] {

@@ -9,7 +9,7 @@ import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { INDEX_PATHS } from '../finders/indexes.ts';
-import { NodeClient } from '../node-client.ts';
+import { NodeClient } from '../client/node-client.ts';
 import { sampleOf, type Sample } from '../sample.ts';
 import { NO_HINTS } from '../sample-hints.ts';
 import { seededBelow } from '../seeded.ts';
@@ -105,6 +105,15 @@ test('samples show each kind of transaction that the chain has', async () => {
   const shown = new Set(transactions.filter(({ id }) => sampled.has(id)).map(({ traits: [kind] }) => kind));
   expect(kinds.size).toBeGreaterThan(10);
   expect(shown).toEqual(kinds);
+});
+
+test('sampled blocks show memos and amounts above 2^53, and the next blocks with their IDs', async () => {
+  const { sample } = await surveyed();
+  const { transactions } = await sample.survey('P/block');
+  const heights = new Set((await sample.blocks()).map(({ height }) => height));
+  const named = transactions.filter(({ height }) => heights.has(height) && heights.has(height + 1n));
+  const shown = new Set(named.flatMap(({ traits }) => traits));
+  expect([...shown]).toEqual(expect.arrayContaining(['a memo', 'a large stake', 'a large import']));
 });
 
 type Fault = (container: Container, all: readonly Container[]) => Container | undefined;

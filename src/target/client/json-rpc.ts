@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonValue, parseJson, stringifyJson, type JsonWritable } from '../encoding/json.ts';
-import { Transport } from '../transport/transport.ts';
-import { textOf } from './read-json.ts';
+import { isJsonObject, type JsonValue, parseJson, stringifyJson, type JsonWritable } from '../../encoding/json.ts';
+import { Transport } from '../../transport/transport.ts';
+import { textOf } from '../read-json.ts';
 
 const HEADERS = [['content-type', 'application/json']] as const;
 
@@ -25,7 +25,7 @@ export class JsonRpc {
    */
   constructor(
     url: string,
-    options: { readonly timeoutMs: number; readonly concurrency: number; readonly signal?: AbortSignal },
+    options: { readonly timeoutMs: number; readonly concurrency: number; readonly signal?: AbortSignal | undefined },
   ) {
     this.#transport = new Transport({ baseUrl: url, ...options });
   }

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { errorWhen, handled } from '../reference-node/changes/changes.ts';
-import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
-import { serveLedger } from '../reference-node/server/serve-ledger.ts';
-import type { Patch } from '../reference-node/server/patch.ts';
-import { Transport } from '../transport/transport.ts';
-import { SchemaSet } from '../validation/schema/schemas.ts';
+import { errorWhen, handled } from '../../reference-node/changes/changes.ts';
+import { buildLedger } from '../../reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
+import type { Patch } from '../../reference-node/server/patch.ts';
+import { Transport } from '../../transport/transport.ts';
+import { SchemaSet } from '../../validation/schema/schemas.ts';
 import { NodeClient } from './node-client.ts';
 
 const schemas = new SchemaSet();

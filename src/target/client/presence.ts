@@ -1,4 +1,4 @@
-import type { Exchange, Fault, FaultCode } from '../transport/exchange.ts';
+import type { Exchange, Fault, FaultCode } from '../../transport/exchange.ts';
 
 /** After this number of consecutive exchanges without a response, the target counts as lost. */
 const PATIENCE = 8;

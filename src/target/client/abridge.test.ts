@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange, Header } from '../transport/exchange.ts';
+import type { Exchange, Header } from '../../transport/exchange.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 
 function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {

@@ -1,17 +1,14 @@
-import { cut } from '../encoding/cut.ts';
-import { parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
-import { METHODS } from '../generated/methods.ts';
-import type { Exchange, Header, HttpRequest } from '../transport/exchange.ts';
-import type { Transport } from '../transport/transport.ts';
-import { judgeExchange, type ExchangeJudgement } from '../validation/judge-exchange.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import { parseJson, stringifyJson, type JsonValue } from '../../encoding/json.ts';
+import { METHODS } from '../../generated/methods.ts';
+import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
+import type { Transport } from '../../transport/transport.ts';
+import { judgeExchange, type ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import type { SchemaSet } from '../../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
 
-/** Largest number of kept members that no schema lists. */
-const MAX_UNKNOWN = 1000;
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
 /** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema. */
@@ -89,10 +86,7 @@ export class NodeClient {
   /** Sends a request without changes, and checks the response. */
   async ask(request: HttpRequest): Promise<Asked> {
     this.#requests += 1;
-    const sent = await this.#transport.send(request);
-    const exchange = this.#number === undefined ? sent : { ...sent, number: this.#number() };
-    this.presence.note(exchange);
-    this.#onExchange(exchange);
+    const exchange = this.#received(await this.#transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
     const parsed = parseJson(outcome.body);
@@ -142,9 +136,7 @@ export class NodeClient {
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
   async handshake(path: string): Promise<Asked> {
     this.#requests += 1;
-    const exchange = await this.#transport.handshake(path);
-    this.presence.note(exchange);
-    this.#onExchange(exchange);
+    const exchange = this.#received(await this.#transport.handshake(path));
     return { exchange, json: undefined, judgement: undefined };
   }
 
@@ -153,14 +145,19 @@ export class NodeClient {
     await this.#transport.close();
   }
 
+  /** Gives an exchange its number in the run, and counts and records it. */
+  #received(sent: Exchange): Exchange {
+    const exchange = this.#number === undefined ? sent : { ...sent, number: this.#number() };
+    this.presence.note(exchange);
+    this.#onExchange(exchange);
+    return exchange;
+  }
+
   #observe(judgement: ExchangeJudgement, exchange: Exchange): void {
     this.observations.noteSeen(judgement.seen, exchange.number);
     for (const { requirement, ...finding } of judgement.findings) {
       this.observations.noteFinding(requirement, { ...finding, exchange: exchange.number }, exchange);
     }
-    for (const pointer of judgement.unknown) {
-      if (this.observations.unknownMembers.size >= MAX_UNKNOWN) return;
-      this.observations.unknownMembers.add(`${judgement.method ?? ''} ${cut(pointer)}`);
-    }
+    this.observations.noteUnknown(judgement.method ?? '', judgement.unknown);
   }
 }

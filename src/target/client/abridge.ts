@@ -1,4 +1,4 @@
-import type { Exchange, Header } from '../transport/exchange.ts';
+import type { Exchange, Header } from '../../transport/exchange.ts';
 
 /** Number of bytes of a body that are kept after its check: more than a report shows. */
 const HEAD = 16 * 1024;

@@ -1,7 +1,7 @@
-import { isJsonObject, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import { isJsonObject, stringifyJson, type JsonValue } from '../../encoding/json.ts';
 import type { Asked } from './node-client.ts';
-import { integerOf } from './read-json.ts';
-import { weigh } from './weigh.ts';
+import { integerOf } from '../read-json.ts';
+import { weigh } from '../weigh.ts';
 
 /** How long a response stays valid. */
 type Holding = 'for good' | 'at a height' | 'until read again';
@@ -28,6 +28,7 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'index.getIndex': 'for good',
   'platform.getBalance': 'at a height',
   'platform.getBlockchains': 'at a height',
+  'platform.getBlockchainStatus': 'at a height',
   'platform.getCurrentSupply': 'at a height',
   'platform.getCurrentValidators': 'at a height',
   'platform.getMaxStakeAmount': 'at a height',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer, Exchange, Fault, FaultCode } from '../transport/exchange.ts';
+import type { Answer, Exchange, Fault, FaultCode } from '../../transport/exchange.ts';
 import { Presence } from './presence.ts';
 
 function exchange(outcome: Answer | Fault): Exchange {

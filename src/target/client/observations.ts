@@ -1,10 +1,13 @@
-import type { Finding } from '../generated/report.ts';
-import type { Exchange } from '../transport/exchange.ts';
+import { cut } from '../../encoding/cut.ts';
+import type { Finding } from '../../generated/report.ts';
+import type { Exchange } from '../../transport/exchange.ts';
 
 const MAX_FINDINGS = 20;
 /** After the first findings, only the first of each further kind is kept, because a waiver covers all kinds. */
 const MAX_KINDS = 40;
 const MAX_SHOWN = 3;
+/** Largest number of kept members that no schema lists. */
+const MAX_UNKNOWN = 1000;
 
 /** The results of responses for one requirement of a schema or the envelope. */
 export interface Observation {
@@ -68,6 +71,14 @@ export class Observations {
     const { findings } = entry;
     if (findings.length < MAX_FINDINGS || (findings.length < MAX_KINDS && isNewKind(finding, findings)))
       findings.push(finding);
+  }
+
+  /** Adds members of a response that no schema lists, by their JSON Pointers. */
+  noteUnknown(method: string, pointers: readonly string[]): void {
+    for (const pointer of pointers) {
+      if (this.unknownMembers.size >= MAX_UNKNOWN) return;
+      this.unknownMembers.add(`${method} ${cut(pointer)}`);
+    }
   }
 
   /** The observation of a requirement; undefined if no response showed it. */
