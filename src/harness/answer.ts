@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
-import type { Asked } from '../target/node-client.ts';
+import type { Asked } from '../target/client/node-client.ts';
 import { blockedBy } from '../target/not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';

@@ -4,9 +4,9 @@ import { cut } from '../encoding/cut.ts';
 import type { JsonValue, JsonWritable } from '../encoding/json.ts';
 import { stringifyJson } from '../encoding/json.ts';
 import type { MethodName, Methods } from '../generated/methods.ts';
-import type { Observation } from '../target/observations.ts';
+import type { Observation } from '../target/client/observations.ts';
 import { countResponse } from '../target/grounds.ts';
-import type { Asked, CallOptions } from '../target/node-client.ts';
+import type { Asked, CallOptions } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
@@ -45,6 +45,10 @@ export class CheckContext {
   readonly #level: Requirement['level'];
   /** Number of running `afresh` calls. */
   #afresh = 0;
+  /** Number of running comparisons. */
+  #comparisons = 0;
+  /** The responses since the first of the running comparisons began. */
+  readonly #compared: Asked[] = [];
   #looked: { readonly at: number | undefined; readonly among: number } | undefined;
 
   /** @param level Level of the requirement that is checked. */
@@ -150,10 +154,29 @@ export class CheckContext {
   /**
    * Runs a comparison of several responses at one height of the P-Chain, and passes it the height.
    *
-   * @throws NotTestable if the height changed during each attempt and the comparison failed.
+   * @throws NotTestable if the height changed during each attempt, and no attempts agree.
    */
   readonly stable = async <T>(compare: (height: bigint) => Promise<T>): Promise<T> =>
-    whileStill('the P-Chain', (fresh) => this.height({ fresh }), compare);
+    this.whileStill('the P-Chain', (fresh) => this.height({ fresh }), compare);
+
+  /**
+   * Runs a comparison of several responses at one position of a chain, and repeats it if the chain changed in between.
+   *
+   * @param what The name of the chain in the reason.
+   * @throws NotTestable if the chain changed during each attempt, and no attempts agree.
+   */
+  readonly whileStill = async <T>(
+    what: string,
+    position: (fresh: boolean) => Promise<bigint>,
+    compare: (position: bigint) => Promise<T>,
+  ): Promise<T> => {
+    this.#comparisons += 1;
+    const { afresh } = this;
+    return whileStill({ what, position, compare, afresh, responses: this.#compared }).finally(() => {
+      this.#comparisons -= 1;
+      if (this.#comparisons === 0) this.#compared.length = 0;
+    });
+  };
 
   /**
    * The height of the P-Chain, from `platform.getHeight`. If its result is unreadable, the height comes from the blocks of the node, so
@@ -249,6 +272,7 @@ export class CheckContext {
 
   #note(asked: Asked): Asked {
     this.exchanges.push(asked.exchange);
+    if (this.#comparisons > 0) this.#compared.push(asked);
     return asked;
   }
 

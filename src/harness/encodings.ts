@@ -16,11 +16,13 @@ export {
 export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
 export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp } from '../encoding/timestamp.ts';
+export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './codec/avalanche-codec.ts';
 export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/proposer-layer.ts';
 export { decodeBlock, type BlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
+export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The writer of the only transaction that checks send. */
 export { signedTransfer } from './codec/signed-transfer.ts';

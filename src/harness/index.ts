@@ -3,7 +3,6 @@ export { requirement, resultShape, schemaShape, answersProve } from './requireme
 export { expect, expectDecoded } from './matchers.ts';
 export { property, fc } from './property.ts';
 export { toBigInt } from './to-big-int.ts';
-export { whileStill } from './while-still.ts';
 export { Answer } from './answer.ts';
 export type { CheckContext, GetAnswer } from './context.ts';
 export { sharedGrounds } from '../target/grounds.ts';

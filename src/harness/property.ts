@@ -16,7 +16,7 @@ export interface PropertyOptions<Case> {
 }
 
 /**
- * Runs a predicate with generated cases. A failing case is shrunk and run once more, so that the last exchange, and the `curl` line
+ * Runs a predicate with generated cases, each different case once. A failing case is shrunk and run once more, so that the last exchange, and the `curl` line
  * with it, shows the fault.
  *
  * @throws Failure with the shrunk case.
@@ -42,6 +42,8 @@ export async function property<Case>(
       examples: examples.map((example): [Case] => [example]),
       numRuns: examples.length + Math.max(1, Math.ceil(runs * share)),
       interruptAfterTimeLimit: TIME_LIMIT_MS,
+      // The same case again would show nothing new.
+      ignoreEqualValues: true,
     },
   );
   // An error that is not a failure of the node ends the property at once, unshrunk.

@@ -1,7 +1,7 @@
 import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
-import type { Asked } from '../target/node-client.ts';
+import type { Asked } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { gatewayRefusal } from '../target/gateway-refusal.ts';
 import { textOf } from '../target/read-json.ts';

@@ -1,14 +1,16 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProfileView } from '../catalogue/profile-view.ts';
-import type { NodeClient } from '../target/node-client.ts';
+import type { NodeClient } from '../target/client/node-client.ts';
 import type { Restart, Upgrade } from '../target/open-target.ts';
 import type { Sample } from '../target/sample.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
 /** The service of requirements about an upgrade: tested before all others, which test the node behind the upgrade. */
 export const UPGRADE_SERVICE = 'upgrade';
+/** The service of requirements about a restart: tested after all others. */
+export const RESTART_SERVICE = 'restart';
 /** Services of requirements about what happens to the first node of a run alone. */
-export const OF_FIRST_NODE: readonly string[] = ['restart', UPGRADE_SERVICE];
+export const OF_FIRST_NODE: readonly string[] = [RESTART_SERVICE, UPGRADE_SERVICE];
 
 /** What all checks of a run share: the node, its sampled data, and the expectations of it. */
 export interface Session {

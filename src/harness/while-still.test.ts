@@ -1,47 +1,110 @@
 import { describe, expect, test } from 'vitest';
+import { parseJson } from '../encoding/json.ts';
+import type { Asked } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 import { whileStill } from './while-still.ts';
 
+type Position = () => Promise<bigint>;
+
 /** A chain that is at these positions, one after the other, and then rests at the last. */
-function chain(...positions: readonly bigint[]): () => Promise<bigint> {
+function chain(...positions: readonly bigint[]): Position {
   const left = [...positions];
   return async () => (left.length > 1 ? left.shift() : left[0]) ?? 0n;
 }
 
-function moving(): () => Promise<bigint> {
+function moving(): Position {
   let position = 0n;
   return async () => (position += 1n);
 }
 
-/** A comparison that ends in these ways, one after the other. */
-function comparison(...ends: readonly ('holds' | 'fails')[]): () => Promise<string> {
+/** The end of one attempt: whether the comparison holds, after it read these responses. */
+type End = readonly ['holds' | 'fails', ...(string | undefined)[]];
+
+/** Runs a comparison whose attempts end in these ways, one after the other, and then fail without having read anything. */
+async function compared(position: Position, ...ends: readonly End[]): Promise<{ outcome: string; afresh: number }> {
   const left = [...ends];
-  return async () => {
-    if (left.shift() !== 'holds') throw new Error('it does not hold');
-    return 'held';
+  const responses: Asked[] = [];
+  let afresh = 0;
+  const outcome = await whileStill({
+    what: 'the chain',
+    position,
+    responses,
+    afresh: (read) => {
+      afresh += 1;
+      return read();
+    },
+    compare: async () => {
+      const [end, ...read] = left.shift() ?? ['fails'];
+      for (const body of read) responses.push(response(responses.length + 1, body));
+      if (end === 'fails') throw new Error('it does not hold');
+      return 'held';
+    },
+  }).catch((error: unknown) => (error instanceof NotTestable ? `not testable: ${error.message}` : String(error)));
+  return { outcome, afresh };
+}
+
+/** The response to the request with this number as its ID; without a body, there is none. */
+function response(number: number, body: string | undefined): Asked {
+  const request = {
+    method: 'POST',
+    url: 'http://127.0.0.1:9650/ext/bc/P',
+    headers: [],
+    body: new TextEncoder().encode(`{"id":${number},"method":"platform.getBalance"}`),
+  };
+  const outcome = { kind: 'fault', code: 'timeout', reason: 'no response' } as const;
+  const json = body === undefined ? undefined : parseJson(`{"id":${number},"result":${body}}`);
+  return {
+    exchange: { number, request, startedAt: 0, durationMs: 1, outcome },
+    json: json?.ok === true ? json.value : undefined,
+    judgement: undefined,
   };
 }
 
+const FAILED = 'Error: it does not hold';
+const UNDECIDED = /^not testable: the chain changed during each of 6 attempts/;
+
 describe('a comparison while a chain', () => {
   test('rests: what comes of it counts', async () => {
-    await expect(whileStill('it', chain(5n), comparison('holds'))).resolves.toBe('held');
-    await expect(whileStill('it', chain(5n), comparison('fails'))).rejects.toThrow('it does not hold');
+    expect(await compared(chain(5n), ['holds'])).toEqual({ outcome: 'held', afresh: 0 });
+    expect(await compared(chain(5n), ['fails'])).toEqual({ outcome: FAILED, afresh: 0 });
   });
 
   test('moves once: the attempt at rest counts', async () => {
-    await expect(whileStill('it', chain(5n, 6n), comparison('fails', 'holds'))).resolves.toBe('held');
-    await expect(whileStill('it', chain(5n, 6n), comparison('holds', 'fails'))).rejects.toThrow('it does not hold');
+    expect(await compared(chain(5n, 6n), ['fails'], ['holds'])).toEqual({ outcome: 'held', afresh: 1 });
+    expect(await compared(chain(5n, 6n), ['holds'], ['fails'])).toEqual({ outcome: FAILED, afresh: 1 });
   });
 
   test('moves always: what held twice holds, what did not is nobody’s fault', async () => {
-    const ends = ['fails', 'holds', 'fails', 'fails', 'fails', 'holds'] as const;
-    await expect(whileStill('it', moving(), comparison(...ends))).resolves.toBe('held');
-    const reason = 'the chain changed during each of 6 attempts';
-    await expect(whileStill('the chain', moving(), comparison())).rejects.toThrow(reason);
-    await expect(whileStill('the chain', moving(), comparison('fails', 'holds'))).rejects.toThrow(NotTestable);
+    const ends: End[] = [['fails'], ['holds'], ['fails'], ['fails'], ['fails'], ['holds']];
+    expect((await compared(moving(), ...ends)).outcome).toBe('held');
+    expect((await compared(moving())).outcome).toMatch(UNDECIDED);
+    expect((await compared(moving(), ['fails'], ['holds'])).outcome).toMatch(UNDECIDED);
+  });
+
+  test('moves always: what fails twice on the same responses fails', async () => {
+    expect(await compared(moving(), ['fails', '5', '7'], ['fails', '5', '7'])).toEqual({ outcome: FAILED, afresh: 1 });
+    const between: End[] = [
+      ['fails', '5'],
+      ['fails', '6'],
+      ['holds', '6'],
+      ['fails', '6'],
+    ];
+    expect((await compared(moving(), ...between)).outcome).toBe(FAILED);
+  });
+
+  test('moves always: other responses at each position decide nothing', async () => {
+    const more: End[] = ['5', '6', '7', '8', '9', '10'].map((body) => ['fails', body]);
+    expect((await compared(moving(), ...more)).outcome).toMatch(UNDECIDED);
+    const longer: End[] = [
+      ['fails', '5'],
+      ['fails', '5', '5'],
+    ];
+    expect((await compared(moving(), ...longer)).outcome).toMatch(UNDECIDED);
+    expect((await compared(moving(), ['fails', '5', undefined], ['fails', '5', undefined])).outcome).toMatch(UNDECIDED);
   });
 
   test('is told where the chain was', async () => {
-    await expect(whileStill('it', chain(7n), async (position) => position)).resolves.toBe(7n);
+    const position = { what: 'it', position: chain(7n), responses: [], afresh: <R>(read: () => Promise<R>) => read() };
+    await expect(whileStill({ ...position, compare: async (at) => at })).resolves.toBe(7n);
   });
 });

@@ -1,37 +1,62 @@
+import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import type { Asked } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 
 const ATTEMPTS = 6;
 /** If the chain changed during each attempt, this number of attempts must hold. */
 const HELD_OFTEN = 2;
 
+/** A comparison of several responses, and the chain whose blocks may come in between. */
+export interface Comparison<T> {
+  /** The name of the chain in the reason. */
+  readonly what: string;
+  /** Reads the end of the chain. Before the comparison, an earlier response will do, since no chain gets shorter. */
+  readonly position: (fresh: boolean) => Promise<bigint>;
+  /** The comparison; its argument is the end of the chain before it. */
+  readonly compare: (position: bigint) => Promise<T>;
+  /** All responses since the start of the comparison, in their order. */
+  readonly responses: readonly Asked[];
+  /** Runs a function whose reads are all sent, also those with a response from before. */
+  readonly afresh: <R>(read: () => Promise<R>) => Promise<R>;
+}
+
 /**
  * Runs a comparison of several responses at one position of a chain. If it fails, or returns a value of one position, this function
  * reads the position before and after, and repeats the comparison if the position changed. A comparison that holds and returns nothing
- * is not repeated. If the chain changes during each attempt, a comparison that held twice holds; another one is not testable.
+ * is not repeated. If the chain changes during each attempt, a comparison that held twice holds. One that fails on the same responses
+ * at two positions fails: no block in between can explain it. Another one is not testable.
  *
- * @param what The name of the chain in the reason.
- * @param position Reads the end of the chain. Before the comparison, an earlier response will do, since no chain gets shorter.
- * @param compare The comparison; its argument is the end of the chain before it.
- * @throws NotTestable if the chain changed during each attempt, and the comparison did not hold twice.
+ * @throws NotTestable if the chain changed during each attempt, and no attempts agree.
  */
-export async function whileStill<T>(
-  what: string,
-  position: (fresh: boolean) => Promise<bigint>,
-  compare: (position: bigint) => Promise<T>,
-): Promise<T> {
+export async function whileStill<T>({ what, position, compare, responses, afresh }: Comparison<T>): Promise<T> {
   let held = 0;
+  const failed = new Set<string>();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const before = await position(false);
-    const outcome = await compare(before).then(
+    const first = responses.length;
+    const run = (): Promise<T> => compare(before);
+    const outcome = await (attempt === 0 ? run() : afresh(run)).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
     if ('value' in outcome && outcome.value === undefined) return outcome.value;
+    const read = responses.slice(first);
     const moved = (await position(true)) !== before;
     if ('value' in outcome) {
       if (moved) held += 1;
       if (!moved || held === HELD_OFTEN) return outcome.value;
-    } else if (!moved) throw outcome.error;
+      continue;
+    }
+    const same = stringifyJson(read.map(withoutId));
+    if (!moved || (read.length > 0 && failed.has(same))) throw outcome.error;
+    failed.add(same);
   }
   throw new NotTestable(`${what} changed during each of ${ATTEMPTS} attempts; test a node with pauses between blocks`);
+}
+
+/** A request and its response without the ID of the request, which differs each time. */
+function withoutId({ exchange: { number, request }, json }: Asked): JsonValue {
+  const body = parseJson(request.body ?? new Uint8Array());
+  if (!body.ok || !isJsonObject(body.value) || !isJsonObject(json)) return number;
+  return [request.url, { ...body.value, id: null }, { ...json, id: null }];
 }

@@ -1,0 +1,273 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { ProfileView, type MissingCapabilities } from '../catalogue/profile-view.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import type { Cause } from '../generated/report.ts';
+import type { MethodName } from '../generated/methods.ts';
+import { answered, both, errorWhen, resultAt } from '../reference-node/changes/changes.ts';
+import type { Change } from '../reference-node/changes/change.ts';
+import { tinyLedger } from '../reference-node/fixtures/tiny-ledger.ts';
+import { serveLedger } from '../reference-node/server/serve-ledger.ts';
+import { NodeClient } from '../target/client/node-client.ts';
+import { NotTestable } from '../target/not-testable.ts';
+import { sampleOf } from '../target/sample.ts';
+import { Transport } from '../transport/transport.ts';
+import { SchemaSet } from '../validation/schema/schemas.ts';
+import { CheckContext } from './context.ts';
+import { Failure, NotApplicable } from './failure.ts';
+import type { Session } from './session.ts';
+
+const schemas = new SchemaSet();
+const catalogue = await loadCatalogue();
+const document = (await loadProfiles(catalogue)).get('document');
+const HEIGHT = 'platform.getHeight';
+const TIME = 'platform.getTimestamp';
+const RULED_OUT: Cause = { kind: 'ruled-out' };
+
+interface Tested {
+  readonly context: CheckContext;
+  readonly client: NodeClient;
+}
+
+/** The context of a check on a node of its own. */
+async function checking(
+  change: Partial<Change> = {},
+  { missing, ...own }: Partial<Session> & { readonly missing?: MissingCapabilities } = {},
+): Promise<Tested> {
+  const node = await serveLedger(tinyLedger(), change.patch === undefined ? {} : { patch: change.patch });
+  const transport = new Transport({ baseUrl: node.url, timeoutMs: 60_000, concurrency: 4 });
+  const client = new NodeClient(transport, schemas);
+  onTestFinished(async () => {
+    await client.close();
+    await node.close();
+  });
+  const profile = new ProfileView(document, missing);
+  const session: Session = { client, sample: sampleOf(client, 1), catalogue, profile, schemas, seed: 1, runs: 1 };
+  return { context: new CheckContext({ ...session, ...own }, 'stated'), client };
+}
+
+/** A node behind a proxy that rejects each request. */
+function refusing(status: number): Change {
+  return answered(
+    () => true,
+    () => ({ status, headers: [], body: Buffer.from('no') }),
+  );
+}
+
+describe('a request that the node need not serve is not sent', () => {
+  test.each<[string, Partial<Session> & { missing?: MissingCapabilities }, MethodName, object]>([
+    ['the method is of another release', {}, 'platform.getL1Validator', { name: 'NotApplicable', cause: RULED_OUT }],
+    [
+      'the node lacks the service',
+      { missing: new Map([['index', { reason: 'it has no index', cause: RULED_OUT }]]) },
+      'index.getLastAccepted',
+      { name: 'NotApplicable', message: 'it has no index' },
+    ],
+    [
+      'the state of the node excludes the service',
+      { services: new Set(['health']) },
+      HEIGHT,
+      { name: 'NotTestable', message: `a node in this state does not serve ${HEIGHT}` },
+    ],
+  ])('%s', async (_title, own, method, error) => {
+    const { context, client } = await checking({}, own);
+    await expect(context.rpc(method)).rejects.toMatchObject(error);
+    expect(client.requests).toBe(0);
+  });
+
+  test('the node lacks the path, by whichever door it is requested', async () => {
+    const gone = { reason: 'HTTP 404', cause: RULED_OUT };
+    const { context, client } = await checking(
+      {},
+      {
+        missing: new Map([
+          ['/ext/index/X/tx', gone],
+          ['health', gone],
+        ]),
+      },
+    );
+    const at = { path: '/ext/index/X/tx' };
+    await expect(context.call('index.getLastAccepted', {}, at)).rejects.toThrow(NotApplicable);
+    await expect(context.raw({ method: 'POST', ...at })).rejects.toThrow(NotApplicable);
+    await expect(context.get('/ext/health/liveness?tag=a')).rejects.toThrow(NotApplicable);
+    expect(client.requests).toBe(0);
+    await context.call('index.getLastAccepted', {}, { ...at, isProbe: true });
+    expect(client.requests).toBe(1);
+  });
+});
+
+describe('a node that does not know a method of its profile fails', () => {
+  test.each<[string, Change, object]>([
+    [
+      'by its error',
+      errorWhen(HEIGHT, () => true, `rpc: can't find method "${HEIGHT}"`),
+      { signature: { kind: 'not-served', rule: 'method' } },
+    ],
+    [
+      'by its path',
+      refusing(404),
+      { signature: { kind: 'not-served', rule: 'path' }, expected: `a response of ${HEIGHT}`, actual: 'HTTP 404' },
+    ],
+  ])('%s', async (_title, change, finding) => {
+    const { context } = await checking(change);
+    await expect(context.rpc(HEIGHT)).rejects.toMatchObject({ findings: [{ exchange: 1, ...finding }] });
+  });
+
+  test('but may not know a method that no profile has', async () => {
+    const { context } = await checking();
+    expect((await context.call('platform.inventedByTheSuite')).ok).toBe(false);
+  });
+});
+
+describe('a proxy that rejects requests says nothing about the node', () => {
+  test.each([
+    [403, NotApplicable],
+    [429, NotTestable],
+  ])('with status %d', async (status, kind) => {
+    const { context } = await checking(refusing(status), { mayBeProxied: true });
+    await expect(context.rpc(HEIGHT)).rejects.toThrow(kind);
+    await expect(context.get('/ext/health')).rejects.toThrow(kind);
+    await expect(context.raw({ method: 'GET', path: '/ext/health' })).rejects.toThrow(kind);
+    await expect(context.handshake('/ext/bc/P/ws')).rejects.toThrow(kind);
+  });
+
+  test('without a proxy, the response is that of the node', async () => {
+    const { context } = await checking(refusing(403));
+    expect((await context.rpc(HEIGHT)).status).toBe(403);
+  });
+
+  test('a node rejects a foreign host itself', async () => {
+    const { context } = await checking(refusing(403), { mayBeProxied: true });
+    const headers = [['Host', 'example.com']] as const;
+    expect((await context.raw({ method: 'GET', path: '/ext/health', headers })).status).toBe(403);
+  });
+});
+
+test('no complete response is a failure, but a raw request returns it', async () => {
+  const { context, client } = await checking({});
+  await client.close();
+  await expect(context.rpc(HEIGHT)).rejects.toMatchObject({
+    name: 'AssertionError',
+    findings: [{ expected: 'an HTTP response', signature: { kind: 'no-response' }, exchange: 1 }],
+  });
+  expect((await context.raw({ method: 'GET', path: '/ext/health' })).exchange.outcome.kind).toBe('fault');
+  expect(context.exchanges).toHaveLength(2);
+});
+
+describe('a failure without a matcher', () => {
+  test('is about the response that was read last', async () => {
+    const { context } = await checking();
+    const [first, second] = [await context.rpc(HEIGHT), await context.rpc(TIME)];
+    expect(context.judged).toBe(second.exchange.number);
+    expect(first.status).toBe(200);
+    expect(context.judged).toBe(first.exchange.number);
+    expect(() => context.fail('it is wrong', { expected: { amount: 2n ** 63n }, actual: 'text' })).toThrow(
+      expect.objectContaining({
+        message: 'it is wrong',
+        findings: [
+          expect.objectContaining({
+            expected: '{"amount":9223372036854775808}',
+            actual: 'text',
+            exchange: first.exchange.number,
+          }),
+        ],
+      }),
+    );
+  });
+
+  test('is about the response that it names, or none', async () => {
+    const { context } = await checking();
+    expect(() => context.fail('nothing was sent')).toThrow(Failure);
+    const [{ exchange }] = [await context.rpc(HEIGHT), await context.rpc(TIME)];
+    expect(() => context.fail('wrong', { exchange })).toThrow(
+      expect.objectContaining({ findings: [expect.objectContaining({ exchange: exchange.number })] }),
+    );
+  });
+});
+
+describe('the height', () => {
+  const unreadable = resultAt(HEIGHT, 'height', () => true);
+  const withoutBlocks = errorWhen(['platform.getBlockByHeight', 'index.getLastAccepted'], () => true);
+
+  test('is that of the node, and findings stay about the response before it', async () => {
+    const { context } = await checking();
+    const { exchange } = await context.rpc(TIME);
+    expect([await context.height(), context.judged]).toEqual([2n, exchange.number]);
+  });
+
+  test('comes from the blocks, if the node reports none', async () => {
+    const { context } = await checking(unreadable);
+    expect(await context.height()).toBe(2n);
+  });
+
+  test('blocks the check, if no block has one', async () => {
+    const { context } = await checking(both(unreadable, withoutBlocks));
+    await expect(context.height()).rejects.toMatchObject({
+      cause: { kind: 'blocked', by: 'platform.getHeight/height' },
+    });
+  });
+
+  test('fails, if the node refuses to say it', async () => {
+    const { context } = await checking(errorWhen(HEIGHT, () => true));
+    await expect(context.height()).rejects.toThrow('The response contains no result.');
+  });
+
+  test('is passed to a comparison', async () => {
+    const { context } = await checking();
+    await expect(context.stable(async (height) => height + 1n)).resolves.toBe(3n);
+  });
+});
+
+test('reads are sent again only while a function runs that wants it, also if it fails', async () => {
+  const { context, client } = await checking();
+  const read = () => context.rpc('platform.getBlockByHeight', { height: 1n, encoding: 'hex' });
+  await read();
+  await read();
+  expect(client.requests).toBe(1);
+  await context.afresh(read);
+  expect(client.requests).toBe(2);
+  await expect(context.afresh(() => Promise.reject(new Error('odd')))).rejects.toThrow('odd');
+  await read();
+  expect(client.requests).toBe(2);
+});
+
+describe('the life of a node', () => {
+  test('is not for a check, if the suite has not started the node', async () => {
+    const { context } = await checking();
+    await expect(context.restart()).rejects.toThrow('the suite restarts only a node that it has started itself');
+    await expect(context.upgrade()).rejects.toThrow(NotApplicable);
+  });
+
+  test('goes on after a restart and an upgrade', async () => {
+    const { context, client } = await checking(
+      {},
+      {
+        restart: async () => undefined,
+        upgrade: async () => ({ kind: 'crossed' }),
+      },
+    );
+    await context.restart();
+    expect([await context.upgrade(), client.presence.stopped]).toEqual([undefined, undefined]);
+  });
+
+  test('ends the run, if the node does not come back', async () => {
+    const ended: Cause = { kind: 'ended' };
+    const restarted = await checking({}, { restart: async () => 'it did not start' });
+    await expect(restarted.context.restart()).rejects.toMatchObject({ message: 'it did not start', cause: ended });
+    expect(restarted.client.presence.stopped).toEqual({ kind: 'lost', reason: 'it did not start' });
+    const upgraded = await checking({}, { upgrade: async () => ({ kind: 'lost', reason: 'it ended' }) });
+    await expect(upgraded.context.upgrade()).rejects.toMatchObject({ message: 'it ended', cause: ended });
+  });
+
+  test('may show nothing of an upgrade, with a reason', async () => {
+    const { context } = await checking({}, { upgrade: async () => ({ kind: 'not-crossed', reason: 'no time' }) });
+    expect(await context.upgrade()).toBe('no time');
+  });
+});
+
+test('long notes are cut, since a target may have written them', async () => {
+  const { context } = await checking();
+  context.note('short');
+  context.note('x'.repeat(100_000));
+  expect([context.notes[0], (context.notes[1] ?? '').length < 2000]).toEqual(['short', true]);
+});
