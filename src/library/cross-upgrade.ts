@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonRpc } from '../target/json-rpc.ts';
+import { JsonRpc } from '../target/client/json-rpc.ts';
 import type { Crossing } from '../target/open-target.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Launch, NodeEnd, Stage } from '../generated/report.ts';
+import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
@@ -16,11 +16,12 @@ import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
-import { RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
-import type { Alternative, Crossing } from '../target/open-target.ts';
+import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import type { Alternative, Crossing, Movement } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
+import { moveChain, type Moved } from './move-chain.ts';
 import { Stages } from './stages.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import { UsageError } from '../settings/usage-error.ts';
@@ -64,6 +65,7 @@ export class LaunchedTarget {
   #release = '';
   #folder: WorkFolder | undefined;
   #ended: NodeEnd | undefined;
+  #moved: Moved | undefined;
   readonly #bereft = new AbortController();
   /** Aborted when the run is interrupted, or when a node other than the tested one ends. */
   readonly signal: AbortSignal;
@@ -77,6 +79,13 @@ export class LaunchedTarget {
   /** The result of each entry of the population. */
   get population(): readonly EntryResult[] {
     return this.#population;
+  }
+
+  /** Notes about stages that showed less than they should. */
+  get notes(): readonly Note[] {
+    if (this.#moved?.reason === undefined) return [];
+    const what = this.#moved.tested === 0 ? 'showed nothing' : 'is incomplete';
+    return [{ kind: 'remark', text: `The stage moving ${what}: ${this.#moved.reason}` }];
   }
 
   /**
@@ -99,6 +108,7 @@ export class LaunchedTarget {
         alternatives: beside,
         known: { key: FUNDED_KEY.privateKey, hints },
         restart: () => this.#restart(node),
+        move: () => this.#move(node),
         ...(upgradesAt === undefined
           ? { whyNoUpgrade: NO_SCHEDULE }
           : { upgrade: () => (crossing ??= this.#cross(node, upgradesAt)) }),
@@ -120,6 +130,8 @@ export class LaunchedTarget {
     try {
       return await action();
     } finally {
+      const node = this.#nodes.find(({ name }) => name === TESTED);
+      if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
       this.#stages.leave();
     }
   }
@@ -139,8 +151,7 @@ export class LaunchedTarget {
       if (crossing.kind !== 'lost') this.#enter('testing');
       return crossing;
     } catch (error) {
-      // A connection breaks a moment before the process is known to have ended.
-      if (error instanceof RpcUnavailable) await Promise.race([node.ended, delay(END_MS, undefined, { ref: false })]);
+      if (error instanceof RpcUnavailable) await knowEnd(node);
       const reason = this.#around.signal.aborted ? 'the run was interrupted' : whyEnded();
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
@@ -149,8 +160,19 @@ export class LaunchedTarget {
     }
   }
 
+  /** Issues payments while the node is tested. */
+  async #move(node: LaunchedNode): Promise<Movement | undefined> {
+    this.#enter('moving');
+    const onEnd = (moved: Moved): void => {
+      this.#stages.describe(moved);
+      this.#moved = moved;
+    };
+    return moveChain({ url: node.url, signal: this.signal, onEnd });
+  }
+
   /** Restarts the node on its data. @returns the reason if it does not become ready */
   async #restart(node: LaunchedNode): Promise<string | undefined> {
+    await knowEnd(node);
     const ended = this.checkAlive();
     if (ended !== undefined) return `the node ended: ${ended.status}`;
     this.#enter('restarting');
@@ -294,13 +316,37 @@ export class LaunchedTarget {
 
   #note({ node, status, log }: NodeDied['end']): void {
     if (this.#ended !== undefined) return;
-    const { outDir } = this.#around;
-    const kept = outDir === undefined ? {} : { logs: join(outDir, LOGS) };
-    for (const node of this.#nodes) {
-      if (kept.logs === undefined || !existsSync(node.logs)) continue;
-      cpSync(node.logs, join(kept.logs, node.name), { recursive: true, force: true });
-    }
+    const logs = this.#keepLogs();
     const which = node === TESTED ? {} : { node };
-    this.#ended = { ...which, stage: this.#stages.name, status, log: log.map(redactText), ...kept };
+    this.#ended = {
+      ...which,
+      stage: this.#stages.name,
+      status,
+      log: log.map(redactText),
+      ...(logs === undefined ? {} : { logs }),
+    };
+  }
+
+  /** Copies the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */
+  #keepLogs(): string | undefined {
+    const { outDir } = this.#around;
+    const logged = this.#nodes.filter((node) => existsSync(node.logs));
+    if (outDir === undefined || logged.length === 0) return undefined;
+    const folder = join(outDir, LOGS);
+    for (const { logs, name } of logged) cpSync(logs, join(folder, name), { recursive: true, force: true });
+    return folder;
+  }
+}
+
+/** Waits until the end of a node is known, if it does not respond: a connection breaks a moment before the process has ended. */
+async function knowEnd({ url, ended }: LaunchedNode): Promise<void> {
+  const rpc = new JsonRpc(url, { timeoutMs: END_MS, concurrency: 1 });
+  try {
+    await rpc.call('/ext/health', 'health.liveness', {});
+  } catch (error) {
+    if (error instanceof RpcUnavailable) await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
+    else if (!(error instanceof RpcRefusal)) throw error;
+  } finally {
+    await rpc.close();
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { namingMissingEntries } from './missing-entries.ts';
+import { namingHelpfulEntries, namingMissingEntries } from './missing-entries.ts';
 
 function result(id: string, verdict: RequirementResult['verdict'], reason?: string): RequirementResult {
   return {
@@ -36,4 +36,29 @@ test('a reason names the entry that was left out or failed, and only for what th
     'no undecided transaction is known',
     'no L1 was found; the population entry l1 failed: insufficient funds',
   ]);
+});
+
+test('on a node that the suite did not fill, a reason names the entries that can create the data', () => {
+  const untestable = (id: string, more: Partial<RequirementResult> = {}): RequirementResult => ({
+    ...result(id, 'not-testable', 'nothing was found'),
+    cause: { kind: 'test-data' },
+    ...more,
+  });
+  const results = [
+    untestable('platform.getL1Validator/balance'),
+    untestable('platform.getSubnets/ids-limit-to-named'),
+    untestable('platform.getL1Validator/weight', { cause: { kind: 'test-data', lookup: 'platform.getSubnets' } }),
+    untestable('platform.getL1Validator/height', { cause: { kind: 'ended' } }),
+    // Nothing makes a node of this release accept an elastic Subnet, and nobody wants an unhealthy node by accident.
+    untestable('platform.getMinStake/validator-minimum-of-subnet'),
+    untestable('health.health/unhealthy-when-one-fails'),
+    untestable('platform.getTxStatus/processing'),
+  ];
+  expect(namingHelpfulEntries(results, '1.14.2').map(({ reason }) => reason)).toEqual([
+    'nothing was found; on a test network, the population entry l1 creates it',
+    'nothing was found; on a test network, the population entries permissioned-subnet and transferred-subnet create it',
+    ...Array.from({ length: 5 }, () => 'nothing was found'),
+  ]);
+  const [, , , , elastic] = namingHelpfulEntries(results, undefined);
+  expect(elastic?.reason).toContain('the population entry elastic-subnet creates it');
 });

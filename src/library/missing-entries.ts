@@ -1,5 +1,7 @@
+import { isWithin } from '../catalogue/release.ts';
 import { select } from '../catalogue/selection.ts';
 import type { PopulationEntry, RequirementResult } from '../generated/report.ts';
+import { entriesFor } from '../populate/entries-for.ts';
 import { PLAN } from '../populate/plan.ts';
 
 /**
@@ -22,5 +24,30 @@ export function namingMissingEntries(
   return results.map((result) => {
     const more = why.get(result.id);
     return more === undefined ? result : { ...result, reason: `${result.reason ?? ''}; ${more}` };
+  });
+}
+
+/**
+ * The results of a run on a node that the suite did not start. The reason of a requirement that is not testable names the
+ * entries of the population that can create its test data.
+ *
+ * @param release The release of the node (`1.14.2`), whose rules decide about the entries; undefined if it is unknown.
+ */
+export function namingHelpfulEntries(
+  results: readonly RequirementResult[],
+  release: string | undefined,
+): RequirementResult[] {
+  return results.map((result) => {
+    const { verdict, cause, reason = '' } = result;
+    // After a lookup that failed, nobody knows whether the data are missing.
+    if (verdict !== 'not-testable' || cause?.kind !== 'test-data' || cause.lookup !== undefined) return result;
+    const [first, ...others] = entriesFor(result).filter(
+      ({ onlyIfNamed, releases }) =>
+        onlyIfNamed !== true && (release === undefined || releases === undefined || isWithin(release, releases)),
+    );
+    if (first === undefined) return result;
+    const names = [first, ...others].map(({ id }) => id).join(' and ');
+    const create = others.length === 0 ? `entry ${names} creates it` : `entries ${names} create it`;
+    return { ...result, reason: `${reason}; on a test network, the population ${create}` };
   });
 }

@@ -50,6 +50,23 @@ test('a run that is aborted leaves another alone', { timeout: 120_000 }, async (
   expect(whole.requirements.map(({ id }) => id)).toEqual(aborted.requirements.map(({ id }) => id));
 });
 
+test('on a chain of L1s alone, totals of Subnets are not testable, and the reason names what creates one', async () => {
+  const conversionID = 'AQw6wPzYQE5bqZ5yRcfGMCgB2PdXbtTPcPvqC6M5hqVXsxyLG';
+  const node = await startReferenceNode({
+    patch: { handlers: (base) => ({ ...base, 'platform.getSubnet': () => ({ conversionID }) }) },
+  });
+  onTestFinished(() => node.close());
+  const only = ['platform.getTotalStake/stake-for-subnets'];
+  const { requirements } = await runConformance({ target: node.url, profile: '1.14.1', only });
+  expect(requirements.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+    [
+      'not-testable',
+      'no sampled Subnet has a total; test a network with a permissioned one; on a test network, the population entry ' +
+        'permissioned-subnet creates it',
+    ],
+  ]);
+});
+
 test('a run sets no handlers on the process, and tells each result', { timeout: 120_000 }, async () => {
   const events = ['uncaughtException', 'unhandledRejection', 'SIGINT', 'SIGTERM', 'exit'] as const;
   const handlers = (): number[] => events.map((event) => process.listenerCount(event));

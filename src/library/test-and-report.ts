@@ -3,6 +3,7 @@ import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
+import { releaseIn } from '../target/profile/detect-profile.ts';
 import { conclude } from './conclude.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
@@ -31,7 +32,7 @@ export async function testAndReport(
 ): Promise<Reported> {
   const { options, launch, replay, gate, asked, selection, shard } = request;
   const watched = { ...options, ...watch };
-  const { found, broke } = await (launch === undefined ? run(watched) : runLaunched(watched, launch, onLaunch));
+  const { found, broke } = await (launch === undefined ? runGiven(watched) : runLaunched(watched, launch, onLaunch));
   const report = conclude(
     { ...found, replay: [...replay] },
     {
@@ -44,6 +45,16 @@ export async function testAndReport(
     },
   );
   return { report, ...(broke === undefined ? {} : { broke }) };
+}
+
+/** Tests a node that the suite does not start. */
+async function runGiven(options: RunOptions): ReturnType<typeof run> {
+  const { found, ...rest } = await run(options);
+  if (!('url' in options.target) || !found.requirements.some(({ verdict }) => verdict === 'not-testable'))
+    return { found, ...rest };
+  const { namingHelpfulEntries } = await import('./missing-entries.ts');
+  const requirements = namingHelpfulEntries(found.requirements, releaseIn(found.target.version ?? ''));
+  return { ...rest, found: { ...found, requirements } };
 }
 
 /** Launches a node, tests it and stops it. */
@@ -68,7 +79,8 @@ async function runLaunched(
     }
     const { found, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
     const requirements = namingMissingEntries(found.requirements, launched.population);
-    return { ...rest, found: { ...found, requirements, ...launched.outcome(true) } };
+    const noteItems = [...found.noteItems, ...launched.notes];
+    return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
   } finally {
     await launched.close();
   }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
-import type { JsonRpc } from '../target/json-rpc.ts';
+import type { JsonRpc } from '../target/client/json-rpc.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';

@@ -1,10 +1,3 @@
-import { sha256 } from '../encoding/sha256.ts';
-
-/** 20 bytes that depend on the label alone: an address or a node ID for which nobody has a key. */
-export function derived(label: string): Uint8Array {
-  return sha256(Buffer.from(`avalanche-conformance/launch/${label}`)).slice(0, 20);
-}
-
 /** Seconds. */
 export const DAY = 86_400n;
 /** nAVAX. */

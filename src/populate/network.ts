@@ -3,7 +3,7 @@ import { encodeAddress } from '../encoding/address.ts';
 import { decodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';

@@ -1,10 +1,10 @@
 import { isWithin } from '../catalogue/release.ts';
-import { JsonRpc } from '../target/json-rpc.ts';
+import { JsonRpc } from '../target/client/json-rpc.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import { ContractChain } from './contract-chain.ts';
 import type { Entry, Populating } from './entry.ts';
-import { derived } from './measures.ts';
+import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
 import { keyOf } from './official-library.ts';
 import { PLAN } from './plan.ts';
@@ -55,7 +55,7 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
   const rpc = new JsonRpc(url, {
     timeoutMs: CALL_MS,
     concurrency: CONCURRENCY,
-    ...(signal === undefined ? {} : { signal }),
+    signal,
   });
   try {
     const network = await readNetwork(rpc);

@@ -1,7 +1,7 @@
 import { idBytes } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal } from '../target/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
-import { derived } from './measures.ts';
+import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network } from './network.ts';
 import type { Key } from './official-library.ts';
 import { type Controlled } from './platform-drafts.ts';

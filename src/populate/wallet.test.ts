@@ -3,7 +3,7 @@ import { encodeNodeId } from '../encoding/node-id.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { AVAX, DAY, now } from './measures.ts';
 import { addressOn, type Network } from './network.ts';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal } from '../target/json-rpc.ts';
+import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
 import { integerOf, listOf, objectOf, textOf } from '../target/read-json.ts';
 import { addressOn, type Chain, type Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';
@@ -59,13 +59,16 @@ export class Wallet {
   readonly network: Network;
   readonly key: Key;
   readonly #rpc: JsonRpc;
+  readonly #pollMs: number;
   #coins: Utxo[] = [];
   /** The number of transactions in progress, whose change is still to be returned. */
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
-  constructor(rpc: JsonRpc, network: Network, chain: 'P' | 'X', key: Key) {
+  /** @param pollMs Milliseconds between two requests for the status of a transaction. */
+  constructor(rpc: JsonRpc, network: Network, chain: 'P' | 'X', key: Key, pollMs = POLL_MS) {
     this.#rpc = rpc;
+    this.#pollMs = pollMs;
     this.network = network;
     this.chain = chain;
     this.key = key;
@@ -218,7 +221,7 @@ export class Wallet {
         throw new TxDropped(`${txID} is ${status}: ${textOf(answer, 'reason') ?? 'no reason given'}`);
       }
       if (Date.now() > deadline) throw new TxDropped(`${txID} is ${status} after ${DECIDED_MS / 1000} s`);
-      await delay(POLL_MS);
+      await delay(this.#pollMs);
     }
   }
 

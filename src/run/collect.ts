@@ -1,7 +1,7 @@
 import type { Cause, EvidenceItem, Finding, Grounds, Note, RequirementResult } from '../generated/report.ts';
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RuledOut } from '../catalogue/profile-view.ts';
-import { Observations, type Observation } from '../target/observations.ts';
+import { Observations, type Observation } from '../target/client/observations.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';

@@ -1,24 +1,27 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
+import type { Json } from '../reference-node/ledger.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
-import { openUrl, type OpenTarget } from '../target/open-target.ts';
+import { type Move, openUrl, type OpenTarget } from '../target/open-target.ts';
 import type { RunOutcome } from './run-options.ts';
 import { testTarget } from './run.ts';
 
-type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'known'>;
+type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'known'>;
 
 /** Tests a reference node by some requirements; `life` says what can happen to it. */
 async function tested(
   only: readonly string[],
   patch: Patch,
   life: (node: RunningNode) => Life = () => ({}),
+  scenario: 'standard' | 'empty' = 'standard',
 ): Promise<RunOutcome> {
-  const node = await startReferenceNode({ patch });
+  const node = await startReferenceNode({ patch, scenario });
   onTestFinished(() => node.close());
   return testTarget(openUrl(node.url, life(node)), {
     profile: 'auto',
@@ -133,5 +136,120 @@ describe('an upgrade', () => {
     }));
     expect(lost).toBe('it ended with exit status 2');
     expect(new Set(requirements.map(({ cause }) => cause?.kind))).toEqual(new Set(['ended']));
+  });
+});
+
+describe('a chain that accepts blocks while it is tested', () => {
+  const ABOUT = ['platform.getHeight/*', 'index.getLastAccepted/*', 'health.liveness/healthy', 'restart/blocks-stay'];
+
+  /** Accepts a block every few milliseconds. `ends` receives the number of tested requirements and that of blocks. */
+  function moving(node: RunningNode, ends: (tested: number, blocks: number) => void = () => undefined): Move {
+    return async () => {
+      let blocks = 0;
+      const accept = setInterval(() => {
+        node.ledger.acceptBlock();
+        blocks += 1;
+      }, 20);
+      return {
+        get blocks() {
+          return blocks;
+        },
+        next: async () => {
+          for (const before = blocks; blocks === before;) await delay(5);
+          return true;
+        },
+        stop: async (tested) => {
+          clearInterval(accept);
+          ends(tested, blocks);
+        },
+      };
+    };
+  }
+
+  /** A method whose first response in each second is the response to all requests in this time. */
+  function cached(method: string): Patch {
+    return {
+      handlers: (base) => {
+        const kept = new Map<string | undefined, { readonly at: number; readonly answer: Json }>();
+        const fresh = base[method];
+        if (fresh === undefined) return base;
+        return {
+          ...base,
+          [method]: (call) => {
+            const known = kept.get(call.indexPath);
+            if (known !== undefined && Date.now() - known.at < 1000) return known.answer;
+            const answer = fresh(call);
+            kept.set(call.indexPath, { at: Date.now(), answer });
+            return answer;
+          },
+        };
+      },
+    };
+  }
+
+  test('is tested once more by what reads the chain, before it is restarted', async () => {
+    const events: string[] = [];
+    const { requirements } = await tested(ABOUT, {}, (node) => ({
+      move: async () => {
+        events.push('moves');
+        return moving(node, (count, blocks) => {
+          events.push(`${count} tested, ${blocks >= 5 ? 'moved' : 'still'}`);
+        })();
+      },
+      restart: async () => {
+        events.push('restarts');
+        return undefined;
+      },
+    }));
+    expect(requirements.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    const chain = requirements.filter(({ id, verdict }) => /^(platform|index)/.test(id) && verdict === 'pass');
+    const [first, ended = '', ...others] = events;
+    expect([first, ...others]).toEqual(['moves', 'restarts']);
+    expect(ended).toMatch(/ tested, moved$/);
+    // Responses also show requirements of the envelope, which this run did not choose.
+    expect(Number.parseInt(ended, 10)).toBeLessThanOrEqual(chain.length);
+    expect(Number.parseInt(ended, 10)).toBeGreaterThan(chain.length / 2);
+  });
+
+  test.each([
+    ['platform.getHeight', 'platform.getHeight/nothing-above'],
+    ['index.getLastAccepted', 'index.getLastAccepted/is-the-last'],
+  ])('fails where %s answers from before the last block, and its findings say when', async (method, id) => {
+    expect((await tested([id], cached(method))).requirements.map(inShort)).toEqual([`${id} pass: `]);
+    const { requirements } = await tested([id], cached(method), (node) => ({ move: moving(node) }));
+    expect(requirements.map(inShort)).toEqual([`${id} fail: `]);
+    const [finding] = requirements.flatMap(({ findings }) => findings);
+    expect(finding?.message).toMatch(/^While the chain accepted transactions: /);
+  });
+
+  test('shows what a short chain cannot show', async () => {
+    const only = ['index.getContainerRange/pages-make-the-whole', 'index.getLastAccepted/empty-index-is-an-error'];
+    const life = (node: RunningNode): Life => ({
+      move: async () => {
+        for (let block = 0; block < 20; block += 1) node.ledger.acceptBlock();
+        return moving(node)();
+      },
+    });
+    const verdicts = async (of?: typeof life): Promise<readonly string[]> =>
+      (await tested(only, {}, of, 'empty')).requirements.map(({ verdict }) => verdict);
+    expect(await verdicts()).toEqual(['not-testable', 'pass']);
+    // A requirement that only an empty index can show keeps its result.
+    expect(await verdicts(life)).toEqual(['pass', 'pass']);
+  });
+
+  test('is not moved for requirements that do not read it', async () => {
+    let moved = 0;
+    await tested(['health.liveness/healthy'], {}, () => ({
+      move: async () => {
+        moved += 1;
+        return undefined;
+      },
+    }));
+    expect(moved).toBe(0);
+  });
+
+  test('that accepts nothing changes no result', async () => {
+    const { requirements } = await tested(['platform.getHeight/*'], {}, () => ({ move: async () => undefined }));
+    expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
   });
 });

@@ -1,10 +1,10 @@
 import { ProfileView } from '../catalogue/profile-view.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import type { Session } from '../harness/session.ts';
-import { NodeClient } from '../target/node-client.ts';
-import { Observations } from '../target/observations.ts';
+import { NodeClient } from '../target/client/node-client.ts';
+import { Observations } from '../target/client/observations.ts';
 import type { Alternative, OpenTarget } from '../target/open-target.ts';
-import type { StopReason } from '../target/presence.ts';
+import type { StopReason } from '../target/client/presence.ts';
 import { sampleOf } from '../target/sample.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
 import { BoundedTransport, type Budget } from './bounded-transport.ts';

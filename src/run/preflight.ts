@@ -1,6 +1,6 @@
 import type { Profiles } from '../catalogue/profiles.ts';
 import { checkFit, detectProfile, type DetectedProfile } from '../target/profile/detect-profile.ts';
-import { NodeClient } from '../target/node-client.ts';
+import { NodeClient } from '../target/client/node-client.ts';
 import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';

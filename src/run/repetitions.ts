@@ -3,6 +3,11 @@ import type { RequirementResult } from '../generated/report.ts';
 /** If repetitions differ, the first of these verdicts that occurs takes precedence. */
 const ORDER: readonly RequirementResult['verdict'][] = ['error', 'fail', 'pass', 'not-testable', 'not-applicable'];
 
+/** Whether a verdict takes precedence over another verdict of the same requirement. */
+export function takesPrecedence(verdict: RequirementResult['verdict'], other: RequirementResult['verdict']): boolean {
+  return ORDER.indexOf(verdict) < ORDER.indexOf(other);
+}
+
 /**
  * Merges the results of all repetitions into one result for each requirement. A requirement that failed in one repetition fails,
  * unless another one is an error, and the result contains the number of failed repetitions.

@@ -18,7 +18,7 @@ export type TargetChoice =
       /** Nodes in other states, for requirements that this node cannot show. */
       readonly alternatives?: readonly Alternative[];
       readonly known?: Knowledge;
-    } & Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade'>)
+    } & Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade' | 'move'>)
   | {
       readonly referenceNode: {
         readonly scenario: Scenario;

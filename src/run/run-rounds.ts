@@ -1,12 +1,13 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Check } from '../harness/check.ts';
-import type { StopReason } from '../target/presence.ts';
-import { UPGRADE_SERVICE } from '../harness/session.ts';
-import { Observations } from '../target/observations.ts';
+import type { StopReason } from '../target/client/presence.ts';
+import { OF_FIRST_NODE, RESTART_SERVICE, UPGRADE_SERVICE } from '../harness/session.ts';
+import { Observations } from '../target/client/observations.ts';
 import { Budget } from './bounded-transport.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';
-import { openSessions, type SessionsOptions } from './open-sessions.ts';
+import { type MovingRound, runMoving } from './moving-round.ts';
+import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
 import type { Checked } from './run-check.ts';
 import { runChecks } from './run-checks.ts';
 
@@ -22,6 +23,8 @@ export interface Testing extends Omit<SessionsOptions, 'budget'> {
 export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
+  /** The results while the chain accepted transactions. */
+  readonly moved?: MovingRound;
   /** Spec files that could not be loaded. */
   readonly broken: readonly string[];
   /** Requests sent by checks. */
@@ -36,8 +39,9 @@ export function noRounds(testing: Testing): Rounds {
 }
 
 /**
- * Tests a ready node `repeat` times. Each round has new sessions, so that kept responses hide no change. All rounds share one limit
- * of requests, which includes the requests of the preflight without those that waited for the node.
+ * Tests a ready node `repeat` times. Each round has new sessions, so that kept responses hide no change. The last round also tests the
+ * node while its chain accepts transactions, if the target can do this. All rounds share one limit of requests, which includes the
+ * requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
   const { target, preflight, options, maxRequests, recorder } = testing;
@@ -46,9 +50,9 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
-  /** Runs checks in new sessions, without kept responses. */
-  const check = async (own: typeof files, collector: Collector, observations: Observations): Promise<Checked[]> => {
-    const sessions = openSessions({ ...testing, budget, observations });
+  const mayGoOn = (): boolean => stopped === undefined && signal?.aborted !== true;
+  /** Runs checks. */
+  const check = async (sessions: Sessions, own: typeof files, collector: Collector): Promise<readonly Checked[]> => {
     const all: Checked[] = [];
     const onCheck = (checked: Checked): void => {
       all.push(checked);
@@ -57,32 +61,44 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       recorder.flush();
       options.onProgress?.(collector.done, selected, checked.result);
     };
-    try {
-      await runChecks({ sessions, files: own, onCheck, signal });
-      ({ stopped } = sessions);
-      return all;
-    } finally {
-      await sessions.close();
-    }
+    await runChecks({ sessions, files: own, onCheck, signal });
+    ({ stopped } = sessions);
+    return all;
   };
-  const crossing = files.map((checks) => checks.filter(isAboutUpgrade));
-  const others = files.map((checks) => checks.filter((each) => !isAboutUpgrade(each)));
+  /** Opens sessions without kept responses. */
+  const within = async <T>(observations: Observations, action: (sessions: Sessions) => Promise<T>): Promise<T> => {
+    const sessions = openSessions({ ...testing, budget, observations });
+    return action(sessions).finally(() => sessions.close());
+  };
+  const of = (service: string): typeof files => files.map((checks) => checks.filter((each) => isOf(service, each)));
+  const [crossing, restarting] = [of(UPGRADE_SERVICE), of(RESTART_SERVICE)];
+  const others = files.map((checks) => checks.filter((each) => !OF_FIRST_NODE.some((service) => isOf(service, each))));
   let crossed: readonly Checked[] = [];
+  let moved: MovingRound | undefined;
   do {
     const observations = new Observations(new Set(options.disarmed));
     const collector = new Collector(scopeOf(testing), observations);
     rounds.push(collector);
     // A node crosses its upgrade only once, with or without a check of it. The other checks run after the upgrade.
     if (rounds.length > 1) for (const each of crossed) collector.add(each);
-    else if (crossing.some((checks) => checks.length > 0)) crossed = await check(crossing, collector, observations);
-    if (stopped === undefined && signal?.aborted !== true) await target.upgrade?.();
-    if (stopped === undefined && signal?.aborted !== true) await check(others, collector, observations);
-  } while (rounds.length < repeat && stopped === undefined && signal?.aborted !== true);
-  return { rounds, broken, requests: budget.spent, stopped };
+    else if (crossing.some((checks) => checks.length > 0))
+      crossed = await within(observations, (sessions) => check(sessions, crossing, collector));
+    if (mayGoOn()) await target.upgrade?.();
+    if (!mayGoOn()) break;
+    await within(observations, async (sessions) => {
+      await check(sessions, others, collector);
+      if (mayGoOn() && rounds.length === repeat) {
+        moved = await runMoving({ ...testing, budget, scope: scopeOf(testing), files: others });
+        stopped = moved?.stopped;
+      }
+      if (mayGoOn()) await check(sessions, restarting, collector);
+    });
+  } while (rounds.length < repeat && mayGoOn());
+  return { rounds, broken, requests: budget.spent, stopped, ...(moved === undefined ? {} : { moved }) };
 }
 
-function isAboutUpgrade({ id }: Check): boolean {
-  return id.startsWith(`${UPGRADE_SERVICE}/`);
+function isOf(service: string, { id }: Check): boolean {
+  return id.startsWith(`${service}/`);
 }
 
 function scopeOf({ chosen, otherShards, expected: { notApplicable } }: Testing): Scope {

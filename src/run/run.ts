@@ -8,6 +8,7 @@ import { openReferenceNode, openUrl, whyNotInItsLife, type OpenTarget } from '..
 import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
+import { readsChain, withMoving } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { preflight } from './preflight.ts';
 import { Recorder } from './recorder.ts';
@@ -106,16 +107,18 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const otherShards =
       options.otherShards === undefined ? [] : select(expected.catalogue.requirements, { only: options.otherShards });
     const isAborted = options.signal?.aborted === true;
-    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length });
+    const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
+    const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
     const testing = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, recorder };
-    const { rounds, broken, requests, stopped } =
+    const { rounds, moved, broken, requests, stopped } =
       ready.ready && !isAborted ? await runRounds(testing) : noRounds(testing);
     const end = ready.ready || isAborted ? endOf(stopped, options.signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
       explainByErrata(result, profiles.sources.errata, detected);
-    const requirements = overRepetitions(rounds.map((collector) => collector.results(unasked)))
+    const settled = overRepetitions(rounds.map((collector) => collector.results(unasked)));
+    const requirements = (moved === undefined ? settled : withMoving(settled, moved))
       .map(explain)
       .map((result) => withEvidence(result, expected));
     return {
@@ -133,7 +136,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
         ...foundOut(detected, options),
         ...gatewayRefusals(requirements),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
-        ...rounds.flatMap((collector) => collector.notes()),
+        ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),
       ],
       ...end,
       ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),

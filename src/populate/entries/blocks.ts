@@ -30,7 +30,22 @@ async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
 export const platformBlocks: Entry = {
   id: 'platform-blocks',
   makes: `${SHORT} P-Chain blocks`,
-  serves: ['index.*', 'platform.getBlockByHeight/*', 'platform.getBlock/*'],
+  serves: [
+    'index.getContainerRange/pages-make-the-whole',
+    'platform.getTx/json-credential-signatures',
+    'platform.getTx/json-input-*',
+    'platform.getTxStatus/committed-*',
+    'platform.getTxStatus/dropped*',
+    'platform.getTxStatus/reason-*',
+    'platform.issueTx/takes-encoding-hex',
+    'platform.issueTx/bad-*',
+    'platform.issueTx/refused-*',
+    'platform.issueTx/missing-prefix-is-an-error',
+    'platform.issueTx/truncated-transaction-is-an-error',
+    'platform.issueTx/trailing-bytes-are-an-error',
+    'platform.issueTx/other-encoding-is-an-error',
+    'platform.issueTx/committed-again-is-an-error',
+  ],
   releases: { first: '1.10.18' },
   needs: ['delegators', 'subnet-validators', 'l1', 'exports-and-imports'],
   make: async ({ p }) => makeBlocks(p, SHORT - (await heightOf(p))),
@@ -40,7 +55,7 @@ export const platformBlocks: Entry = {
 export const exchangeBlocks: Entry = {
   id: 'exchange-blocks',
   makes: `${SHORT} X-Chain blocks`,
-  serves: ['index.*', 'http.paths/index-x-*'],
+  serves: ['http.paths/index-x-vtx-receives-nothing', 'index.container/only-in-its-index'],
   make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
 };
 
@@ -51,7 +66,7 @@ export const exchangeBlocks: Entry = {
 export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,
-  serves: ['index.getContainerRange/*'],
+  serves: ['index.getContainerRange/maximum-is-accepted'],
   needs: ['exchange-blocks', 'waiting-imports', 'exports-and-imports', 'elastic-subnet'],
   make: async ({ x }) => {
     const missing = LONG - (await heightOf(x));

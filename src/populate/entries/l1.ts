@@ -2,7 +2,8 @@ import { joined, u32 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { blsSigner } from '../bls-signer.ts';
 import type { Entry } from '../entry.ts';
-import { AVAX, derived } from '../measures.ts';
+import { derived } from '../../encoding/derived.ts';
+import { AVAX } from '../measures.ts';
 import { convertSubnet, createSubnet, disableValidator, increaseBalance } from '../platform-drafts.ts';
 
 /** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
@@ -14,7 +15,22 @@ const DISABLED = 2;
 export const l1: Entry = {
   id: 'l1',
   makes: 'an L1 with an active, an inactive and a disabled validator',
-  serves: ['platform.getL1Validator/*', 'platform.getSubnet/conversion-*', 'platform.getSubnet/manager-*'],
+  serves: [
+    'platform.getL1Validator/result',
+    'platform.getL1Validator/subnet-id',
+    'platform.getL1Validator/node-id',
+    'platform.getL1Validator/validation-id',
+    'platform.getL1Validator/public-key',
+    'platform.getL1Validator/remaining-balance-owner',
+    'platform.getL1Validator/deactivation-owner',
+    'platform.getL1Validator/owner-*',
+    'platform.getL1Validator/start-time',
+    'platform.getL1Validator/weight',
+    'platform.getL1Validator/min-nonce',
+    'platform.getL1Validator/balance',
+    'platform.getL1Validator/height',
+    'platform.getL1Validator/agrees-with-current-validators',
+  ],
   releases: { first: '1.12.0' },
   rules: 'etna',
   needs: ['coins'],

@@ -1,6 +1,8 @@
 import { listOf, objectOf } from '../../target/read-json.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
-import { AVAX, DAY, derived, now } from '../measures.ts';
+import { derived } from '../../encoding/derived.ts';
+import { AVAX, DAY, now } from '../measures.ts';
 import { addressOn } from '../network.ts';
 import { payment } from '../platform-drafts.ts';
 import type { Output } from '../transferable.ts';
@@ -15,7 +17,7 @@ const PAGE = 1024;
 export const coins: Entry = {
   id: 'coins',
   makes: `${COINS} outputs of the key on the P-Chain`,
-  serves: ['platform.getUTXOs/*', 'platform.issueTx/*'],
+  serves: [],
   make: async ({ p, network, key }) => {
     const missing = COINS - p.coins.filter(({ amount }) => amount >= COIN).length;
     const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
@@ -30,7 +32,12 @@ export const coins: Entry = {
 export const manyUtxos: Entry = {
   id: 'many-utxos',
   makes: `an address with ${MANY} UTXOs`,
-  serves: ['platform.getUTXOs/*', 'platform.getBalance/counts-beyond-one-page'],
+  serves: [
+    'platform.getBalance/counts-beyond-one-page',
+    'platform.getUTXOs/omitted-limit-is-1024',
+    'platform.getUTXOs/limit-above-1024-is-clamped',
+    'platform.getUTXOs/limit-up-to-1024-is-kept',
+  ],
   needs: ['coins'],
   make: async (on) => {
     const owner = { addresses: [derived('owner of many')] };
@@ -39,7 +46,7 @@ export const manyUtxos: Entry = {
     const sizes = Array.from({ length: Math.max(0, Math.ceil(missing / PER_TX)) }, (_, index) =>
       Math.min(PER_TX, missing - index * PER_TX),
     );
-    await Promise.all(sizes.map((size) => on.p.issue(payment(Array.from({ length: size }, () => output)))));
+    await allEnded(sizes.map((size) => on.p.issue(payment(Array.from({ length: size }, () => output)))));
     return sizes.length;
   },
 };
@@ -48,7 +55,11 @@ export const manyUtxos: Entry = {
 export const lockedOutputs: Entry = {
   id: 'locked-outputs',
   makes: 'outputs that are locked, stakeable while locked, and of two keys',
-  serves: ['platform.getBalance/*', 'platform.getUTXOs/*', 'platform.getStake/*'],
+  serves: [
+    'platform.getBalance/locked-stakeable-is-of-the-staking-asset',
+    'platform.getBalance/locked-not-stakeable-is-of-the-staking-asset',
+    'platform.getBalance/lock-decides-the-part',
+  ],
   needs: ['coins'],
   make: async (on) => {
     const { p, network } = on;

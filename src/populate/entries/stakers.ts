@@ -5,8 +5,10 @@ import { decodeHex } from '../../encoding/hex.ts';
 import { idBytes } from '../../encoding/pack.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
-import { AVAX, DAY, derived, now } from '../measures.ts';
+import { derived } from '../../encoding/derived.ts';
+import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
 import type { Owner } from '../transferable.ts';
 
@@ -72,13 +74,19 @@ export const validators: Entry = {
   id: 'validators',
   makes: `${VALIDATORS} validators with BLS keys and reward owners of different kinds`,
   serves: [
-    'platform.getCurrentValidators/*',
-    'platform.getValidatorsAt/*',
-    'platform.getAllValidatorsAt/*',
-    'platform.sampleValidators/*',
-    'platform.getStake/*',
-    'platform.getTotalStake/*',
     'http.paths/answers-are-not-compressed',
+    'platform.getAllValidatorsAt/public-key',
+    'platform.getAllValidatorsAt/weight',
+    'platform.getAllValidatorsAt/node-ids',
+    'platform.getAllValidatorsAt/lists-validators-by-key',
+    'platform.getCurrentValidators/signer',
+    'platform.getCurrentValidators/signer-public-key',
+    'platform.getCurrentValidators/signer-with-bls-key',
+    'platform.getCurrentValidators/signer-is-the-registered-key',
+    'platform.getCurrentValidators/signer-proof-spelt-out',
+    'platform.getCurrentValidators/proof-*',
+    'platform.getCurrentValidators/public-key-is-48-bytes',
+    'platform.getStake/addresses-are-a-union',
   ],
   needs: ['coins'],
   make: async (on) => {
@@ -86,7 +94,7 @@ export const validators: Entry = {
     const missing = Array.from({ length: VALIDATORS }, (_, index) => index).filter(
       (index) => !there.has(encodeNodeId(validatorId(index))),
     );
-    await Promise.all(missing.map((index) => add(on, validatorId(index), index, blsSigner(`validator ${index}`))));
+    await allEnded(missing.map((index) => add(on, validatorId(index), index, blsSigner(`validator ${index}`))));
     return missing.length;
   },
 };
@@ -110,7 +118,7 @@ async function stillValidates({ rpc }: Populating, nodeId: string): Promise<bool
 export const ownValidator: Entry = {
   id: 'own-validator',
   makes: 'the node itself as a validator',
-  serves: ['platform.getCurrentValidators/own-node-connected', 'platform.getCurrentValidators/connected'],
+  serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
   needs: ['coins'],
   make: async (on) => {
     const told = await on.rpc.call('/ext/info', 'info.getNodeID', {});
@@ -130,9 +138,20 @@ export const delegators: Entry = {
   id: 'delegators',
   makes: `${DELEGATORS} delegators of ${DELEGATED} validators`,
   serves: [
-    'platform.getCurrentValidators/delegat*',
-    'platform.getCurrentValidators/signer-proof-spelt-out',
-    'platform.getStake/*',
+    'platform.getStake/validators-only-*',
+    'platform.getCurrentValidators/delegator',
+    'platform.getCurrentValidators/delegator-tx-id',
+    'platform.getCurrentValidators/delegator-start-time',
+    'platform.getCurrentValidators/delegator-end-time',
+    'platform.getCurrentValidators/delegator-node-id*',
+    'platform.getCurrentValidators/delegator-reward-owner*',
+    'platform.getCurrentValidators/delegator-potential-reward',
+    'platform.getCurrentValidators/delegator-count-matches',
+    'platform.getCurrentValidators/delegator-weight-matches',
+    'platform.getCurrentValidators/delegator-period-within-validators',
+    'platform.getCurrentValidators/delegator-agrees-with-transaction',
+    'platform.getCurrentValidators/delegation-weight',
+    'platform.getCurrentValidators/delegation-stake-amount-gone',
   ],
   needs: ['validators'],
   make: async (on) => {
@@ -145,7 +164,7 @@ export const delegators: Entry = {
     })).filter(
       ({ index, of }) => (there.get(encodeNodeId(of)) ?? 0n) <= BigInt(Math.floor(index / DELEGATED)) % BigInt(each),
     );
-    await Promise.all(
+    await allEnded(
       missing.map(({ index, of }) => {
         const start = now();
         const term = {

@@ -2,8 +2,10 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { idBytes } from '../../encoding/pack.ts';
 import { objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { encodeId } from '../../encoding/id.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
-import { DAY, derived, now } from '../measures.ts';
+import { derived } from '../../encoding/derived.ts';
+import { DAY, now } from '../measures.ts';
 import { isFrom } from '../network.ts';
 import {
   addSubnetValidator,
@@ -31,16 +33,37 @@ async function ensured({ p, subnets }: Populating, role: SubnetRole): Promise<{ 
   return { subnet: { idBytes, signer: subnets.signerOf(role) }, made: 1 };
 }
 
-const SUBNETS = ['platform.getSubnet/*', 'platform.getSubnets/*', 'platform.getTotalStake/every-subnet-has-a-total'];
+/** Requirements that need two Subnets. */
+const TWO_SUBNETS = [
+  'platform.getSubnet/subnet-id-selects',
+  'platform.getSubnets/ids-limit-to-named',
+  'platform.getSubnets/ids-include-each-named',
+  'platform.getSubnets/unknown-ids-left-out',
+  'platform.getSubnets/bad-id-is-an-error',
+  'platform.getSubnets/ids-of-wrong-type-is-an-error',
+];
 
 /** A permissioned Subnet, which its owner controls. */
 export const permissionedSubnet: Entry = {
   id: 'permissioned-subnet',
   makes: 'a permissioned Subnet',
   serves: [
-    ...SUBNETS,
-    'platform.getMinStake/permissioned-subnet-is-an-error',
-    'platform.getCurrentSupply/permissioned-*',
+    'platform.getSubnet/result',
+    'platform.getSubnet/is-permissioned',
+    'platform.getSubnet/control-key*',
+    'platform.getSubnet/threshold',
+    'platform.getSubnet/locktime',
+    'platform.getSubnet/subnet-transformation-tx-id',
+    'platform.getSubnet/conversion-id',
+    'platform.getSubnet/manager-*',
+    'platform.getSubnet/bad-subnet-id-is-an-error',
+    'platform.getSubnet/subnet-id-of-wrong-type-is-an-error',
+    'platform.getSubnets/control-key',
+    'platform.getTotalStake/every-subnet-has-a-total',
+    'platform.getTotalStake/stake-for-subnets',
+    'platform.validatedBy/subnet-id-given-is-an-error',
+    'platform.validates/none-is-empty',
+    ...TWO_SUBNETS,
   ],
   needs: ['coins'],
   make: async (on) => (await ensured(on, 'permissioned')).made,
@@ -50,7 +73,7 @@ export const permissionedSubnet: Entry = {
 export const transferredSubnet: Entry = {
   id: 'transferred-subnet',
   makes: 'a Subnet whose ownership was transferred',
-  serves: SUBNETS,
+  serves: TWO_SUBNETS,
   needs: ['coins'],
   make: async (on) => {
     const { p, subnets } = on;
@@ -66,7 +89,30 @@ export const transferredSubnet: Entry = {
 export const subnetValidators: Entry = {
   id: 'subnet-validators',
   makes: `${SUBNET_VALIDATORS} validators of a permissioned Subnet, one of them removed`,
-  serves: ['platform.getCurrentValidators/*', 'platform.getValidatorsAt/*', 'platform.sampleValidators/*'],
+  serves: [
+    'platform.getSubnet/permissioned-*',
+    'platform.getSubnet/no-transformation-if-permissioned',
+    'platform.getCurrentSupply/permissioned-subnet-is-an-error',
+    'platform.getMinStake/permissioned-subnet-is-an-error',
+    'platform.getStakingAssetID/permissioned-subnet-is-an-error',
+    'platform.getCurrentValidators/*-omitted-otherwise',
+    'platform.getCurrentValidators/weight-otherwise',
+    'platform.getCurrentValidators/*-omitted-on-subnets',
+    'platform.getCurrentValidators/permissioned-records-are-not-proof-of-stake',
+    'platform.getCurrentValidators/subnet-id-selects',
+    'platform.getTotalStake/subnet-id-selects',
+    'platform.getTotalStake/subnet-equals-the-sum-of-weights',
+    'platform.getValidatorsAt/subnet-id-selects',
+    'platform.getValidatorsAt/height-selects',
+    'platform.getValidatorsAt/subnet-current-at-the-tip',
+    'platform.getValidatorsAt/subnet-has-primary-keys',
+    'platform.getValidatorsAt/weight-on-permissioned-subnet',
+    'platform.getValidatorsAt/weight-when-added',
+    'platform.getValidatorsAt/comes-in-with-its-block',
+    'platform.sampleValidators/subnet-id-selects',
+    'platform.sampleValidators/every-subnet-with-validators',
+    'platform.sampleValidators/more-than-total-weight-is-an-error',
+  ],
   needs: ['permissioned-subnet', 'validators'],
   make: async (on) => {
     const { p, rpc } = on;
@@ -79,7 +125,7 @@ export const subnetValidators: Entry = {
     const missing = stay.filter((id) => !there.has(encodeNodeId(id)));
     if (missing.length === 0 || leaves === undefined) return 0;
     const start = now();
-    await Promise.all(
+    await allEnded(
       [...missing, leaves].map((nodeId, index) =>
         p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
       ),
@@ -100,10 +146,10 @@ export const subnetChain: Entry = {
   id: 'subnet-chain',
   makes: 'a blockchain on a Subnet whose VM every node has',
   serves: [
-    'platform.getBlockchainStatus/*',
-    'platform.validates/*',
-    'platform.validatedBy/*',
-    'platform.getBlockchains/*',
+    'health.health/check-of-each-tracked-chain',
+    'health.health/subnet-tag-selects-its-chains',
+    'http.health/subnet-tag-selects-its-chains',
+    'platform.getSubnets/ids-default-to-all',
   ],
   needs: ['permissioned-subnet'],
   make: async (on) => {
@@ -122,7 +168,18 @@ export const subnetChain: Entry = {
 export const brokenChain: Entry = {
   id: 'broken-chain',
   makes: 'a blockchain whose VM no node has: a node that tracks it is unhealthy',
-  serves: ['platform.getBlockchainStatus/created', 'health.health/*', 'health.report/*', 'http.health/*'],
+  serves: [
+    'health.health/error-*',
+    'health.health/unhealthy-when-one-fails',
+    'health.health/failing-check-has-error',
+    'health.health/filtered-healthy-by-its-own-checks',
+    'health.liveness/alive-while-unhealthy',
+    'http.health-liveness/alive-while-unhealthy',
+    'http.health/status-503-when-unhealthy',
+    'http.health/unhealthy-body-is-a-report',
+    'http.health/tag-decides-the-status',
+    'platform.getBlockchainStatus/created',
+  ],
   needs: ['coins'],
   onlyIfNamed: true,
   make: async (on) => {

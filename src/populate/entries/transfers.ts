@@ -1,6 +1,8 @@
 import { listOf } from '../../target/read-json.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
-import { AVAX, derived } from '../measures.ts';
+import { derived } from '../../encoding/derived.ts';
+import { AVAX } from '../measures.ts';
 import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
@@ -27,7 +29,11 @@ function to(on: Populating, owner: Uint8Array, amount: bigint): Output {
 export const waitingImports: Entry = {
   id: 'waiting-imports',
   makes: `${ATOMIC} UTXOs that wait to be imported from X, and some from C`,
-  serves: ['platform.getUTXOs/*'],
+  serves: [
+    'platform.getUTXOs/source-chain-*',
+    'platform.getUTXOs/atomic-walk-is-whole',
+    'platform.getUTXOs/atomic-page-repeats-the-last-one',
+  ],
   make: async (on) => {
     let made = 0;
     // Only one page is read; 1,024 UTXOs on it mean that all exports are done.
@@ -35,9 +41,7 @@ export const waitingImports: Entry = {
     if (missing > ATOMIC - 1024) {
       const count = Math.ceil(missing / PER_EXPORT);
       const outputs = Array.from({ length: PER_EXPORT }, () => to(on, OWNER, AVAX / 1000n));
-      await Promise.all(
-        Array.from({ length: count }, () => on.x.issue(exchangeExport(on.network.chainIds.P, outputs))),
-      );
+      await allEnded(Array.from({ length: count }, () => on.x.issue(exchangeExport(on.network.chainIds.P, outputs))));
       made += count;
     }
     // Checks use an address when it has a UTXO.
@@ -60,7 +64,11 @@ export const waitingImports: Entry = {
 export const crossings: Entry = {
   id: 'exports-and-imports',
   makes: 'exports from P to X and C, and imports from X and C to P',
-  serves: ['platform.getTx/json-destination-chain', 'platform.getTx/json-export*', 'platform.getTx/json-input-*'],
+  serves: [
+    'platform.getTx/json-destination-chain',
+    'platform.getTx/json-export-members-together',
+    'platform.getTx/json-exported-outputs',
+  ],
   needs: ['coins', 'waiting-imports'],
   make: async (on) => {
     const { p, x, c, network, key } = on;
@@ -82,7 +90,7 @@ export const crossings: Entry = {
       await x.issue(exchangeImport(chainIds.P, ofAsset(await x.utxos('P'), network.avax)));
       return 4;
     };
-    const counts = await Promise.all([fromContract(), fromExchange()]);
+    const counts = await allEnded([fromContract(), fromExchange()]);
     return counts.reduce((sum, count) => sum + count, 0);
   },
 };

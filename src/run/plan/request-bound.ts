@@ -4,6 +4,8 @@ import { DEFAULT_SURVEY, MOST_PAGES, type SurveyBound } from '../../target/surve
 /** Requests that find test data on any chain. */
 const DISCOVERY = 2000;
 const PER_REQUIREMENT = 4;
+/** Requests for a requirement that is tested while the chain accepts transactions: some comparisons are repeated. */
+const PER_MOVING = 8;
 /** Requests for one more generated case of every property. */
 const PER_CASE = 60;
 
@@ -15,6 +17,8 @@ export interface RunSize {
   readonly runs: number;
   /** Number of repetitions. Default: 1. */
   readonly repeat?: number;
+  /** Number of requirements to test again while the chain accepts transactions. Default: 0. */
+  readonly moving?: number;
   /** Pages of each index that a survey reads. */
   readonly survey?: SurveyBound;
 }
@@ -23,8 +27,9 @@ export interface RunSize {
  * The largest number of requests of a run, on any chain. Checks send fewer requests on the reference node, and this number does not
  * overload a node. A run that reaches the limit ends early and reports this.
  */
-export function requestBound({ requirements, runs, repeat = 1, survey = DEFAULT_SURVEY }: RunSize): number {
+export function requestBound({ requirements, runs, repeat = 1, moving = 0, survey = DEFAULT_SURVEY }: RunSize): number {
   const pages = INDEX_PATHS.length * (survey === 'all' ? MOST_PAGES : survey);
   const once = DISCOVERY + pages + PER_REQUIREMENT * requirements + PER_CASE * runs;
-  return repeat * Math.ceil(once / 100) * 100;
+  const whileMoving = moving === 0 ? 0 : DISCOVERY + PER_MOVING * moving + PER_CASE * runs;
+  return repeat * Math.ceil(once / 100) * 100 + Math.ceil(whileMoving / 100) * 100;
 }

@@ -1,8 +1,8 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
 import type { EvidenceItem, Level, Note, RequirementResult } from '../../generated/report.ts';
-import { abridged, withFewHeaders } from '../../target/abridge.ts';
-import { Observations } from '../../target/observations.ts';
+import { abridged, withFewHeaders } from '../../target/client/abridge.ts';
+import { Observations } from '../../target/client/observations.ts';
 import type { Recorded } from '../../recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { isRedacted } from '../../transport/redact.ts';
@@ -112,7 +112,7 @@ export class RecordedChecks {
     for (const { requirement, ...finding } of findings) {
       observations.noteFinding(requirement, { ...finding, exchange: number });
     }
-    for (const pointer of unknown) observations.unknownMembers.add(`${method} ${pointer}`);
+    observations.noteUnknown(method, unknown);
     const shown = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
     if (shown.some((id) => numbersIn(observations, id).has(number))) {
       this.#exchanges.set(number, abridged(withFewHeaders({ ...exchange, number })));

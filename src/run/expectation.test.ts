@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import type { Erratum } from '../catalogue/erratum.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import type { RequirementResult } from '../generated/report.ts';
+import type { MissingCapability } from '../target/capabilities.ts';
+import { expectationOf, explainByErrata } from './expectation.ts';
+
+const catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+const document = profiles.get('document');
+const newest = profiles.ofRelease('1.14.2') ?? document;
+
+/** IDs of the requirements that a node with these limits need not meet, beside those of the profile. */
+function ruledOut(missing: readonly MissingCapability[], without?: ReadonlyMap<string, string>): readonly string[] {
+  const { notApplicable } = expectationOf(
+    catalogue,
+    { profile: document, reason: 'asked for' },
+    { missing, ...(without === undefined ? {} : { without }) },
+  );
+  return [...notApplicable.keys()].filter((id) => !document.notApplicable.has(id));
+}
+
+describe('what a node does not offer', () => {
+  test('does not apply with all requirements that need it, and others do', () => {
+    const ids = ruledOut([{ what: 'health', reason: 'HTTP 404' }]);
+    const services = new Set(ids.map((id) => id.split('/')[0]?.split('.')[0]));
+    expect(services).toEqual(new Set(['health', 'http']));
+    const owned = catalogue.requirements.filter(({ id }) => id.startsWith('health.')).map(({ id }) => id);
+    expect(owned.filter((id) => !ids.includes(id) && !document.notApplicable.has(id))).toEqual([]);
+  });
+
+  test('is nothing, without limits', () => {
+    expect(ruledOut([])).toEqual([]);
+  });
+
+  test('says whether it was declared or seen, and in which exchanges', () => {
+    const what = 'index';
+    const of = (missing: MissingCapability) => {
+      const { notApplicable, shownBy } = expectationOf(
+        catalogue,
+        { profile: document, reason: 'asked for' },
+        { missing: [missing] },
+      );
+      const id = 'index.getIndex/index';
+      return [notApplicable.get(id), shownBy.get(id)];
+    };
+    expect(of({ what, reason: 'declared' })).toEqual([
+      { reason: 'declared', cause: { kind: 'not-offered', what, declared: true } },
+      [],
+    ]);
+    expect(of({ what, reason: 'HTTP 404', shownBy: [] })).toEqual([
+      { reason: 'HTTP 404', cause: { kind: 'not-offered', what, declared: false } },
+      [],
+    ]);
+  });
+
+  test('as a single index, excuses only if it was declared: otherwise the requirement of its path tests it', () => {
+    const what = '/ext/index/X/tx';
+    expect(ruledOut([{ what, reason: 'declared' }])).toEqual(['http.paths/index-x-tx']);
+    expect(ruledOut([{ what, reason: 'HTTP 404', shownBy: [] }])).toEqual([]);
+  });
+
+  test('as a part of its life, excludes the service about it', () => {
+    const ids = ruledOut([], new Map([['restart', 'it runs elsewhere']]));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((id) => catalogue.get(id).service !== 'restart')).toEqual([]);
+  });
+});
+
+describe('a profile', () => {
+  test('is in the report with its errata and the requirements that they replace', () => {
+    const { use, profile } = expectationOf(catalogue, { profile: newest, reason: 'it says so' });
+    expect(use).toMatchObject({ name: newest.name, reason: 'it says so' });
+    expect(use.errata.map(({ id }) => id)).toEqual(profile.errata.map(({ id }) => id));
+    const replacing = newest.errata.find(({ replaces }) => replaces !== undefined);
+    expect(use.errata.find(({ id }) => id === replacing?.id)?.replaced).toEqual(replacing?.replaces);
+  });
+
+  test('excuses its own exceptions with their reason, whatever the node offers', () => {
+    const [id = '', reason] = [...newest.notApplicable][0] ?? [];
+    const missing = [{ what: 'health', reason: 'HTTP 404' }];
+    const { notApplicable } = expectationOf(catalogue, { profile: newest, reason: 'asked for' }, { missing });
+    expect(notApplicable.get(id)).toEqual({ reason, cause: { kind: 'ruled-out' } });
+  });
+});
+
+describe('a failure that an erratum explains', () => {
+  const id = 'platform.getHeight/height';
+
+  function erratum(name: string, rest: Partial<Erratum> = {}): readonly [string, Erratum] {
+    const [known] = profiles.sources.errata.values();
+    if (known === undefined) throw new Error('The catalogue has no errata.');
+    const { document: stated, nodes } = known;
+    return [name, { id: name, document: stated, nodes, first: '1.10.0', requirements: [id], ...rest } as Erratum];
+  }
+
+  function failed(verdict: RequirementResult['verdict'] = 'fail'): RequirementResult {
+    const { level, section, service, method, statement } = catalogue.get(id);
+    const findings = [{ message: 'wrong', signature: { kind: 'more' as const } }];
+    return { id, level, section, service, method, statement, verdict, findings, evidence: [] };
+  }
+
+  /** The erratum in the finding of a failure of a node of this version, by a profile with these errata in force. */
+  function named(all: readonly (readonly [string, Erratum])[], version?: string, inForce: readonly Erratum[] = []) {
+    const detected = { profile: { ...document, errata: inForce }, ...(version === undefined ? {} : { version }) };
+    return explainByErrata(failed(), new Map(all), detected).findings[0]?.erratum;
+  }
+
+  test('names the one of the release of the node before all others', () => {
+    const all = [erratum('old', { last: '1.10.9' }), erratum('new', { first: '1.13.0' })];
+    expect(named(all, 'avalanchego/1.14.2')).toBe('new');
+    expect(named(all, 'avalanchego/1.10.5')).toBe('old');
+  });
+
+  test('takes a node without a known version for the release of the document', () => {
+    const all = [erratum('newer', { first: '1.13.0' }), erratum('described', { first: '1.11.0', last: '1.11.2' })];
+    expect(named(all)).toBe('described');
+    expect(named(all, 'some other node')).toBe('described');
+  });
+
+  test('names one of another release, and one that is in force only if there is no other', () => {
+    const [elsewhere, here] = [erratum('elsewhere', { first: '9.0.0' }), erratum('here')];
+    expect(named([here, elsewhere], '1.12.0', [here[1]])).toBe('elsewhere');
+    expect(named([here], '1.12.0', [here[1]])).toBe('here');
+  });
+
+  test.each<[string, Partial<Erratum>]>([
+    ['replaces', { replaces: { [id]: 'platform.getTx/tx' } }],
+    ['is the replacement', { replaces: { 'platform.getTx/tx': id } }],
+    ['adds', { adds: [id] }],
+    ['drops', { drops: [id] }],
+  ])('is of an erratum that %s its requirement', (_title, rest) => {
+    expect(named([erratum('it', { requirements: [], ...rest })])).toBe('it');
+  });
+
+  test('is left as it is without an erratum, and so is any other verdict', () => {
+    expect(named([erratum('other', { requirements: ['platform.getTx/tx'] })])).toBeUndefined();
+    const passed = failed('pass');
+    expect(explainByErrata(passed, new Map([erratum('it')]), { profile: document })).toBe(passed);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../catalogue/profiles.ts';
+import type { RequirementResult } from '../../generated/report.ts';
+import type { Recorded } from '../../recording/recording.ts';
+import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
+import type { Answer, Fault } from '../../transport/exchange.ts';
+import { RecordedChecks } from './recorded-checks.ts';
+
+const catalogue = await loadCatalogue();
+const profiles = await loadProfiles(catalogue);
+const HEIGHT = 'platform.getHeight/height';
+
+interface Options {
+  readonly method?: string;
+  readonly params?: string;
+  readonly path?: string;
+  readonly outcome?: Answer | Fault;
+  readonly incomplete?: string;
+}
+
+/** A recorded call with a result. By default, it calls `platform.getHeight`. */
+function recorded(
+  result: string,
+  { method = 'platform.getHeight', params = '{}', path = '/ext/bc/P', ...rest }: Options = {},
+): Recorded {
+  const { outcome, incomplete } = rest;
+  const body = Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`);
+  return {
+    exchange: {
+      number: 1,
+      request: {
+        method: 'POST',
+        url: `http://node:9650${path}`,
+        headers: [['content-type', 'application/json']],
+        body,
+      },
+      outcome: outcome ?? {
+        kind: 'answer',
+        status: 200,
+        headers: [['content-type', 'application/json']],
+        body: Buffer.from(`{"jsonrpc":"2.0","result":${result},"id":1}`),
+      },
+      startedAt: 0,
+      durationMs: 1,
+    },
+    comment: '',
+    ...(incomplete === undefined ? {} : { incomplete }),
+  };
+}
+
+function checks(detected: Partial<DetectedProfile> = {}): RecordedChecks {
+  return new RecordedChecks(catalogue, profiles, {
+    profile: profiles.get('document'),
+    reason: 'asked for',
+    ...detected,
+  });
+}
+
+/** Checks these exchanges, numbered from 10. */
+function checked(exchanges: readonly Recorded[], detected: Partial<DetectedProfile> = {}) {
+  const all = checks(detected);
+  const kinds = exchanges.map((each, at) => {
+    const result = all.add(each, 10 + at);
+    return typeof result === 'string' ? result : 'checked';
+  });
+  const outcome = all.outcome({ url: 'a.har', startedAt: new Date(0), asked: 'auto' });
+  const of = (id: string): RequirementResult | undefined => outcome.requirements.find((each) => each.id === id);
+  return { kinds, outcome, of };
+}
+
+describe('a recorded response', () => {
+  test('passes the requirements that it shows, and the others are not testable', () => {
+    const { of, outcome } = checked([recorded('{"height":"5"}'), recorded('{"height":18446744073709551615}')]);
+    expect(of(HEIGHT)).toMatchObject({ verdict: 'pass', restsOn: { responses: 2 }, findings: [] });
+    expect(of('platform.getTimestamp/timestamp')).toMatchObject({
+      verdict: 'not-testable',
+      reason: 'no recorded response shows it',
+      evidence: [],
+    });
+    expect(outcome).toMatchObject({ requests: 2, seed: 0, target: { kind: 'recording', url: 'a.har' } });
+  });
+
+  test('fails a requirement once it is wrong, with the exchange as evidence', () => {
+    const { of } = checked([recorded('{"height":"5"}'), recorded('{"height":18446744073709551616}')]);
+    const failed = of(HEIGHT);
+    expect(failed).toMatchObject({ verdict: 'fail', findings: [{ exchange: 11 }] });
+    expect(failed?.findings[0]?.message).toContain('`result.height` is 18446744073709551616');
+    expect(failed?.evidence.map(({ exchange }) => exchange)).toContain(11);
+  });
+
+  test('is evidence with the first bytes of its body only', () => {
+    const { of } = checked([recorded(`{"height":true,"more":"${'x'.repeat(100_000)}"}`)]);
+    expect(JSON.stringify(of(HEIGHT)?.evidence).length).toBeLessThan(60_000);
+  });
+
+  test('counts all findings, and shows the first', () => {
+    const { of } = checked(Array.from({ length: 50 }, () => recorded('{"height":true}')));
+    const { findings = [] } = of(HEIGHT) ?? {};
+    expect(findings.length).toBeLessThan(30);
+    expect(findings.at(-1)?.message).toBe('…and 30 more of this kind.');
+  });
+});
+
+describe('what cannot be checked is skipped, with a note that counts it', () => {
+  const answer = (body: string): Answer => ({ kind: 'answer', status: 200, headers: [], body: Buffer.from(body) });
+  test.each<[string, Recorded, string, string]>([
+    [
+      'without a response',
+      recorded('', { outcome: { kind: 'fault', code: 'aborted', reason: 'none' } }),
+      'unanswered',
+      '1 exchanges have no response.',
+    ],
+    [
+      'without a complete body',
+      recorded('{"height":true}', { incomplete: 'response' }),
+      'incomplete',
+      '1 exchanges were skipped because a body was not recorded completely.',
+    ],
+    [
+      'with the first bytes of a body only',
+      recorded('', { outcome: { ...answer('{"jsonrpc"'), wholeLength: 9_000_000 } }),
+      'incomplete',
+      '1 exchanges were skipped because a body was not recorded completely.',
+    ],
+    [
+      'with a removed secret',
+      recorded('{"privateKey":"[redacted]"}', { method: 'platform.exportKey' }),
+      'redacted',
+      '1 exchanges were skipped because a secret was removed from the response.',
+    ],
+    [
+      'of another service',
+      recorded('{}', { method: 'eth_blockNumber', path: '/ext/bc/C/rpc' }),
+      'foreign',
+      '1 exchanges of services that the document does not cover were skipped.',
+    ],
+  ])('%s', (_title, exchange, kind, text) => {
+    const { kinds, outcome } = checked([exchange]);
+    expect(kinds).toEqual([kind]);
+    expect(outcome.noteItems).toContainEqual({ kind: 'remark', text });
+    expect(outcome.requirements.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail')).toEqual([]);
+  });
+});
+
+describe('the profile of the recording', () => {
+  const newest = profiles.ofRelease('1.14.2') ?? profiles.get('document');
+
+  test('is in a note with its reason, if it was detected', () => {
+    const { outcome } = checked([], {
+      profile: newest,
+      reason: 'info.getNodeVersion says so',
+      notes: ['Two releases.'],
+    });
+    expect(outcome.noteItems).toEqual([
+      { kind: 'found-profile', text: `Checked against the profile ${newest.name}: info.getNodeVersion says so.` },
+      { kind: 'remark', text: 'Two releases.' },
+    ]);
+    expect(outcome.profile.name).toBe(newest.name);
+  });
+
+  test('decides which requirements apply, and at which level', () => {
+    const [id = ''] = newest.notApplicable.keys();
+    const all = checks({ profile: newest });
+    expect([all.levelOf(id), all.levelOf('platform.nothing/at-all')]).toEqual([undefined, undefined]);
+    expect(all.levelOf(HEIGHT)).toBe('stated');
+  });
+
+  test('gives a failure the erratum that explains it', () => {
+    const wrapped = recorded('{"containers":[]}', {
+      method: 'index.getContainerRange',
+      params: '{"startIndex":"0","numToFetch":"1","encoding":"hex"}',
+      path: '/ext/index/P/block',
+    });
+    const { of } = checked([wrapped], { version: 'avalanchego/1.11.2' });
+    expect(of('index.getContainerRange/result-is-an-array')).toMatchObject({
+      verdict: 'fail',
+      findings: [{ erratum: 'range-is-wrapped' }],
+    });
+    const inForce = checked([wrapped], { profile: newest, version: 'avalanchego/1.14.2' });
+    expect(inForce.of('index.getContainerRange/result-is-an-array')?.verdict).not.toBe('fail');
+  });
+});
+
+describe('members that no schema lists', () => {
+  test('are in a note for each method', () => {
+    const { outcome } = checked([recorded('{"height":"5","a":1}'), recorded('{"height":"5","b":1}')]);
+    expect(outcome.noteItems).toContainEqual({
+      kind: 'unknown-members',
+      method: 'platform.getHeight',
+      members: ['/result/a', '/result/b'],
+      more: 0,
+    });
+  });
+
+  test('are kept up to a bound, also if a node names them by its data', () => {
+    const exchanges = Array.from({ length: 12 }, (_, at) => {
+      const members = Array.from({ length: 100 }, (_, each) => `"m${at}-${each}":0`).join(',');
+      return recorded(`{"height":"5",${members}}`);
+    });
+    const { outcome } = checked([recorded(`{"height":"5","${'a'.repeat(100_000)}":1}`), ...exchanges]);
+    expect(outcome.noteItems).toContainEqual(expect.objectContaining({ kind: 'unknown-members', more: 900 }));
+    expect(JSON.stringify(outcome.noteItems).length).toBeLessThan(10_000);
+  });
+});
