@@ -1,8 +1,8 @@
 import { encodeAddress } from '../encoding/address.ts';
+import { derived } from '../encoding/derived.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { type JsonWritable, stringifyJson } from '../encoding/json.ts';
 import { encodeNodeId } from '../encoding/node-id.ts';
-import { sha256 } from '../encoding/sha256.ts';
 import { FUNDED_KEY } from './funded-key.ts';
 
 const AVAX = 1_000_000_000n;
@@ -130,11 +130,6 @@ function short(hex: string): Uint8Array {
   const bytes = decodeHex(hex);
   if (!bytes.ok) throw new RangeError(bytes.reason);
   return bytes.value;
-}
-
-/** 20 bytes that depend on the label alone; nobody has a key for them. */
-function derived(label: string): Uint8Array {
-  return sha256(Buffer.from(`avalanche-conformance/launch/${label}`)).slice(0, 20);
 }
 
 /** The ID of a node that does not exist. */

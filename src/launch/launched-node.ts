@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/json-rpc.ts';
+import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { objectOf, textOf } from '../target/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -141,7 +141,7 @@ export class LaunchedNode {
     return new JsonRpc(this.url, {
       timeoutMs: CALL_MS,
       concurrency: 1,
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     });
   }
 

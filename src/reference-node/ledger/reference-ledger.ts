@@ -19,7 +19,7 @@ import type {
 import type { ContainerLog } from './chains/container-log.ts';
 import { idKey } from './codec/id-key.ts';
 import { Mempool } from './rules/mempool.ts';
-import { HRP, NETWORK_ID, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
+import { HRP, PLATFORM_CHAIN, PRIMARY_NETWORK } from './state/network.ts';
 import { blockView } from './codec/platform-block.ts';
 import type { PlatformChain } from './chains/platform-chain.ts';
 import type { BlockchainEntry } from './state/platform-state.ts';
@@ -53,7 +53,7 @@ export interface NodeFacts {
 
 /** The ledger over a P-Chain, the indexes of the other chains, and the facts of one node. */
 export class ReferenceLedger implements Ledger {
-  readonly networkId = NETWORK_ID;
+  readonly networkId: number;
   readonly hrp = HRP;
   readonly nodeId: string;
   readonly avaxAssetId: string;
@@ -75,6 +75,7 @@ export class ReferenceLedger implements Ledger {
     this.#node = node;
     this.#indexes = { 'P/block': chain.containers, ...indexes };
     const { X, C } = chain.state.chainIds;
+    this.networkId = chain.state.networkId;
     this.nodeId = node.nodeId;
     this.landmarks = node.landmarks;
     this.avaxAssetId = encodeId(chain.state.avaxAssetId);

@@ -1,10 +1,9 @@
 import { encodeHex } from '../../encoding/hex.ts';
 import { type AssetBody, exchangeGenesis, signExchangeTx } from '../ledger/codec/exchange-txs.ts';
-import { emptyBase, type Genesis } from '../ledger/chains/genesis.ts';
+import { emptyBase, type Genesis, primaryChain } from '../ledger/chains/genesis.ts';
 import { NETWORK_ID, PRIMARY_NETWORK } from '../ledger/state/network.ts';
 import { SignedTx } from '../ledger/codec/signed-tx.ts';
-import { secp256k1FxId, type TransferableOutput } from '../ledger/codec/transferables.ts';
-import { vmId } from '../ledger/codec/vm-id.ts';
+import type { TransferableOutput } from '../ledger/codec/transferables.ts';
 import { AVAX, DAY, FAR_FUTURE, GENESIS_TIME, ownedBy, pay } from './amounts.ts';
 import { BLS_SIGNERS } from './bls-signers.ts';
 import { type Accounts, shortId } from './accounts.ts';
@@ -30,6 +29,7 @@ export function genesisOf(accounts: Accounts, population: Population): Genesis {
   const asset = avaxAsset(accounts);
   const avaxAssetId = signExchangeTx({ kind: 'CreateAssetTx', body: asset }, undefined).id;
   return {
+    networkId: NETWORK_ID,
     time: GENESIS_TIME,
     avaxAssetId,
     outputs: [
@@ -38,8 +38,8 @@ export function genesisOf(accounts: Accounts, population: Population): Genesis {
     ],
     validators: validatorsOf(accounts, avaxAssetId, population),
     chains: {
-      X: chainTx('X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
-      C: chainTx('C-Chain', 'evm', contractGenesis(accounts)),
+      X: primaryChain(NETWORK_ID, 'X-Chain', 'avm', exchangeGenesis({ AVAX: asset })),
+      C: primaryChain(NETWORK_ID, 'C-Chain', 'evm', contractGenesis(accounts)),
     },
   };
 }
@@ -60,19 +60,6 @@ function contractGenesis(accounts: Accounts): Uint8Array {
   const balance = '0x295BE96E64066972000000';
   const alloc = { [encodeHex(accounts.treasury.address)]: { balance } };
   return Buffer.from(JSON.stringify({ config: { chainId: NETWORK_ID }, gasLimit: '0xe4e1c0', alloc }), 'utf8');
-}
-
-function chainTx(chainName: string, vm: string, genesisData: Uint8Array): SignedTx {
-  const body = {
-    ...emptyBase(NETWORK_ID),
-    subnetID: PRIMARY_NETWORK,
-    chainName,
-    vmID: vmId(vm),
-    fxIDs: vm === 'avm' ? [secp256k1FxId()] : [],
-    genesisData,
-    subnetAuthorization: { signatureIndices: [] },
-  };
-  return new SignedTx({ kind: 'CreateChainTx', body }, []);
 }
 
 function some(count: number, make: (index: bigint) => TransferableOutput): readonly TransferableOutput[] {

@@ -9,8 +9,9 @@ import { rlp } from '../codec/rlp.ts';
 import { credentials } from '../codec/signed-tx.ts';
 import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
 
-const EXPORT_TX = 1;
-const exportBody = struct({
+/** Type ID and members of a transaction that exports. */
+export const EXPORT_TX = 1;
+export const exportBody = struct({
   networkID: u32,
   blockchainID: id,
   destinationChain: id,
@@ -39,7 +40,7 @@ export class ContractChain {
 
   /** Accepts a block without transactions. */
   block(time: bigint): void {
-    this.#accept(new Uint8Array(), time);
+    this.accept(new Uint8Array(), time);
   }
 
   /** Accepts a block that exports to another chain. @returns ID of the transaction */
@@ -63,11 +64,12 @@ export class ContractChain {
     });
     credentials.write(to, [{ signatures: [signHash(sha256(to.finish()), key)] }]);
     const tx = to.finish();
-    this.#accept(tx, time);
+    this.accept(tx, time);
     return sha256(tx);
   }
 
-  #accept(atomicTx: Uint8Array, time: bigint): void {
+  /** Accepts a block with the signed bytes of an atomic transaction; no bytes for none. */
+  accept(atomicTx: Uint8Array, time: bigint): void {
     this.#height += 1n;
     const nothing = new Uint8Array();
     const header = [

@@ -1,11 +1,9 @@
-import { sha256 } from '../../../encoding/sha256.ts';
-import { ContainerLog } from './container-log.ts';
+import { ExchangeBlocks } from './exchange-blocks.ts';
 import { idKey } from '../codec/id-key.ts';
-import { exchangeBlock, exchangeVertex } from '../codec/exchange-blocks.ts';
+import { exchangeVertex } from '../codec/exchange-blocks.ts';
 import { type ExchangeTx, signExchangeTx, type SignedExchangeTx } from '../codec/exchange-txs.ts';
 import type { Key } from '../keys/keys.ts';
 import { NETWORK_ID } from '../state/network.ts';
-import { proposerContainer } from '../codec/proposer-container.ts';
 import { compareOutputs } from '../codec/tx-order.ts';
 import type { TransferableInput, TransferableOutput } from '../codec/transferables.ts';
 
@@ -19,26 +17,17 @@ interface Coin {
 }
 
 /** An X-Chain with one spender: vertices first, blocks since. */
-export class ExchangeChain {
-  readonly txs = new ContainerLog();
-  readonly vertices = new ContainerLog();
-  readonly blocks = new ContainerLog();
-  /** Signed bytes of every accepted transaction, by `idKey` of its ID. */
-  readonly accepted = new Map<string, Uint8Array>();
-  readonly #chainId: Uint8Array;
+export class ExchangeChain extends ExchangeBlocks {
   readonly #avaxAssetId: Uint8Array;
   readonly #key: Key;
   #coin: Coin;
-  #parentId: Uint8Array;
-  #height = 0n;
 
   /** @param supply what the genesis gives to the spender */
   constructor(chainId: Uint8Array, avaxAssetId: Uint8Array, key: Key, supply: bigint) {
-    this.#chainId = chainId;
+    super(chainId);
     this.#avaxAssetId = avaxAssetId;
     this.#key = key;
     this.#coin = { txID: avaxAssetId, outputIndex: 0, amount: supply };
-    this.#parentId = sha256(chainId);
   }
 
   /** Issues a transfer to the address in a vertex of its own. */
@@ -48,7 +37,7 @@ export class ExchangeChain {
       body: { ...base, outputs: sorted([...base.outputs, this.#pay(to, amount)]) },
     }));
     const parents = this.vertices.lastId ? [this.vertices.lastId] : [];
-    const vertex = exchangeVertex(this.#chainId, BigInt(parents.length + this.vertices.all().length), parents, [tx]);
+    const vertex = exchangeVertex(this.chainId, BigInt(parents.length + this.vertices.all().length), parents, [tx]);
     this.txs.append(tx.id, tx.bytes, time);
     this.accepted.set(idKey(tx.id), tx.bytes);
     this.vertices.append(vertex.id, vertex.bytes, time);
@@ -60,7 +49,7 @@ export class ExchangeChain {
       kind: 'BaseTx',
       body: { ...base, outputs: sorted([...base.outputs, this.#pay(to, amount)]) },
     }));
-    this.#accept(tx, time);
+    this.accept(tx, time);
   }
 
   /** Creates an asset of that amount, all of it the spender's. Its ID is that of the transaction. */
@@ -70,7 +59,7 @@ export class ExchangeChain {
       kind: 'CreateAssetTx',
       body: { ...base, name, symbol, denomination: 6, initialStates: [{ fxIndex: 0, outputs }] },
     }));
-    this.#accept(tx, time);
+    this.accept(tx, time);
     return tx.id;
   }
 
@@ -97,7 +86,7 @@ export class ExchangeChain {
         exportedOutputs: outputs,
       },
     }));
-    this.#accept(tx, time);
+    this.accept(tx, time);
     return { id: tx.id, firstIndex: 1, outputs };
   }
 
@@ -119,7 +108,7 @@ export class ExchangeChain {
     const change = this.#pay(this.#key.address, amount - burnt);
     const unsigned = build({
       networkID: NETWORK_ID,
-      blockchainID: this.#chainId,
+      blockchainID: this.chainId,
       outputs: [change],
       inputs: [{ txID, outputIndex, assetID, input: { stakeableLocktime: 0n, amount, signatureIndices: [0] } }],
       memo: new Uint8Array(),
@@ -134,16 +123,6 @@ export class ExchangeChain {
       assetID: this.#avaxAssetId,
       output: { stakeableLocktime: 0n, amount, locktime: 0n, threshold: 1, addresses: [address] },
     };
-  }
-
-  #accept(tx: SignedExchangeTx, time: bigint): void {
-    this.#height += 1n;
-    const inner = exchangeBlock(this.#parentId, this.#height, time, [tx]);
-    this.#parentId = sha256(inner);
-    const parentId = this.blocks.lastId ?? this.#chainId;
-    const { id, bytes } = proposerContainer({ kind: 'block', parentId, time, platformHeight: 0n, inner });
-    this.blocks.append(id, bytes, time);
-    this.accepted.set(idKey(tx.id), tx.bytes);
   }
 }
 

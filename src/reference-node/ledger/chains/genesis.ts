@@ -4,14 +4,16 @@ import { list, text, u32 } from '../codec/codec.ts';
 import { PLATFORM_CHAIN, PRIMARY_NETWORK, primaryStaking } from '../state/network.ts';
 import { blockBytes } from '../codec/platform-block.ts';
 import { PlatformState } from '../state/platform-state.ts';
-import { type SignedTx, txInBlock } from '../codec/signed-tx.ts';
+import { SignedTx, txInBlock } from '../codec/signed-tx.ts';
 import { StakerEntry } from '../state/staker.ts';
 import { isStaking, stakerFacts } from '../state/staker-facts.ts';
-import { type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
+import { secp256k1FxId, type TransferableOutput, transferableOutput } from '../codec/transferables.ts';
 import { UtxoRecord } from '../codec/utxo.ts';
+import { vmId } from '../codec/vm-id.ts';
 
 /** What the chain starts with. */
 export interface Genesis {
+  readonly networkId: number;
   /** Unix seconds. */
   readonly time: bigint;
   readonly avaxAssetId: Uint8Array;
@@ -51,7 +53,7 @@ export function genesisBlock(genesis: Genesis): Uint8Array {
 /** The state behind the genesis block. */
 export function genesisState(genesis: Genesis): PlatformState {
   const { X, C } = genesis.chains;
-  const state = new PlatformState({ X: X.idBytes, C: C.idBytes }, genesis.avaxAssetId);
+  const state = new PlatformState(genesis.networkId, { X: X.idBytes, C: C.idBytes }, genesis.avaxAssetId);
   state.time = genesis.time;
   genesis.outputs.forEach((output, index) => {
     state.utxos.add(new UtxoRecord(GENESIS_TX, index, output));
@@ -86,6 +88,20 @@ function initialSupply(genesis: Genesis): bigint {
   );
   const free = genesis.outputs.map(({ output }) => output.amount);
   return [...staked, ...free].reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** The genesis transaction of a blockchain of the Primary Network. */
+export function primaryChain(networkID: number, chainName: string, vm: string, genesisData: Uint8Array): SignedTx {
+  const body = {
+    ...emptyBase(networkID),
+    subnetID: PRIMARY_NETWORK,
+    chainName,
+    vmID: vmId(vm),
+    fxIDs: vm === 'avm' ? [secp256k1FxId()] : [],
+    genesisData,
+    subnetAuthorization: { signatureIndices: [] },
+  };
+  return new SignedTx({ kind: 'CreateChainTx', body }, []);
 }
 
 /** Members of a transaction that spends nothing, as genesis transactions are. */

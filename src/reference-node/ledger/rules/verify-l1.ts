@@ -5,7 +5,6 @@ import { idKey } from '../codec/id-key.ts';
 import type { BodyOf, SpendingTx } from '../codec/platform-txs.ts';
 import { addressedCall, registration, unpacked, warpMessage, weightChange } from '../codec/warp-message.ts';
 import { type L1ValidatorEntry, ownerOf } from '../state/l1-validators.ts';
-import { NETWORK_ID } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import { type L1Tx, orderIn } from './execute-l1.ts';
 import { ensure, VerificationError, verifyOwner } from './verify-spend.ts';
@@ -100,7 +99,7 @@ function verifyRegistration(state: PlatformState, { message }: BodyOf<'RegisterL
 function verifySender(state: PlatformState, message: Uint8Array, subnetId: Uint8Array): void {
   const { networkID, sourceChainID, payload } = unpacked(warpMessage, message);
   const manager = state.subnets.get(subnetId)?.conversion;
-  ensure(networkID === NETWORK_ID, 'wrong networkID');
+  ensure(networkID === state.networkId, 'wrong networkID');
   ensure(
     manager !== undefined &&
       idKey(manager.managerChainId) === idKey(sourceChainID) &&

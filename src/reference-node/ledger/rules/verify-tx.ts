@@ -1,7 +1,7 @@
 import { encodeId } from '../../../encoding/id.ts';
 import { sha256 } from '../../../encoding/sha256.ts';
 import { idKey } from '../codec/id-key.ts';
-import { feeOf, NETWORK_ID, PLATFORM_CHAIN } from '../state/network.ts';
+import { feeOf, PLATFORM_CHAIN } from '../state/network.ts';
 import type { PlatformState } from '../state/platform-state.ts';
 import type { SpendingTx } from '../codec/platform-txs.ts';
 import { type Credentials, signableBytes, type SignedTx } from '../codec/signed-tx.ts';
@@ -25,7 +25,7 @@ const MAX_MEMO = 256;
 export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
   const { unsigned } = tx;
   ensure(unsigned.kind !== 'RewardValidatorTx' && unsigned.kind !== 'AdvanceTimeTx', 'wrong transaction type');
-  verifySyntax(unsigned);
+  verifySyntax(state, unsigned);
   const hash = sha256(signableBytes(unsigned));
   const auth = authorityOf(state, unsigned);
   const spent = verifyInputs(state, tx, unsigned, hash, auth || unsigned.kind === 'DisableL1ValidatorTx' ? 1 : 0);
@@ -56,9 +56,9 @@ function burntBy(state: PlatformState, tx: SpendingTx): readonly { assetID: Uint
   return [fee, { assetID: tx.body.assetID, amount: tx.body.maximumSupply - tx.body.initialSupply }];
 }
 
-function verifySyntax(tx: SpendingTx): void {
+function verifySyntax(state: PlatformState, tx: SpendingTx): void {
   const { networkID, blockchainID, memo, outputs } = tx.body;
-  ensure(networkID === NETWORK_ID, 'tx has wrong network ID');
+  ensure(networkID === state.networkId, 'tx has wrong network ID');
   ensure(idKey(blockchainID) === idKey(PLATFORM_CHAIN), 'tx has wrong chain ID');
   ensure(memo.length <= MAX_MEMO, `memo exceeds maximum length: ${memo.length} > ${MAX_MEMO}`);
   ensure(
@@ -97,7 +97,8 @@ function verifyInputs(
   return utxos;
 }
 
-function verifyInputOf(
+/** That an input spends this output as its owner allows, by the credential in the same place. */
+export function verifyInputOf(
   input: TransferableInput,
   utxo: UtxoRecord,
   credentials: Credentials,
@@ -109,7 +110,8 @@ function verifyInputOf(
   verifyOwner(utxo.transferable.output, input.input.signatureIndices, credentials[at]?.signatures, hash, now);
 }
 
-function consumed(from: UtxoSet | undefined, input: TransferableInput): UtxoRecord {
+/** The output that an input names. */
+export function consumed(from: UtxoSet | undefined, input: TransferableInput): UtxoRecord {
   const utxo = from?.get(input.txID, input.outputIndex);
   ensure(
     utxo !== undefined,

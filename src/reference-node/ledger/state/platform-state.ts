@@ -15,6 +15,7 @@ export interface BlockchainEntry {
 
 /** What the accepted blocks have made of the genesis. */
 export class PlatformState {
+  readonly networkId: number;
   readonly chainIds: { readonly X: Uint8Array; readonly C: Uint8Array };
   readonly avaxAssetId: Uint8Array;
   readonly utxos = new UtxoSet();
@@ -31,7 +32,8 @@ export class PlatformState {
   time = 0n;
   height = 0n;
 
-  constructor(chainIds: { X: Uint8Array; C: Uint8Array }, avaxAssetId: Uint8Array) {
+  constructor(networkId: number, chainIds: { X: Uint8Array; C: Uint8Array }, avaxAssetId: Uint8Array) {
+    this.networkId = networkId;
     this.chainIds = chainIds;
     this.avaxAssetId = avaxAssetId;
   }
