@@ -5,7 +5,7 @@ import { containerAt, lastAccepted, atRest } from '../support/index/reading.ts';
 
 resultShape('index.getLastAccepted', async (context) => {
   const paths = await filledIndexes(context);
-  const ask = (path: string) => context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+  const ask = (path: string) => context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: false });
   const answers = await Promise.all(paths.map(ask));
   for (const answer of answers) expect(answer).toSucceed();
   return answers;
@@ -13,7 +13,7 @@ resultShape('index.getLastAccepted', async (context) => {
 
 requirement('index.getLastAccepted/takes-encoding', async (context) => {
   for (const path of await filledIndexes(context)) {
-    const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
+    const answer = await context.rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: false });
     expect(answer).toSucceed();
     expect(answer.result.encoding, 'the encoding').toBe('hex');
   }
@@ -37,7 +37,7 @@ requirement('index.getLastAccepted/is-the-last', async (context) => {
 
 requirement('index.getLastAccepted/same-as-by-index', async (context) => {
   for (const { path } of await context.sample.indexes()) {
-    const last = await lastAccepted(context, path, true);
+    const last = await lastAccepted(context, path);
     expect(await containerAt(context, path, toBigInt(last.index)), `the container at index ${last.index}`).toEqual(
       last,
     );

@@ -56,16 +56,20 @@ function addressesOf({ owners }: Question): readonly string[] {
   return owners.map(({ address }) => address);
 }
 
+/** Number of UTXOs that the owners have now, up to a page for each: new blocks may have brought more since they were sampled. */
+async function present(context: CheckContext, owners: readonly Owner[]): Promise<number> {
+  const pages = await Promise.all(owners.map(({ address }) => page(context, { addresses: [address] })));
+  return pages.reduce((sum, { utxos }) => sum + utxos.length, 0);
+}
+
 /** Walks through the pages of a request, up to a bounded number. */
-function pagesOf(context: CheckContext, question: Question) {
+async function pagesOf(context: CheckContext, question: Question) {
   const { owners, limit } = question;
+  const count = Math.max(total(owners), await present(context, owners));
   return walk(
     context,
     { addresses: addressesOf(question) },
-    {
-      ...(limit === undefined ? {} : { limit }),
-      most: mostPages(total(owners), limit),
-    },
+    { ...(limit === undefined ? {} : { limit }), most: mostPages(count, limit) },
   );
 }
 

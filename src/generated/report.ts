@@ -500,9 +500,18 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'restarting';
+  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'restarting';
   durationMs: number;
   requests?: number;
+  /**
+   * The number of requirements that were tested while the chain accepted transactions; 0 if it accepted none.
+   */
+  tested?: number;
+  blocks?: AcceptedBlocks;
+  /**
+   * Why a chain accepted no block in the stage.
+   */
+  reason?: string;
 }
 
 export interface PopulationEntry {
@@ -669,6 +678,14 @@ export interface UnknownMembers {
 export interface RefusedRequirements {
   kind: 'refused';
   requirements: number;
+}
+
+/**
+ * The number of blocks that each chain accepted between the requests of a stage.
+ */
+export interface AcceptedBlocks {
+  P: number;
+  X: number;
 }
 
 /**

@@ -20,7 +20,7 @@ const METHOD = 'platform.getBlock';
 /** Number of blocks that a check tests. */
 const BLOCKS = 6;
 /** Number of blocks to compare member by member. If possible, one of each kind. */
-const COMPARED = 16;
+const COMPARED = 24;
 /** Number of blocks whose kinds are compared. */
 const KINDS = 24;
 

@@ -251,6 +251,13 @@ function amountIn({ fail }: CheckContext, hex: string): { readonly assetID: stri
   return { assetID: encodeId(bytes.slice(2, 34)), amount: view.getBigUint64(amountAt) };
 }
 
+requirement('platform.getStake/encoding-defaults-to-hex', async (context) => {
+  const { address } = await staker(context);
+  const answer = await context.call(METHOD, { addresses: [address] });
+  expect(answer).toSucceed();
+  expect(textOf(answer.rawResult, 'encoding'), 'the encoding without one in the request').toBe('hex');
+});
+
 requirement('platform.getStake/encodings-are-echoed', async (context) => {
   const { address } = await staker(context);
   const checked = (await stakeOf(context, [address])).outputs;

@@ -113,7 +113,10 @@ requirement('platform.getTotalStake/subnet-id-of-wrong-type-is-an-error', (conte
 );
 
 requirement('platform.getTotalStake/stake-for-subnets', async (context) => {
-  for (const { id } of await subnetsWithTotals(context)) {
+  const subnets = await subnetsWithTotals(context);
+  if (subnets.length === 0)
+    context.notTestable('no sampled Subnet has a total; test a network with a permissioned one');
+  for (const { id } of subnets) {
     const { stake, weight } = await totals(context, id);
     expect(stake, `the stake of ${id}`).toBe(weight);
   }

@@ -1,4 +1,5 @@
 import {
+  decodeBlock,
   decodeHexChecked,
   decodeTransaction,
   encodeHex,
@@ -9,6 +10,8 @@ import {
   resultShape,
   sha256,
   type CheckContext,
+  type Decoded,
+  type TransactionFacts,
 } from '../../../src/harness/index.ts';
 import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
@@ -16,7 +19,7 @@ import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/jso
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
-import { comparable } from '../../support/platform/transaction-json.ts';
+import { comparable, documentedPart } from '../../support/platform/transaction-json.ts';
 import { variedTransactions } from '../../support/platform/transactions.ts';
 
 const METHOD = 'platform.getTx';
@@ -93,6 +96,18 @@ requirement('platform.getTx/json-id-is-the-asked-id', async (context) => {
   }
 });
 
+requirement('platform.getTx/hex-differs-by-transaction', async (context) => {
+  const ids = await variedTransactions(context, TRANSACTIONS);
+  if (ids.length < 2) context.notTestable('only one transaction is known; test a chain with more transactions');
+  const idOf = new Map<string, string>();
+  for (const txID of ids) {
+    const hex = await asHex(context, txID);
+    const other = idOf.get(hex);
+    expect(other === undefined, `whether the hex of ${txID} differs from that of ${other ?? 'the others'}`).toBe(true);
+    idOf.set(hex, txID);
+  }
+});
+
 requirement('platform.getTx/json-same-as-in-its-block', async (context) => {
   const placed = context.sample.shuffled(await placedTransactions(context), 'placed');
   const compared = kindsFirst(placed, ({ json }) => [kindOfTransaction(json.unsignedTx)]).slice(0, COMPARED);
@@ -140,6 +155,37 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
     ).toEqual(signatures);
   }
   if (read === 0) context.notTestable('the suite cannot decode the kinds of the sampled transactions');
+});
+
+/** Whether the bytes of a sampled block are those of a block in the network's codec. */
+async function hasReadableBlock(context: CheckContext): Promise<boolean> {
+  const [placed] = await placedTransactions(context);
+  if (placed === undefined) return false;
+  const bytes = decodeHexChecked(hexForm((await blockAt(context, placed.height, 'hex')).result.block));
+  return bytes.ok && decodeBlock(bytes.value).ok;
+}
+
+requirement('platform.getTx/bytes-agree-with-json', async (context) => {
+  const read: { readonly txID: string; readonly hash: string; readonly facts: Decoded<TransactionFacts> }[] = [];
+  for (const txID of await variedTransactions(context, COMPARED)) {
+    const bytes = await payload(context, txID);
+    read.push({ txID, hash: encodeId(sha256(bytes)), facts: decodeTransaction(bytes) });
+  }
+  const known = read.filter(({ facts }) => facts.ok);
+  const isOfNetwork = known.some(({ txID, hash }) => hash === txID) || (await hasReadableBlock(context));
+  if (known.length === 0 && !isOfNetwork) context.notTestable('the bytes of the node are in a codec of its own');
+  for (const { txID, hash, facts } of read) {
+    if (facts.ok) {
+      const { unsignedTx, credentials } = await asJson(context, txID);
+      const members = documentedPart(facts.value.members, unsignedTx);
+      expect(comparable(unsignedTx), `the JSON form of ${txID}, beside its bytes`).toMatchObject(members);
+      const signatures = credentials.map((credential) => credential.signatures);
+      expect(comparable(signatures), `the signatures of ${txID}, beside its bytes`).toEqual(facts.value.signatures);
+    } else if (isOfNetwork) {
+      // The suite does not know kinds from later releases, but their bytes have the ID.
+      expect(hash, `the hash of the bytes of ${txID}, which are not those of a known kind,`).toBe(txID);
+    }
+  }
 });
 
 requirement('platform.getTx/hex-variants-are-taken', async (context) => {

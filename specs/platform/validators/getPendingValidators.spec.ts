@@ -190,8 +190,9 @@ requirement('platform.getPendingValidators/unknown-node-ids-left-out', async (co
 
 requirement('platform.getPendingValidators/not-yet-started', async (context) => {
   await context.stable(async () => {
+    const validators = await pendingValidators(context);
     const now = await chainTime(context);
-    for (const { txID, startTime } of await pendingValidators(context)) {
+    for (const { txID, startTime } of validators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
   });
@@ -199,8 +200,9 @@ requirement('platform.getPendingValidators/not-yet-started', async (context) => 
 
 requirement('platform.getPendingValidators/delegators-not-yet-started', async (context) => {
   await context.stable(async () => {
+    const delegators = await pendingDelegators(context);
     const now = await chainTime(context);
-    for (const { txID, startTime } of await pendingDelegators(context)) {
+    for (const { txID, startTime } of delegators) {
       expect(toBigInt(startTime), `the startTime of ${txID}`).toBeGreaterThan(now);
     }
   });

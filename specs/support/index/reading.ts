@@ -1,4 +1,4 @@
-import { toBigInt, whileStill, type CheckContext, type SampledIndex } from '../../../src/harness/index.ts';
+import { toBigInt, type CheckContext, type SampledIndex } from '../../../src/harness/index.ts';
 
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
@@ -64,5 +64,5 @@ export async function atRest<T>(
   compare: (last: bigint) => Promise<T>,
 ): Promise<T> {
   const end = async (fresh: boolean): Promise<bigint> => toBigInt((await lastAccepted(context, path, fresh)).index);
-  return whileStill(`the index ${path}`, end, compare);
+  return context.whileStill(`the index ${path}`, end, compare);
 }

@@ -1,5 +1,11 @@
-import { isJsonObject, objectsOf, type JsonObject, type JsonValue } from '../../../src/harness/index.ts';
-import { stakeOutput } from './staker-transaction.ts';
+import {
+  integerOf,
+  isJsonObject,
+  listOf,
+  textOf,
+  type JsonObject,
+  type JsonValue,
+} from '../../../src/harness/index.ts';
 
 /** The names of the members: they identify the kind of a block or a transaction. */
 export function kindOf(form: unknown): string {
@@ -8,11 +14,27 @@ export function kindOf(form: unknown): string {
     .join();
 }
 
-/** The kind of a transaction by its unsigned part. A stake above double precision is a separate kind. */
+/** Members of few transactions, in which an integer above double precision is rare. */
+const RARE = ['stake', 'importedInputs'];
+
+/**
+ * The kind of a transaction by its unsigned part. One with a memo, and one with an integer above double precision in a
+ * rare member, are separate kinds.
+ */
 export function kindOfTransaction(unsignedTx: unknown): string {
-  const stake = isJsonObject(unsignedTx as JsonValue) ? objectsOf(unsignedTx as JsonObject, 'stake') : [];
-  const isLarge = stake.flatMap(stakeOutput).some(({ amount }) => amount > Number.MAX_SAFE_INTEGER);
-  return `${kindOf(unsignedTx)}${isLarge ? ' of a large stake' : ''}`;
+  const tx = unsignedTx as JsonValue;
+  const memo = textOf(tx, 'memo');
+  const hasMemo = memo !== undefined && memo !== '' && memo !== '0x';
+  const large = RARE.filter((name) => listOf(tx, name).some(hasLargeInteger));
+  return [kindOf(unsignedTx), ...(hasMemo ? ['a memo'] : []), ...large.map((name) => `large ${name}`)].join(' with ');
+}
+
+function hasLargeInteger(value: JsonValue): boolean {
+  if (Array.isArray(value)) return value.some(hasLargeInteger);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(
+    ([name, member]) => (integerOf(value, name) ?? 0n) > Number.MAX_SAFE_INTEGER || hasLargeInteger(member),
+  );
 }
 
 /** The same items in another order: first one of each kind. */

@@ -1,7 +1,44 @@
-import { decodeAddress, encodeHex, isJsonObject, type JsonValue } from '../../../src/harness/index.ts';
+import {
+  decodeAddress,
+  decodeNodeId,
+  encodeHex,
+  isJsonObject,
+  type JsonValue,
+  type Shown,
+  type ShownMembers,
+} from '../../../src/harness/index.ts';
 
 /** A member whose bytes deployed nodes always write as base64. */
 const BASE64_MEMBER = 'genesisData';
+
+/** Members of a transaction that section 2.5 of the document names and that its bytes contain. */
+const DOCUMENTED: ReadonlySet<string> = new Set([
+  ...['networkID', 'blockchainID', 'memo', 'inputs', 'txID', 'outputIndex', 'assetID', 'input', 'amount'],
+  ...['signatureIndices', 'outputs', 'output', 'addresses', 'locktime', 'threshold', 'destinationChain'],
+  ...['exportedOutputs', 'validator', 'nodeID', 'start', 'end', 'weight', 'stake', 'rewardsOwner'],
+]);
+
+/**
+ * The part of the decoded members that the document names and that the JSON form has, too. Lists keep their lengths. What
+ * the document lets a node write in several ways is as the JSON form writes it: integers as text, node IDs without a
+ * checksum.
+ */
+export function documentedPart(decoded: ShownMembers, form: unknown): ShownMembers {
+  const json = form as JsonValue | undefined;
+  if (!isJsonObject(json)) return {};
+  const both = Object.entries(decoded).filter(([name]) => DOCUMENTED.has(name) && name in json);
+  return Object.fromEntries(both.map(([name, value]) => [name, partOf(value, json[name], name)]));
+}
+
+function partOf(value: Shown, form: JsonValue | undefined, name: string): Shown {
+  if (Array.isArray(value)) {
+    return value.map((item: Shown, at) => partOf(item, Array.isArray(form) ? form[at] : undefined, name));
+  }
+  if (typeof value === 'object') return documentedPart(value as ShownMembers, form);
+  if (typeof form !== 'string') return value;
+  const isOtherForm = name === 'nodeID' ? !decodeNodeId(form).ok : form === String(value);
+  return isOtherForm ? form : value;
+}
 
 /**
  * Converts the JSON form of a transaction to the values of the decoder of its bytes: integers become bigint, addresses

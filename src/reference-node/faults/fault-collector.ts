@@ -1,8 +1,8 @@
-import { decodeHexChecked } from '../../encoding/hex.ts';
 import { decodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, stringifyJson } from '../../encoding/json.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { METHODS } from '../../generated/methods.ts';
+import { hexTextOf } from '../changes/bytes.ts';
 import { objectOf, plain } from '../changes/envelopes.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { paramsOf } from '../changes/read-request.ts';
@@ -47,7 +47,7 @@ export class FaultCollector {
 
   /**
    * @param seed Chooses the bits that are flipped.
-   * @param bits Bits to flip in each place that holds the bytes of a block, transaction or UTXO.
+   * @param bits Bits to flip in each place that holds hex text.
    */
   constructor({ seed, bits }: { readonly seed: number; readonly bits: number }) {
     this.#bits = Array.from({ length: bits }, (_, at) => ((seed * bits + at) * GOLDEN) % 1);
@@ -115,7 +115,8 @@ export class FaultCollector {
   }
 
   #seeValue(method: string, path: string, value: Json): void {
-    const place = `${method}\n${path}`;
+    // A block or a transaction is text or an object, depending on the encoding of the request.
+    const place = `${method}\n${path}\n${typeof value}`;
     const seen = this.#seen.get(place) ?? 0;
     this.#seen.set(place, seen + 1);
     if (seen < LOOKED_AT) {
@@ -146,8 +147,7 @@ export class FaultCollector {
     if (text <= known.least || text >= known.greatest) known.values.set(text, value);
     if (text < known.least) known.least = text;
     if (text > known.greatest) known.greatest = text;
-    const bytes = typeof value === 'string' ? decodeHexChecked(value) : undefined;
-    if (bytes?.ok !== true || bytes.value.length === 0) return;
+    if (hexTextOf(value) === undefined) return;
     for (const bitAt of this.#bits) this.#add({ method, path, kind: 'bit-flipped', bitAt });
   }
 

@@ -70,3 +70,8 @@ test('neighbours of one type are swapped', () => {
   expect(swappedWithNext({ a: '1', b: '2', c: 3 }, 'a')).toEqual({ a: '2', b: '1', c: 3 });
   expect(swappedWithNext({ a: '1', b: '2', c: 3 }, 'b')).toEqual({ a: '1', b: '2', c: 3 });
 });
+
+test('one bit is flipped in hex text without a checksum, and none in other text', () => {
+  const flip = { method: 'm', path: 'result', kind: 'bit-flipped', bitAt: 0.5 } as const;
+  expect(['0x0000', '0x', 'text', 5].map((value) => spoiled(flip, value))).toEqual(['0x0001', '0x', 'text', 5]);
+});

@@ -5,7 +5,7 @@ import { stringifyJson } from '../../encoding/json.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 import { another } from '../changes/another.ts';
-import { withBytes } from '../changes/bytes.ts';
+import { hexTextOf } from '../changes/bytes.ts';
 import { rounded } from '../changes/integers.ts';
 import { isItems, isMembers, type Spoil } from '../changes/json-path.ts';
 import type { Json } from '../ledger.ts';
@@ -48,7 +48,7 @@ export function kindsOf(value: Json): readonly FaultKind[] {
 /** What the value becomes by a fault that needs nothing but the value. */
 export function spoiled({ kind, others, bitAt = 0 }: Fault, value: Json): Json | undefined {
   if (kind === 'value-of-another') return others?.find((other) => !isSame(other, value)) ?? value;
-  if (kind === 'bit-flipped') return withBytes((bytes) => flippedAt(bytes, bitAt))(value);
+  if (kind === 'bit-flipped') return withFlippedBit(value, bitAt);
   return kind in OF_VALUES ? OF_VALUES[kind as keyof typeof OF_VALUES](value) : value;
 }
 
@@ -104,6 +104,11 @@ function withBadChecksum(value: Json): Json {
   if (typeof value !== 'string') return value;
   const hasOne = [decodeId, decodeNodeId, decodeAddress, decodeHexChecked].some((decode) => decode(value).ok);
   return hasOne ? `${value.slice(0, -1)}${value.endsWith('2') ? '3' : '2'}` : value;
+}
+
+function withFlippedBit(value: Json, at: number): Json {
+  const text = hexTextOf(value);
+  return text === undefined ? value : text.write(flippedAt(text.bytes, at));
 }
 
 function flippedAt(bytes: Uint8Array, at: number): Uint8Array {

@@ -48,6 +48,12 @@ test('faults are those of members that are answered, and of arguments that are r
   expect(names).toEqual([...new Set(names)].sort());
 });
 
+test('the bytes of a block have faults, however often its JSON form was seen before', async () => {
+  const asked = Array.from({ length: 12 }, () => ({ height: 1, encoding: 'json' }));
+  const names = (await collected(...asked, { height: 1, encoding: 'hex' })).map(faultName);
+  expect(names.filter((name) => name.startsWith(`${BLOCK} result/block bit-flipped`))).toHaveLength(2);
+});
+
 test('arguments of a refused call have no faults', async () => {
   const names = (await collected({ height: 99 })).map(faultName);
   expect(names).toContain(`${BLOCK} error/code removed`);

@@ -7,7 +7,7 @@ import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Json } from '../ledger.ts';
 import { resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
-import { withoutChecksum } from '../changes/bytes.ts';
+import { withBytes, withoutChecksum } from '../changes/bytes.ts';
 import { otherSpelling, respelt } from '../changes/spelling.ts';
 import { READS } from '../changes/containers.ts';
 import { type Variant, variant } from './variant.ts';
@@ -46,6 +46,11 @@ function idFromHex(hex: string): string {
   return bytes.ok && bytes.value.length === ID_BYTES ? encodeId(bytes.value) : hex;
 }
 
+/** The members that hold bytes of the chain. */
+const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutputs', 'bytes']);
+
+const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
+
 /** How IDs, bytes and times are written. */
 export const ENCODING_VARIANTS: readonly Variant[] = [
   variant(
@@ -81,9 +86,15 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
     '1',
     'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.',
-    everywhere((value, name) =>
-      ['block', 'tx', 'utxos', 'stakedOutputs', 'bytes'].includes(name) ? (withoutChecksum(value) ?? value) : value,
-    ),
+    everywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
+    { only: 'document' },
+  ),
+  variant(
+    'bytes-in-another-codec',
+    'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
+    '2.5',
+    'The document shows the JSON form of blocks and transactions, and does not define their bytes.',
+    everywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
     { only: 'document' },
   ),
   variant(

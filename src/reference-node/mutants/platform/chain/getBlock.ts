@@ -100,6 +100,18 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'json-same-as-by-height',
+    'large-imports-rounded-by-id',
+    'The JSON form by ID rounds imported amounts to double precision.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/importedInputs/*/input/amount', rounded),
+  ),
+  mutant(
+    'json-same-as-by-height',
+    'memo-emptied-by-id',
+    'The memos in the JSON form by ID are empty.',
+    resultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => '0x'),
+  ),
+  mutant(
+    'json-same-as-by-height',
     'memo-lost-by-id',
     'The JSON form by ID lacks the memo of transactions.',
     resultAt(METHOD, 'block/txs/*/unsignedTx/memo', () => undefined),

@@ -2,7 +2,7 @@ import { encodeHexChecked } from '../../../../encoding/hex.ts';
 import type { Json } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { another } from '../../../changes/another.ts';
-import { flipped, withBytes, withoutChecksum } from '../../../changes/bytes.ts';
+import { flipped, shortened, withBytes, withoutChecksum } from '../../../changes/bytes.ts';
 import { answerWhen, insteadOfError, resultAt } from '../../../changes/changes.ts';
 import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
@@ -14,6 +14,9 @@ import { TRANSACTION_KIND_MUTANTS } from './getTx-kinds.ts';
 const METHOD = 'platform.getTx';
 const OUTPUTS = 'tx/unsignedTx/outputs/*';
 const INPUTS = 'tx/unsignedTx/inputs/*';
+/** Position of the blockchain ID, behind codec, kind and network ID. */
+const CHAIN_AT = 10;
+const ONE = encodeHexChecked(new Uint8Array(200));
 const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTx, and of the json form of transactions. */
@@ -112,6 +115,12 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
   ),
   mutant(
+    'hex-differs-by-transaction',
+    'bytes-of-one-transaction',
+    'The hex form of every transaction has the same bytes.',
+    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
+  ),
+  mutant(
     'json-same-as-in-its-block',
     'credentials-dropped',
     'The JSON form has no credentials.',
@@ -158,6 +167,28 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
       typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
     ),
+  ),
+  mutant(
+    'bytes-agree-with-json',
+    'bit-of-the-chain-flipped',
+    'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',
+    resultAt(
+      METHOD,
+      'tx',
+      withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
+    ),
+  ),
+  mutant(
+    'bytes-agree-with-json',
+    'last-byte-cut',
+    'The last byte of each transaction is missing, and the checksum matches.',
+    resultAt(METHOD, 'tx', withBytes(shortened)),
+  ),
+  mutant(
+    'bytes-agree-with-json',
+    'other-locktimes',
+    'The locktimes of outputs in the JSON form differ from those in the bytes.',
+    resultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
   ),
   mutant(
     'malformed-id-is-an-error',

@@ -180,6 +180,12 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     insteadOfError(METHOD, nothing),
   ),
   mutant(
+    'encoding-defaults-to-hex',
+    'hex-called-json',
+    'The result says `json` of outputs in hex.',
+    resultAt(METHOD, 'encoding', () => 'json'),
+  ),
+  mutant(
     'encodings-are-echoed',
     'always-hex',
     'The outputs are in hex for any `encoding`.',
