@@ -1,6 +1,6 @@
 import { stringifyJson } from '../encoding/json.ts';
 import type { Touched } from '../reference-node/mutants/index.ts';
-import type { Asked, NodeClient } from '../target/node-client.ts';
+import type { Asked, NodeClient } from '../target/client/node-client.ts';
 
 type Caller = Pick<NodeClient, 'call'>;
 

@@ -12,7 +12,7 @@ import { testTarget } from '../run/run.ts';
 import { transportOptions } from '../run/transport-options.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
-import { NodeClient } from '../target/node-client.ts';
+import { NodeClient } from '../target/client/node-client.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';

@@ -153,6 +153,17 @@ describe('a variant', () => {
   });
 
   test.each([
+    ['those of a method that both touch', ['height-is-a-number', 'slow-height'], /^platform\.getHeight\//],
+    ['some of the methods that one touches', ['height-is-a-number', 'no-subnets-is-null'], /^platform\.getHeight\//],
+    ['some of all, where one may show anywhere', ['height-is-a-number', 'json-has-white-space'], /./],
+  ])('with another is tested by %s', async (_, variants, tested) => {
+    const { silent, alarms } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
+    expect(alarms).toEqual([]);
+    expect(silent).toContain('platform.getHeight/height');
+    expect(silent.filter((id) => !tested.test(id))).toEqual([]);
+  });
+
+  test.each([
     ['by some of all requirements, where it may show anywhere', { variants: ['json-has-white-space'], seed: 1 }],
     ['by all requirements, where nothing is to be left out', { variants: ['height-is-a-number'] }],
   ])('is tested %s', async (_, task) => {

@@ -1,12 +1,13 @@
 import type { FalseAlarm, VariantRow } from '../generated/report.ts';
-import type { Touched } from '../reference-node/mutants/index.ts';
+import type { Change } from '../reference-node/changes/change.ts';
+import type { Variant } from '../reference-node/variants/index.ts';
 import { combined, variantOf } from '../reference-node/variants/variant-of.ts';
 import { seededShuffle } from '../target/seeded.ts';
 import { isAlarm } from './is-alarm.ts';
 import type { VariantTask } from './plan/plan.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 
-/** The number of requirements to test when a variant can affect every response. */
+/** The number of requirements to draw when variants can affect more than those of their own methods. */
 const DRAWN = 40;
 
 /** The result of one node with variants. */
@@ -19,13 +20,13 @@ export interface VariantTrial {
 
 /** Serves a node with variants, and reports each stated or derived requirement that fails on it. None may fail. */
 export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantTask): Promise<VariantTrial> {
-  const change = combined(variants.map(variantOf));
-  const target = await nodes.serve({ ...change, touches: 'all' });
+  const parts = variants.map(variantOf);
+  const target = await nodes.serve(searchable(parts));
   const profile = nodes.profile.name;
   try {
     // As in a run, the suite detects the services that a variant does not offer.
     const how = { capabilities: new Map() };
-    const { requirements } = await nodes.test(target, testedOn(nodes, change.touches, seed), how);
+    const { requirements } = await nodes.test(target, testedOn(nodes, parts, seed), how);
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
       profile,
       variants: [...variants],
@@ -41,10 +42,36 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
 }
 
 /**
- * The requirements of the methods that a variant touches, or a random sample by seed; without a seed, all requirements.
+ * Variants on one node. The search for test data asks this node whatever may differ on it: everything, unless each
+ * variant changes the responses of some methods and nothing else.
  */
-function testedOn({ ids, catalogue }: TrialNodes, touches: Touched, seed: number | undefined): readonly string[] {
+function searchable(variants: readonly Variant[]): Change {
+  const change = combined(variants);
+  const isNarrow = variants.every(({ touches, patch }) => touches.length > 0 && patch.ledger === undefined);
+  return isNarrow ? change : { ...change, touches: 'all' };
+}
+
+/**
+ * The requirements to test by a sample; without a seed, all requirements. A single variant is tested by those of the
+ * methods that it touches; a combination by those of the methods that several of its variants touch, and some of the
+ * others, since each of its variants is tested alone, too.
+ */
+function testedOn(
+  { ids, catalogue }: TrialNodes,
+  variants: readonly Variant[],
+  seed: number | undefined,
+): readonly string[] {
   if (seed === undefined) return ids;
-  const own = touches === 'all' ? [] : ids.filter((id) => touches.includes(catalogue.get(id).method));
-  return own.length > 0 ? own : seededShuffle(ids, seed, 'requirements').slice(0, DRAWN);
+  const listed = variants.flatMap(({ touches }) => (touches === 'all' ? [] : [touches]));
+  const touching = (id: string): number =>
+    listed.filter((touches) => touches.includes(catalogue.get(id).method)).length;
+  const touched = ids.filter((id) => touching(id) > 0);
+  const own = touched.filter((id) => touching(id) >= Math.min(variants.length, 2));
+  const rest = touched.length > 0 && listed.length === variants.length ? touched : ids;
+  const drawn = seededShuffle(
+    rest.filter((id) => !own.includes(id)),
+    seed,
+    'requirements',
+  );
+  return [...own, ...drawn.slice(0, DRAWN)];
 }

@@ -24,15 +24,16 @@ export function plannedVariants(
   { seed, combinations, isWhole }: VariantOptions,
 ): VariantTask[] {
   const names = profiles.all().map(({ name }) => name);
-  const profileOf = (parts: readonly Variant[], turn: number): string =>
-    parts.some(({ only }) => only === 'document') ? 'document' : (names[turn % names.length] ?? 'document');
+  let next = 0;
+  const profileOf = (parts: readonly Variant[]): string =>
+    parts.some(({ only }) => only === 'document') ? 'document' : (names[next++ % names.length] ?? 'document');
   const alone = variants.map((variant) => [variant]);
   const together = Array.from({ length: combinations }, (_, turn) =>
     seededShuffle(variants, seed, `variants ${turn}`).slice(0, PER_COMBINATION),
   );
   return [...alone, ...together].map((parts, turn) => ({
     variants: parts.map(({ name }) => name),
-    profile: profileOf(parts, turn),
+    profile: profileOf(parts),
     ...(isWhole ? {} : { seed: seed + turn }),
   }));
 }

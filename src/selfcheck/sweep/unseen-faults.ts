@@ -52,6 +52,16 @@ const UNSEEN: readonly Unseen[] = [
     reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
   },
   {
+    methods: /^platform\.getCurrentValidators$/,
+    paths: /^result\/validators\/\*\/(accruedDelegateeReward$|rewardOwner(\/|$)|delegators\/\*\/weight$)/,
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
+  },
+  {
+    methods: /^platform\.getPendingValidators$/,
+    paths: /^result\/delegators\/\*\/weight$/,
+    reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
+  },
+  {
     methods: /^platform\.getSubnet$/,
     paths: /^result\/(conversionID|managerAddress|managerChainID)$/,
     reason: 'The document does not have this member: its requirements are observed, and do not fail a run.',
@@ -71,6 +81,12 @@ const UNSEEN: readonly Unseen[] = [
     paths: /^error\/(code|message)$/,
     kinds: VALUES,
     reason: 'The document does not define codes or messages of errors.',
+  },
+  {
+    methods: ANY,
+    paths: /^id$/,
+    kinds: ['emptied', 'first-lost', 'last-twice', 'first-two-swapped'],
+    reason: 'The `id` of a request is an integer in the document: requirements about arrays are observed.',
   },
   { methods: ANY, paths: /^error\/data\b/, reason: 'JSON-RPC does not define the content of `data` in an error.' },
   {
@@ -117,8 +133,8 @@ const UNSEEN: readonly Unseen[] = [
   },
   {
     methods: /^platform\.get(Current|Pending)Validators$/,
-    paths: /(delegationFee|startTime|proofOfPosession)$/,
-    kinds: VALUES,
+    paths: /(delegationFee|startTime|proofOfPoss?ession)$/,
+    kinds: [...VALUES, 'bit-flipped'],
     reason: 'The document does not show this value in a transaction.',
   },
   {
