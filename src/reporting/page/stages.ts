@@ -22,16 +22,24 @@ function seconds({ durationMs }: Stage): string {
   return `${(durationMs / 1000).toFixed(1)} s`;
 }
 
-function did({ name }: Stage, { population }: Launch, results: readonly PageResult[]): string {
+function did({ name, tested: moved, blocks }: Stage, { population }: Launch, results: readonly PageResult[]): string {
   if (name === 'starting') return 'until the node was ready';
   if (name === 'filling') {
     const transactions = population.reduce((sum, entry) => sum + entry.transactions, 0);
     return `${transactions} transactions`;
   }
+  if (moved !== undefined && blocks !== undefined) {
+    const accepted = blocks.P + blocks.X;
+    return accepted === 0 ? 'showed nothing' : `${requirements(moved)} tested, ${accepted} blocks accepted`;
+  }
   const tested = results.filter(({ verdict, service }) => {
     return TESTED.has(verdict) && (OF_STAGES[service] ?? 'testing') === name;
   });
-  return `${tested.length} requirement${tested.length === 1 ? '' : 's'} tested`;
+  return `${requirements(tested.length)} tested`;
+}
+
+function requirements(count: number): string {
+  return `${count} requirement${count === 1 ? '' : 's'}`;
 }
 
 /** The stages in which the requirements of a service are tested. Other services are tested in `testing`. */
