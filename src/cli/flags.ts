@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { InvalidValue, type Kind } from '../settings/table/kind.ts';
 import type { Setting } from '../settings/table/setting.ts';
-import { flagOf, ROWS, SETTINGS, variableOf, type SettingName } from '../settings/table/settings.ts';
+import { flagOf, variableOf } from '../settings/table/setting-names.ts';
+import { ROWS, SETTINGS, type SettingName } from '../settings/table/settings.ts';
 
 /** The settings that select requirements. */
 export const SELECTION_FLAGS = ['service', 'method', 'only', 'skip'] as const;

@@ -3,6 +3,7 @@ import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
 import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Report } from '../../generated/report.ts';
+import type { Entry } from '../../populate/entry.ts';
 import { columnOf, COLUMNS, type Column } from '../../reporting/column.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
@@ -81,12 +82,15 @@ async function results(flags: ListFlags, report: Report): Promise<string> {
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
   const chosen = select(requirements, selectionOf(flags, requirements));
-  if (flags.json === true) return json(chosen);
-  return `${chosen.map(line).join('\n')}\n\n${chosen.length} requirements\n`;
+  const { entriesFor } = await import('../../populate/entries-for.ts');
+  if (flags.json === true)
+    return json(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
+  return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${chosen.length} requirements\n`;
 }
 
-function line({ id, level, section, statement }: Requirement): string {
-  return `${id}  (${level}, section ${section})\n    ${statement}`;
+function line({ id, level, section, statement }: Requirement, entries: readonly Entry[]): string {
+  const data = entries.map((entry) => `\n    test data: ${entry.id}: ${entry.makes}`);
+  return `${id}  (${level}, section ${section})\n    ${statement}${data.join('')}`;
 }
 
 async function coverage(flags: ListFlags): Promise<string> {

@@ -51,7 +51,7 @@ async function list(io: Io): Promise<number> {
       ...(onlyIfNamed === true ? ['only with --only'] : []),
     ];
     io.stdout.write(`${id}: ${makes}${limits.length === 0 ? '' : ` (${limits.join(', ')})`}\n`);
-    io.stdout.write(`    serves ${serves.join(', ')}\n`);
+    io.stdout.write(`    serves ${serves.length === 0 ? 'other entries' : serves.join(', ')}\n`);
   }
   return EXIT_CODES.conforms;
 }
@@ -69,7 +69,7 @@ async function run({ target, key, only }: PopulateFlags, io: Io): Promise<number
       PLAN.map((entry) => entry.id),
     );
   const { populate } = await import('../../populate/populate.ts');
-  const { RpcRefusal, RpcUnavailable } = await import('../../target/json-rpc.ts');
+  const { RpcRefusal, RpcUnavailable } = await import('../../target/client/json-rpc.ts');
   try {
     const populated = await populate({
       url: target,

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { folderWith } from '../../../test/main.ts';
+import { configured, readConfig } from '../../settings/files/config-file.ts';
+import { initFiles, type NodeToTest } from './init-files.ts';
+
+const CONFIG = 'conformance.config.yaml';
+const WORKFLOW = '.github/workflows/conformance.yml';
+
+interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+}
+
+function fileOf(path: string, node?: NodeToTest): string {
+  return initFiles('1.2.3', node).get(path) ?? '';
+}
+
+/** The settings that a run reads from the configuration. */
+function settingsOf(text: string): Record<string, unknown> {
+  const config = readConfig(folderWith({ 'conformance.yaml': text })('conformance.yaml'));
+  const { values } = configured(config, undefined, { API_TOKEN: 'authorization: x' });
+  return Object.fromEntries([...values].map(([name, { value }]) => [name, value]));
+}
+
+function stepsOf(node?: NodeToTest): readonly Step[] {
+  const { jobs } = parse(fileOf(WORKFLOW, node)) as { jobs: { conformance: { steps: readonly Step[] } } };
+  return jobs.conformance.steps;
+}
+
+describe('the configuration', () => {
+  test.each<[string, NodeToTest | undefined, object]>([
+    ['of no node', undefined, {}],
+    ['of a running node', { target: 'http://127.0.0.1:9650' }, { target: 'http://127.0.0.1:9650' }],
+    ['of a path with quotes and a colon', { launch: './my "node": v1 # x' }, { launch: './my "node": v1 # x' }],
+  ])('%s is one that a run reads', (_, node, expected) => {
+    const { gate, requireTested, runTimeout, ...others } = settingsOf(fileOf(CONFIG, node));
+    expect(others).toEqual(expected);
+    expect({ gate, requireTested, runTimeout }).toEqual({
+      gate: 'derived',
+      requireTested: ['services'],
+      runTimeout: 900,
+    });
+  });
+
+  test('stays one when all that is commented out is used', () => {
+    const lines = fileOf(CONFIG, { target: 'public' }).split('\n');
+    const used = lines.map((line) => line.replace(/^# (?=( *[a-z]+\w*:( |$)))/, ''));
+    const settings = settingsOf(used.join('\n'));
+    expect(settings).toMatchObject({
+      target: 'https://api.example.com',
+      rate: 5,
+      profile: 'auto',
+      waivers: expect.any(String) as string,
+    });
+  });
+});
+
+describe('the workflow', () => {
+  test('runs this version of the suite, and keeps the reports of a failed run, too', () => {
+    const steps = stepsOf();
+    expect(steps.find(({ name }) => name === 'Test the node')?.run).toBe('npx --yes avalanche-conformance@1.2.3 run');
+    const after = steps.slice(steps.findIndex(({ name }) => name === 'Test the node') + 1);
+    expect(after).toHaveLength(2);
+    expect(after.map((step) => step.if)).toEqual(['always()', 'always()']);
+  });
+
+  test('uses actions by commit, may only read, and keeps no credentials', () => {
+    for (const { uses } of stepsOf()) if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    expect(parse(fileOf(WORKFLOW))).toMatchObject({ permissions: { contents: 'read' } });
+    expect(stepsOf()[0]).toMatchObject({ with: { 'persist-credentials': false } });
+  });
+
+  test.each<[string, NodeToTest | undefined, string]>([
+    ['to start a node', { target: 'http://a' }, '# Start your node here.'],
+    ['to build a node', { launch: './node' }, '# Build your node here.'],
+    ['that it fails without a node', undefined, 'without one this job fails'],
+  ])('says %s', (_, node, text) => {
+    expect(fileOf(WORKFLOW, node)).toContain(text);
+  });
+});
