@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, runCli, startNode } from './cli.ts';
 import { startFaultyNode } from './faulty-node.ts';
-import { nobody } from './hostile-servers.ts';
+import { NOBODY } from './hostile-servers.ts';
 
 /** A folder with the requests of a run on a few methods. */
 async function recorded(url: string): Promise<string> {
@@ -39,7 +39,7 @@ describe('compare --live', () => {
   test('a node that is gone, an address that is none, no requests', async () => {
     const { url } = await startNode();
     const cwd = await recorded(url);
-    expect((await runCli(['compare', '--live', url, await nobody()], { cwd })).code).toBe(3);
+    expect((await runCli(['compare', '--live', url, NOBODY], { cwd })).code).toBe(3);
     const wrong = await runCli(['compare', '--live', url, 'no-address'], { cwd });
     expect({ code: wrong.code, stderr: wrong.stderr }).toMatchObject({ code: 2 });
     expect((await runCli(['compare', '--live', url, url])).code).toBe(2);

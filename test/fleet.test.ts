@@ -1,10 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { FleetMatrix } from '../src/verdict/fleet.ts';
 import { emptyFolder, runCli } from './cli.ts';
-import { nobody, rateOf, relayTo } from './hostile-servers.ts';
+import { NOBODY, rateOf, relayTo } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';
 
 const METHOD = ['platform.getHeight', 'platform.getTimestamp'];
@@ -90,6 +91,27 @@ describe('fleet', () => {
     expect(stdout).toMatch(/\? {2}\? {2}F .* x {2}platform\.getHeight\/params-may-be-omitted \(derived\)/);
   });
 
+  test('launches an old build and a new one, and their reports compare', async () => {
+    const [cwd, temporary] = [emptyFolder(), emptyFolder()];
+    const build = { launch: fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url)), launchUpgrade: 0 };
+    const mutant = 'platform-get-timestamp-timestamp-missing';
+    const targets = { old: build, new: { ...build, launchArg: [`--stand-in-mutant=${mutant}`] } };
+    const only = ['platform.getTimestamp/timestamp', 'platform.getHeight/height'];
+    writeConfig(cwd, { only, allure: false, targets });
+    const fleet = await runCli(['fleet', '--config', 'fleet.yaml'], { cwd, env: { TMPDIR: temporary } });
+    expect({ code: fleet.code, stderr: fleet.stderr }).toEqual({ code: 1, stderr: '' });
+    const verdicts = readMatrix(cwd).requirements.map((each) => [each.id, each.verdicts]);
+    expect(Object.fromEntries(verdicts)).toEqual({
+      'platform.getTimestamp/timestamp': { old: 'pass', new: 'fail' },
+      'platform.getHeight/height': { old: 'pass', new: 'pass' },
+    });
+    expect(readdirSync(temporary)).toEqual([]);
+    const reports = ['old', 'new'].map((name) => join('reports/fleet', name, 'report.json'));
+    const compared = await runCli(['compare', ...reports, '--fail-on', 'new'], { cwd });
+    expect(compared).toMatchObject({ code: 1, stderr: '' });
+    expect(compared.stdout).toContain('Newly failing (1):\n  platform.getTimestamp/timestamp (stated, pass -> fail)');
+  });
+
   test('--rate is for all targets together', async () => {
     const cwd = emptyFolder();
     const { url } = await startStandardNode();
@@ -124,7 +146,7 @@ describe('fleet', () => {
 
   test('the gravest exit code counts; names choose targets', async () => {
     const cwd = emptyFolder();
-    const gone = { url: await nobody() };
+    const gone = { url: NOBODY };
     writeConfig(cwd, {
       method: METHOD,
       allure: false,

@@ -62,14 +62,8 @@ export async function relayTo(url: string, onRequest: OnRequest): Promise<string
   return listen(server);
 }
 
-/** The address of a port that nothing listens at. */
-export async function nobody(): Promise<string> {
-  const server = createServer();
-  const url = await listen(server, { keep: true });
-  server.close();
-  await once(server, 'close');
-  return url;
-}
+/** Nothing listens at this port, and no test gets it: a port that was free a moment ago may be another server's by now. */
+export const NOBODY = 'http://127.0.0.1:1';
 
 /** Writes the same bytes for as long as somebody takes them. */
 export function pour(target: {
@@ -84,14 +78,12 @@ export function pour(target: {
   more();
 }
 
-async function listen(server: Server, { keep = false } = {}): Promise<string> {
+async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  if (!keep) {
-    onTestFinished(() => {
-      if (server.listening) server.close();
-    });
-  }
+  onTestFinished(() => {
+    if (server.listening) server.close();
+  });
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
   return `http://127.0.0.1:${address.port}`;

@@ -5,7 +5,7 @@ import type { Report } from '../src/generated/report.ts';
 import { gates } from '../src/verdict/gates.ts';
 import { emptyFolder, readReport, runCli, startNode, type Finished } from './cli.ts';
 import { HOSTILE_TEXT } from './example-report.ts';
-import { nobody, pour, relayTo, serveHttp, serveTcp } from './hostile-servers.ts';
+import { NOBODY, pour, relayTo, serveHttp, serveTcp } from './hostile-servers.ts';
 
 /** Judges a target and checks what every run owes its user: both reports, and an exit code that agrees with them. */
 async function judge(url: string, ...flags: string[]): Promise<Finished & { report: Report }> {
@@ -21,7 +21,7 @@ async function judge(url: string, ...flags: string[]): Promise<Finished & { repo
 
 describe('a target that is not there', () => {
   test('nothing listens', async () => {
-    const { code, report } = await judge(await nobody());
+    const { code, report } = await judge(NOBODY);
     expect(code).toBe(3);
     expect(report.outcome).toMatch(/^Target not reached: .*refused/);
   });

@@ -1,47 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Report } from '../src/generated/report.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { runConformance } from '../src/library/index.ts';
-import { testAndReport } from '../src/library/test-and-report.ts';
-import { optionSettings } from '../src/settings/option-settings.ts';
-import { runRequest } from '../src/settings/run-request.ts';
 import { emptyFolder, finish, runCli, startCli } from './cli.ts';
+import { FEW, launch, reportIn, STAND_IN } from './launch/launched.ts';
 
-const STAND_IN = fileURLToPath(new URL('launch/stand-in.mjs', import.meta.url));
-/** Few checks: it is the launch that is tested. */
-const FEW = ['--only', 'platform.getHeight/*', '--only', 'health.liveness/*', '--only', 'health.readiness/*'];
 const RESTART = ['--only', 'restart/blocks-stay', '--only', 'restart/containers-stay'];
-
-interface Launched {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly report: Report;
-  readonly out: string;
-  /** What is left of the launch. */
-  readonly left: readonly string[];
-}
-
-/** Runs the stand-in, with a folder for temporary files of its own. */
-async function launch(...args: string[]): Promise<Launched> {
-  const [out, temporary] = [emptyFolder(), emptyFolder()];
-  vi.stubEnv('TMPDIR', temporary);
-  vi.stubEnv('AVAGO_HTTP_HOST', '0.0.0.0');
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-  });
-  const how = ['--launch', STAND_IN, '--launch-upgrade', '0', '--out', out, '--no-allure'];
-  const finished = await runCli(['run', ...how, ...args], { cwd: out });
-  return { ...finished, report: reportIn(out), out, left: readdirSync(temporary) };
-}
-
-function reportIn(out: string): Report {
-  return JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report;
-}
 
 function isRunning(pid: number): boolean {
   try {
@@ -70,9 +37,13 @@ describe('run --launch', () => {
     expect(report.launch).toMatchObject({
       path: STAND_IN,
       release: 'avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]',
-      stages: [{ name: 'starting' }, { name: 'filling' }, { name: 'testing' }],
+      stages: [{ name: 'starting' }, { name: 'filling' }, { name: 'testing' }, { name: 'moving' }],
     });
     expect(report.launch?.ended).toBeUndefined();
+    // It accepts no payment, so that nothing moves.
+    const moving = report.launch?.stages.at(-1);
+    expect(moving).toMatchObject({ tested: 0, blocks: { P: 0, X: 0 } });
+    expect(report.notes).toContain(`The stage moving showed nothing: ${moving?.reason ?? ''}`);
     // Only a node that has not finished to start shows this.
     const starting = report.requirements.find(({ id }) => id === 'health.readiness/unhealthy-when-one-fails');
     expect(starting?.verdict).toBe('pass');
@@ -93,7 +64,7 @@ describe('run --launch', () => {
     });
     expect(exitCode).toBe(0);
     // Nothing that is tested needs a restart.
-    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing']);
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing', 'moving']);
     expect(new Set(requirements.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
     const died = await runConformance({ launch: STAND_IN, launchArgs: ['--stand-in=ends'], only });
     expect(died.exitCode).toBe(3);
@@ -125,7 +96,6 @@ describe('run --launch', () => {
   it('passes the arguments of a file to a node that takes others', async () => {
     const folder = emptyFolder();
     const file = join(folder, 'launch.yaml');
-    const { writeFileSync } = await import('node:fs');
     writeFileSync(
       file,
       "args: ['--data-dir={dataDir}', '--genesis-file={genesisFile}', '--http-port={httpPort}', '--bootstrap-ips={bootstrapIps}', '--network-health-min-conn-peers={minPeers}']\n",
@@ -198,126 +168,7 @@ describe('a node with peers', () => {
   });
 });
 
-describe('a node that does not live', () => {
-  it('ends at once: exit 3, the stage, the status, the last lines without secrets, and its logs', async () => {
-    const { code, report, stdout, left, out } = await launch(...FEW, '--launch-arg=--stand-in=ends');
-    expect(code, stdout).toBe(3);
-    expect(report.launch?.ended).toMatchObject({
-      stage: 'starting',
-      status: 'exit status 7',
-      logs: join(out, 'launch-logs'),
-    });
-    expect(report.launch?.ended?.log.join('\n')).toContain('the last line');
-    expect(report.launch?.ended?.log.join('\n')).not.toContain('hunter2');
-    expect(report.outcome).toContain('ended while starting: exit status 7');
-    expect(existsSync(join(out, 'launch-logs/node/main.log'))).toBe(true);
-    expect(stdout).not.toContain('\u001b[31mthe last line');
-    expect(stdout).toMatch(/The log of the node ends with:\n(?: {2}.*\n)*.*the last line/);
-    expect(stdout).toContain('launched stand-in.mjs');
-    expect(left).toEqual([]);
-  });
-
-  it('never gets ready: exit 3 after the time that it has', async () => {
-    const { code, report, left } = await launch(...FEW, '--wait-ready', '1', '--launch-arg=--stand-in=never-ready');
-    expect(code).toBe(3);
-    expect(report.launch?.ended?.status).toContain('not ready after 1 s');
-    expect(left).toEqual([]);
-  });
-
-  it('is killed in the run: exit 3, and what it was killed by', async () => {
-    const { code, report, left } = await launch('--launch-arg=--stand-in-requests=500');
-    expect(code).toBe(3);
-    expect(report.launch?.ended).toMatchObject({ stage: 'testing', status: 'signal SIGKILL' });
-    expect(report.outcome).toContain('ended while testing: signal SIGKILL');
-    expect(left).toEqual([]);
-  });
-
-  it('is killed while its chain is filled: exit 3, and what it was killed by', async () => {
-    const how = { launchArgs: ['--stand-in-requests=8'], only: ['platform.getHeight/height'] };
-    const { exitCode, launch: launched, target } = await runConformance({ launch: STAND_IN, ...how });
-    expect(exitCode).toBe(3);
-    expect(launched?.ended).toMatchObject({ stage: 'filling', status: 'signal SIGKILL' });
-    // Nothing of it is about the reference node.
-    expect(target).toEqual({ kind: 'node', url: '' });
-  });
-
-  it.each(['starting', 'filling', 'crossing', 'testing', 'restarting'])(
-    'is stopped when the run is interrupted while %s: exit 4, and nothing left behind',
-    async (stage) => {
-      const temporary = emptyFolder();
-      vi.stubEnv('TMPDIR', temporary);
-      onTestFinished(() => {
-        vi.unstubAllEnvs();
-      });
-      const interrupt = new AbortController();
-      const request = await runRequest(
-        optionSettings({ launch: STAND_IN, launchUpgrade: 1, only: ['restart/blocks-stay'] }),
-      );
-      const { report } = await testAndReport(request, {
-        signal: interrupt.signal,
-        onLaunch: (text) => {
-          if (text.startsWith(stage)) interrupt.abort();
-        },
-      });
-      expect(report).toMatchObject({
-        exitCode: 4,
-        outcome: expect.stringContaining('the run was interrupted') as string,
-      });
-      expect(report.launch?.stages.at(-1)?.name).toBe(stage);
-      expect(readdirSync(temporary)).toEqual([]);
-    },
-  );
-
-  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing behind when %s ends the run', async (signal) => {
-    const [out, temporary] = [emptyFolder(), emptyFolder()];
-    const child = startCli(
-      [
-        'run',
-        '--launch',
-        STAND_IN,
-        '--out',
-        out,
-        '--no-allure',
-        '--wait-ready',
-        '60',
-        '--launch-arg=--stand-in=never-ready',
-      ],
-      {
-        env: { TMPDIR: temporary },
-      },
-    );
-    const started = async (): Promise<boolean> =>
-      readdirSync(temporary).some((name) => existsSync(join(temporary, name, 'node/environment.json')));
-    await expect.poll(started, { timeout: 60_000 }).toBe(true);
-    child.kill(signal);
-    const { code } = await finish(child);
-    expect(code).toBe(4);
-    expect(reportIn(out).outcome).toContain('the run was interrupted');
-    expect(readdirSync(temporary)).toEqual([]);
-  });
-});
-
 describe('a node that is restarted', () => {
-  it('is the same node, and the restart is a stage of its own', async () => {
-    const { code, report, stdout, left } = await launch(...RESTART);
-    expect(code, stdout).toBe(0);
-    expect(report.launch?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'testing', 'restarting']);
-    expect(report.requirements.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
-    expect(left).toEqual([]);
-  });
-
-  it('fails where it has forgotten something: exit 1', async () => {
-    const { code, report, stdout } = await launch(...RESTART, '--launch-arg=--stand-in-mutant=restart-bytes-cut');
-    expect(code, stdout).toBe(1);
-    const failed = report.requirements.find(({ verdict }) => verdict === 'fail');
-    expect(failed?.id).toBe('restart/containers-stay');
-    // The finding points at the request that shows it, after the restart.
-    const [finding] = failed?.findings ?? [];
-    expect(finding?.message).toMatch(/^The container at index 0 of \S+ after the restart: bytes is /);
-    const shown = failed?.evidence.find(({ exchange }) => exchange === finding?.exchange);
-    expect(shown?.call).toBe('index.getContainerByIndex');
-  });
-
   it('does not come back: exit 3, the stage, and nothing left behind', async () => {
     const { code, report, stdout, left } = await launch(...RESTART, '--launch-arg=--stand-in=ends-when-restarted');
     expect(code, stdout).toBe(3);
@@ -340,7 +191,7 @@ describe('a node that crosses an upgrade', () => {
   it('fails where it has changed what it accepted before: exit 1, and the crossing is a stage of its own', async () => {
     const { exitCode, outcome, launch: launched, requirements } = await crossed('--stand-in-mutant=upgrade-bytes-cut');
     expect(exitCode, outcome).toBe(1);
-    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing']);
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing', 'moving']);
     const verdicts = requirements.map(({ id, verdict }) => [id, verdict]);
     expect(Object.fromEntries(verdicts)).toEqual({
       'platform.getHeight/height': 'pass',
@@ -362,7 +213,7 @@ describe('a node that crosses an upgrade', () => {
 
   it('shows nothing of it where its chain halts', async () => {
     const { launch: launched, requirements } = await crossed('--stand-in=halts-at-upgrade');
-    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing']);
+    expect(launched?.stages.map(({ name }) => name)).toEqual(['starting', 'filling', 'crossing', 'testing', 'moving']);
     const about = requirements.filter(({ service }) => service === 'upgrade');
     expect(new Set(about.map(({ verdict, reason }) => `${verdict}: ${reason ?? ''}`))).toEqual(
       new Set(['not-testable: the node accepted no block after the time of the upgrades']),

@@ -19,10 +19,22 @@ describe('list', () => {
 
   test('--json gives what is chosen as data', async () => {
     const { stdout } = await runCli(['list', '--json', '--service', 'health']);
-    const rows: unknown = JSON.parse(stdout);
-    expect(rows).toEqual(
-      (await loadCatalogue()).requirements.filter(({ service }) => service === 'health').map((row) => ({ ...row })),
-    );
+    const rows = JSON.parse(stdout) as { population: string[] }[];
+    const health = (await loadCatalogue()).requirements.filter(({ service }) => service === 'health');
+    expect(rows).toEqual(health.map((row) => ({ ...row, population: expect.any(Array) as unknown })));
+    expect(new Set(rows.flatMap(({ population }) => population))).toEqual(new Set(['subnet-chain', 'broken-chain']));
+  });
+
+  test('names the entries of the population that create test data for a requirement', async () => {
+    const { stdout } = await runCli([
+      'list',
+      '--only',
+      'platform.getL1Validator/balance',
+      '--only',
+      'platform.getHeight/height',
+    ]);
+    expect(stdout).toContain('\n    test data: l1: an L1 with an active, an inactive and a disabled validator\n');
+    expect(stdout.match(/test data:/g)).toHaveLength(1);
   });
 
   test('--coverage accounts for every section and names why statements are excused', async () => {

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { METHODS } from '../src/generated/methods.ts';
 import { emptyFolder, finish, readReport, runCli, startCli, startNode } from './cli.ts';
-import { nobody, relayTo } from './hostile-servers.ts';
+import { NOBODY, relayTo } from './hostile-servers.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENDPOINTS = [
@@ -67,7 +67,7 @@ describe('--json', () => {
 
   test('a file gets what report.json holds', async () => {
     const cwd = emptyFolder();
-    await runCli(['--target', await nobody(), '--json', 'copy.json'], { cwd });
+    await runCli(['--target', NOBODY, '--json', 'copy.json'], { cwd });
     expect(readFileSync(join(cwd, 'copy.json'), 'utf8')).toBe(readFileSync(join(cwd, 'reports/report.json'), 'utf8'));
   });
 });
@@ -78,7 +78,7 @@ describe('colours', () => {
     [{ FORCE_COLOR: '1' }, true],
     [{ NO_COLOR: '1' }, false],
   ])('into a pipe with %j', async (env, colours) => {
-    const { stdout } = await runCli(['--target', await nobody()], { env });
+    const { stdout } = await runCli(['--target', NOBODY], { env });
     expect(stdout.includes('\u001b[')).toBe(colours);
   });
 });

@@ -26,3 +26,16 @@ test(
     }
   },
 );
+
+test.each([
+  ['platform-get-balance-one-utxo-lost', 'platform.getBalance/balances-are-the-sum-of-utxos'],
+  ['platform-get-utxos-skips-one', 'platform.getUTXOs/union-does-not-depend-on-limit'],
+])('a block every 3 ms does not hide the mutant %s', async (mutant, only) => {
+  const cwd = emptyFolder();
+  const chain = ['--block-every', '3', '--mutant', mutant];
+  const { code } = await runCli(['run', ...chain, '--only', only, '--no-allure'], { cwd });
+  expect(readReport(join(cwd, 'reports')).requirements.map(({ id, verdict }) => ({ id, verdict }))).toEqual([
+    { id: only, verdict: 'fail' },
+  ]);
+  expect(code).toBe(1);
+});

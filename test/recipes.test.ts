@@ -6,8 +6,9 @@ import { DockerfileParser } from 'dockerfile-ast';
 import { Job, type IJob } from 'kubernetes-models/batch/v1';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePorts } from '../src/launch/free-ports.ts';
 import { emptyFolder, finish, plainEnvironment, readReport, runCli, type Finished } from './cli.ts';
-import { nobody, rateOf, relayTo, serveHttp } from './hostile-servers.ts';
+import { rateOf, relayTo, serveHttp } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -54,7 +55,8 @@ describe('recipes', () => {
   test('gate a node build', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'waivers.yaml'), 'waivers: []\n');
-    const { code, stdout } = await follow('gate-a-build', cwd, { PORT: new URL(await nobody()).port });
+    const [port] = await freePorts(1);
+    const { code, stdout } = await follow('gate-a-build', cwd, { PORT: String(port) });
     expect(stdout).toContain('Conforms');
     expect(code).toBe(0);
   });

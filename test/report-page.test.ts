@@ -157,10 +157,12 @@ describeInBrowser('report.html in a browser', (openUrl) => {
   });
 
   test('of a launched node: its stages, and what each of them tested', async () => {
-    const stages = (['starting', 'filling', 'crossing', 'testing', 'restarting'] as const).map((name, at) => ({
-      name,
-      durationMs: 1000 * (at + 1),
-    }));
+    const names = ['starting', 'filling', 'crossing', 'testing', 'moving', 'moving', 'restarting'] as const;
+    const about = [
+      { tested: 5, blocks: { P: 3, X: 4 } },
+      { tested: 0, blocks: { P: 0, X: 0 }, reason: 'no key' },
+    ];
+    const stages = names.map((name, at) => ({ name, durationMs: 1000 * (at + 1), ...about[at - 4] }));
     const population = [{ id: 'coins', outcome: 'made', transactions: 7 } as const];
     const launch = { path: './build/avalanchego', release: 'avalanchego/1.14.2', stages, population };
     const results = [
@@ -175,7 +177,9 @@ describeInBrowser('report.html in a browser', (openUrl) => {
       'filling 2.0 s7 transactions',
       'crossing 3.0 s1 requirement tested',
       'testing 4.0 s6 requirements tested',
-      'restarting 5.0 s1 requirement tested',
+      'moving 5.0 s5 requirements tested, 7 blocks accepted',
+      'moving 6.0 sshowed nothing',
+      'restarting 7.0 s1 requirement tested',
     ]);
     expect(await page.locator('.facts').textContent()).toContain('./build/avalanchego, started for this run');
     expect(said).toEqual([]);

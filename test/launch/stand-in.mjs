@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // A stand-in for a node's executable: takes the flags of avalanchego, and serves a reference node in the state that they ask for.
+import { Buffer } from 'node:buffer';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { basename } from 'node:path';
 import { setInterval } from 'node:timers';
+import { answersFromCache } from './moving-faults.mjs';
 
 const flags = new Map(
   process.argv.slice(2).map((arg) => {
@@ -13,11 +15,26 @@ const flags = new Map(
 );
 
 const dataDir = flags.get('data-dir');
+/** A link to this file may end in the release that it stands for. */
+const release = /-(\d+\.\d+\.\d+)$/.exec(process.argv[1])?.[1] ?? '1.14.2';
 
 function stateOf() {
   if (flags.get('sybil-protection-enabled') === 'true') return 'standard';
   if (flags.get('bootstrap-ips') !== '') return 'starting';
   return flags.get('network-health-min-conn-peers') === '0' ? 'standard' : 'unhealthy';
+}
+
+/** Ends a node whose genesis is of another network or has no stakers, before it writes a log. */
+function assertGenesis() {
+  const { networkID, initialStakers } = JSON.parse(readFileSync(flags.get('genesis-file'), 'utf8'));
+  const expected = Number(flags.get('network-id') ?? networkID);
+  if (networkID !== expected) refuse(`conflicting networkIDs: expected ${expected} but config contains ${networkID}`);
+  if (initialStakers.length === 0) refuse('initial stakers must not be empty');
+}
+
+function refuse(why) {
+  console.error(`couldn't load node config: genesis config validation failed: ${why}`);
+  process.exit(1);
 }
 
 /** A node that is not tested: it tells who it is and that it is ready. */
@@ -31,6 +48,7 @@ function serveUntested() {
 }
 
 async function serve() {
+  assertGenesis();
   const logs = `${dataDir}/logs`;
   // A node of several is started to make its keys before it is started on its network.
   const keys = `${dataDir}/staking/starts`;
@@ -44,6 +62,7 @@ async function serve() {
   writeFileSync(`${dataDir}/process.json`, JSON.stringify({ pid: process.pid, starts, args: process.argv.slice(2) }));
   const fault = flags.get('stand-in');
   if (fault === 'ends' || (fault === 'ends-when-restarted' && isRestarted)) process.exit(7);
+  if (fault === 'killed' || (fault === 'killed-when-restarted' && isRestarted)) process.kill(process.pid, 'SIGKILL');
   if (fault === 'never-ready') {
     setInterval(() => undefined, 1000);
     return;
@@ -55,19 +74,34 @@ async function serve() {
   let requests = 0;
   // The node that is tested, or another one, is gone in the middle of a request, once it has been asked so often.
   const dieAt = stateOf() === 'standard' ? Number(flags.get('stand-in-requests')) : Number.NaN;
-  // Who fills its chain asks for its network first: the second time, what it brings is accepted under the new rules.
+  // Who fills its chain asks for its network first: the second time, what it brings is accepted under the new rules, if there are any.
   let filled = 0;
+  let paid = 0;
   const onRequest = (request) => {
     if (++requests === dieAt) process.kill(victim(), 'SIGKILL');
-    if (stateOf() === 'standard' && request.body.includes('info.getNetworkID') && ++filled === 2) crossUpgrade();
+    const fills = stateOf() === 'standard' && request.body.includes('info.getNetworkID');
+    if (fills && ++filled === 2 && flags.has('upgrade-file')) crossUpgrade();
+    // Who fills the chain leaves it empty where the network is unknown.
+    if (fills && filled === 1 && flags.has('stand-in-unfilled'))
+      return { ...request, body: Buffer.from('{"method":"info.none"}') };
+    // The second time, payments follow.
+    if (fault === 'ends-while-moving' && filled === 2 && ++paid === 60) process.kill(process.pid, 'SIGKILL');
     return request;
   };
-  // A defect that shows once the node has been restarted, or has crossed its upgrades.
-  const defect = flags.has('stand-in-mutant') ? mutantOf(flags.get('stand-in-mutant')).patch : {};
-  const node = await startReferenceNode({
+  // A defect that shows at all times, once the node has been restarted, or once it has crossed its upgrades.
+  const defect = flags.has('stand-in-mutant')
+    ? mutantOf(flags.get('stand-in-mutant')).patch
+    : flags.has('stand-in-cache')
+      ? answersFromCache(flags.get('stand-in-cache').split(','))
+      : {};
+  const isLive = flags.get('stand-in-begin') === 'empty' && stateOf() !== 'starting';
+  const start = isLive ? (await import('./live-node.mjs')).startEmptyNode : startReferenceNode;
+  const node = await start({
     port: Number(flags.get('http-port')),
     scenario: stateOf(),
-    patch: { ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
+    release,
+    flags,
+    patch: { ...defect, ...(isRestarted ? defect.restarted : {}), onRequest, upgraded: defect.upgraded ?? {} },
   });
   const crossUpgrade = () => {
     if (fault === 'ends-at-upgrade') process.kill(process.pid, 'SIGKILL');
@@ -82,5 +116,5 @@ function victim() {
   return JSON.parse(readFileSync(`${dataDir}/../${name}/process.json`, 'utf8')).pid;
 }
 
-if (flags.has('version')) console.log('avalanchego/1.14.2 [database=v1.4.5, rpcchainvm=45]');
+if (flags.has('version')) console.log(`avalanchego/${release} [database=v1.4.5, rpcchainvm=45]`);
 else await serve();
