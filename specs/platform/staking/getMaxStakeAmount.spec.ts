@@ -7,7 +7,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { currentValidators, delegatedStake, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
 
@@ -42,7 +42,7 @@ async function steadyStakes(context: CheckContext, period: Period, subnetID = PR
     const staying = delegators.filter(({ endTime }) => toBigInt(endTime) > period.end);
     return {
       nodeID: validator.nodeID,
-      stake: ownStake(validator) + staying.reduce((sum, delegator) => sum + ownStake(delegator), 0n),
+      stake: ownStake(validator) + staying.reduce((sum, delegator) => sum + delegatedStake(delegator), 0n),
       isSteady: staying.length === delegators.length,
     };
   });

@@ -7,7 +7,7 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { currentValidators, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { currentValidators, delegatedStake, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';
@@ -59,7 +59,7 @@ requirement('platform.getMinStake/delegator-minimum-of-subnet', async (context) 
     const [alone] = delegated === undefined ? [] : await currentValidators(context, subnetID, [delegated.nodeID]);
     const delegators = alone?.delegators ?? [];
     if (delegators.length === 0) return context.notTestable(`the elastic Subnet ${subnetID} has no delegators`);
-    return leastOf(delegators.map(ownStake));
+    return leastOf(delegators.map(delegatedStake));
   });
 });
 

@@ -3,6 +3,7 @@ import { chainTime } from '../../support/platform/chain-time.ts';
 import {
   currentValidators,
   ownNodeId,
+  delegatedStake,
   ownStake,
   someCurrentValidators,
   STAKING_MEMBERS,
@@ -210,7 +211,7 @@ requirement('platform.getCurrentValidators/delegator-reward-owner-agrees-with-tr
 requirement('platform.getCurrentValidators/delegator-agrees-with-transaction', async (context) => {
   for (const { delegator, transaction } of await delegatorsWithTransactions(context)) {
     expect(
-      { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: ownStake(delegator) },
+      { nodeID: delegator.nodeID, end: toBigInt(delegator.endTime), amount: delegatedStake(delegator) },
       `the record of ${delegator.txID}`,
     ).toEqual({ nodeID: transaction.nodeID, end: transaction.end, amount: transaction.weight });
   }

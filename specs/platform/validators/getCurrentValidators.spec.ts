@@ -8,7 +8,7 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { currentValidators, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import { currentValidators, delegatedStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
 import { misspelt, unusedId, unusedNodeId } from '../../support/ids.ts';
@@ -203,7 +203,7 @@ requirement('platform.getCurrentValidators/delegator-count-matches', async (cont
 requirement('platform.getCurrentValidators/delegator-weight-matches', async (context) => {
   await context.stable(async () => {
     for (const { validator, delegators } of await withDelegators(context)) {
-      const sum = delegators.reduce((total, delegator) => total + stakeOf(delegator), 0n);
+      const sum = delegators.reduce((total, delegator) => total + delegatedStake(delegator), 0n);
       expect(toBigInt(validator.delegatorWeight ?? '0'), `the delegatorWeight of ${validator.nodeID}`).toBe(sum);
     }
   });
@@ -259,12 +259,6 @@ requirement('platform.getCurrentValidators/node-ids-of-wrong-type-is-an-error', 
 
 function txIds(validators: readonly { txID: string }[]): readonly string[] {
   return validators.map(({ txID }) => txID).toSorted();
-}
-
-/** The stake of a delegation. Releases without stakeAmount return the same amount as weight. */
-function stakeOf(delegator: object): bigint {
-  const text = textOf({ ...delegator }, 'stakeAmount') ?? textOf({ ...delegator }, 'weight');
-  return toBigInt(text ?? '0');
 }
 
 /** A record without the members that change over time, or that only a request for a single node ID returns. */

@@ -9,7 +9,7 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, ownStake } from '../../support/platform/current-validators.ts';
+import { currentValidators, delegatedStake, ownStake } from '../../support/platform/current-validators.ts';
 import { duplicates } from '../../support/duplicates.ts';
 import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
 import { expectRegisteredKeys, expectRegisteredProofs } from '../../support/platform/registered-keys.ts';
@@ -63,6 +63,15 @@ async function onSubnet(context: CheckContext, kind: 'elastic' | 'permissioned')
 async function records(context: CheckContext, subnetID?: string) {
   const { validators, delegators } = await pending(context, subnetID);
   return [...validators, ...delegators];
+}
+
+/** The same, with the stake or weight of each. */
+async function withAmounts(context: CheckContext, subnetID?: string) {
+  const { validators, delegators } = await pending(context, subnetID);
+  return [
+    ...validators.map((record) => ({ record, amount: ownStake(record) })),
+    ...delegators.map((record) => ({ record, amount: delegatedStake(record) })),
+  ];
 }
 
 async function someRecords(context: CheckContext) {
@@ -258,19 +267,19 @@ requirement('platform.getPendingValidators/end-time-after-start-time', async (co
 });
 
 requirement('platform.getPendingValidators/agrees-with-transaction', async (context) => {
-  const compared = context.sample.shuffled(await records(context), 'pending compared').slice(0, COMPARED);
+  const compared = context.sample.shuffled(await withAmounts(context), 'pending compared').slice(0, COMPARED);
   for (const { id } of await context.sample.subnets()) {
-    compared.push(...(await records(context, id)).slice(0, COMPARED_OF_SUBNET));
+    compared.push(...(await withAmounts(context, id)).slice(0, COMPARED_OF_SUBNET));
   }
   if (compared.length === 0) return context.notTestable(`nothing is pending; ${REMEDY}`);
-  for (const record of compared) {
+  for (const { record, amount } of compared) {
     const { nodeID, start, end, weight } = await stakerTransaction(context, record.txID);
     expect(
       {
         nodeID: record.nodeID,
         start: toBigInt(record.startTime),
         end: toBigInt(record.endTime),
-        weight: ownStake(record),
+        weight: amount,
       },
       `the record of ${record.txID}`,
     ).toEqual({ nodeID, start, end, weight });

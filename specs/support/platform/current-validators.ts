@@ -33,13 +33,29 @@ export async function someCurrentValidators(context: CheckContext, subnetID?: st
   );
 }
 
-/** The stake of the validator itself, or its weight. */
-export function ownStake({ stakeAmount, weight }: { stakeAmount?: string; weight?: string }): bigint {
+/** A record of a validator or delegator, of which some releases write both amounts. */
+interface Amounts {
+  readonly stakeAmount?: string;
+  readonly weight?: string;
+}
+
+/** A record of a validator. One without a fee for delegators does not stake. */
+interface OwnAmounts extends Amounts {
+  readonly delegationFee?: string;
+}
+
+/** The stake of the validator itself, or its weight on a permissioned Subnet. */
+export function ownStake({ stakeAmount, weight, delegationFee }: OwnAmounts): bigint {
+  return toBigInt((delegationFee === undefined ? (weight ?? stakeAmount) : (stakeAmount ?? weight)) ?? '0');
+}
+
+/** The stake of a delegator. */
+export function delegatedStake({ stakeAmount, weight }: Amounts): bigint {
   return toBigInt(stakeAmount ?? weight ?? '0');
 }
 
 /** The stake of the validator with that of its delegators, or its weight on a permissioned Subnet. */
-export function fullStake(validator: { stakeAmount?: string; weight?: string; delegatorWeight?: string }): bigint {
+export function fullStake(validator: OwnAmounts & { delegatorWeight?: string }): bigint {
   return ownStake(validator) + toBigInt(validator.delegatorWeight ?? '0');
 }
 

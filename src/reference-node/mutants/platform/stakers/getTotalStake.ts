@@ -85,6 +85,16 @@ export const GET_TOTAL_STAKE_MUTANTS: readonly Mutant[] = [
     currentSeen(METHOD, (all) => all.slice(1)),
   ),
   mutant(
+    'subnet-equals-the-sum-of-weights',
+    'listed-weight-one-more',
+    'In `platform.getCurrentValidators`, the `weight` of a validator without stake is one too high.',
+    resultAt('platform.getCurrentValidators', 'validators/*', (record) =>
+      isMembers(record) && 'weight' in record && !('potentialReward' in record)
+        ? { ...record, weight: `${BigInt(text(record.weight)) + 1n}` }
+        : record,
+    ),
+  ),
+  mutant(
     'every-subnet-has-a-total',
     'tracked-ones-only',
     'The method returns an error for a Subnet that the node does not validate.',
