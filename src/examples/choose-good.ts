@@ -1,27 +1,25 @@
 import type { RequirementResult } from '../generated/report.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { SchemaSet } from '../validation/schema/schemas.ts';
+import type { CleanRun } from './clean-run.ts';
 import type { Shown } from './example.ts';
-import { judgeAlone } from '../run/judge-alone.ts';
 
 /**
  * Chooses the exchange to show for a passed check. An exchange that proves the requirement by itself comes first. Among
  * several, the one with the same request as the bad exchange comes first, so that a reader can compare them. If the
  * exchanges of the check contain no such request, another exchange with the same node can replace them.
  *
- * @param exchanges All exchanges of the run, by number.
+ * @param run The run in which the check passed.
  */
 export function chooseGood(
   { id, evidence }: Pick<RequirementResult, 'id' | 'evidence'>,
-  exchanges: ReadonlyMap<number, Exchange>,
+  { exchanges, showing }: CleanRun,
   bad: Exchange | undefined,
-  schemas: SchemaSet,
 ): Shown | undefined {
   const all = [...exchanges.values()].filter(isAnswered);
-  const showing = all.filter((exchange) => keeps(id, exchange, schemas));
-  const isAlone = showing.length > 0;
+  const alone = showing.get(id) ?? [];
+  const isAlone = alone.length > 0;
   const behind = evidence.flatMap(({ exchange }) => exchanges.get(exchange) ?? []).filter(isAnswered);
-  const fitting = isAlone ? showing : behind;
+  const fitting = isAlone ? alone : behind;
   const alike = (some: readonly Exchange[]): Exchange[] =>
     some.filter((each) => bad !== undefined && asks(each).what === asks(bad).what);
   const same = (some: readonly Exchange[]): Exchange[] =>
@@ -38,12 +36,6 @@ export function chooseGood(
 
 function isAnswered({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer';
-}
-
-function keeps(id: string, exchange: Exchange, schemas: SchemaSet): boolean {
-  const judgement = judgeAlone(exchange, schemas);
-  if (judgement?.seen.has(id) !== true) return false;
-  return !judgement.findings.some(({ requirement }) => requirement === id);
 }
 
 function shortest(some: readonly Exchange[]): Exchange | undefined {

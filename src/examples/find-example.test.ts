@@ -3,14 +3,17 @@ import { narrowNodes } from '../../test/narrow-nodes.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { cleanRun } from './clean-run.ts';
 import type { Example, Shown } from './example.ts';
 import { findExample } from './find-example.ts';
 import { writtenExample } from './written-example.ts';
 
 const nodes = await narrowNodes(/^platform\.getHeight\//);
 
+const clean = await cleanRun(nodes, nodes.ids, false);
+
 function exampleOf(id: string, mutants = MUTANTS.filter(({ breaks }) => breaks === id)): Promise<Example> {
-  return findExample(nodes, id, mutants);
+  return findExample(nodes, id, mutants, clean);
 }
 
 function methodOf({ exchange }: Shown): unknown {

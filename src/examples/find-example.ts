@@ -1,5 +1,5 @@
 import type { RequirementResult } from '../generated/report.ts';
-import type { Change, Mutant } from '../reference-node/mutants/index.ts';
+import type { Mutant } from '../reference-node/mutants/index.ts';
 import type { TrialNodes } from '../selfcheck/trial-nodes.ts';
 import { shapesOf } from '../selfcheck/try-mutant.ts';
 import type { OpenTarget } from '../target/open-target.ts';
@@ -7,6 +7,7 @@ import type { Exchange } from '../transport/exchange.ts';
 import { requirementsOfAnswers } from '../validation/schema/annotations.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { chooseGood } from './choose-good.ts';
+import type { CleanRun } from './clean-run.ts';
 import type { Example } from './example.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 
@@ -23,15 +24,19 @@ interface Tested {
   readonly exchanges: ReadonlyMap<number, Exchange>;
 }
 
-/** Tests mutants and the reference node for one requirement, and returns the clearest exchanges. */
-export async function findExample(nodes: TrialNodes, id: string, mutants: readonly Mutant[]): Promise<Example> {
-  const { profile, schemas } = nodes;
+/** Tests mutants for one requirement, and returns their and the reference node's clearest exchanges. */
+export async function findExample(
+  nodes: TrialNodes,
+  id: string,
+  mutants: readonly Mutant[],
+  clean: CleanRun,
+): Promise<Example> {
   const bad = await findBad(nodes, id, mutants);
-  const { result, exchanges } = await testClean(nodes, id, mutants);
-  const good = result?.verdict === 'pass' ? chooseGood(result, exchanges, bad?.exchange, schemas) : undefined;
+  const result = clean.results.get(id);
+  const good = result?.verdict === 'pass' ? chooseGood(result, clean, bad?.exchange) : undefined;
   return {
     id,
-    profile: profile.name,
+    profile: nodes.profile.name,
     ...(good === undefined ? {} : { good }),
     ...(bad === undefined ? {} : { bad }),
   };
@@ -59,19 +64,6 @@ async function testMutant(nodes: TrialNodes, id: string, mutant: Mutant): Promis
   try {
     const alone = await test(nodes, target, [id]);
     return alone.result?.verdict === 'fail' ? alone : await test(nodes, target, [id, ...shapesOf(nodes, mutant)]);
-  } finally {
-    await target.close();
-  }
-}
-
-/** Tests the clean node for one requirement. The other methods provide responses to the call that the mutant breaks. */
-async function testClean(nodes: TrialNodes, id: string, mutants: readonly Mutant[]): Promise<Tested> {
-  const writes = mutants.some((mutant) => mutant.writes === true);
-  const clean: Change = { patch: {}, touches: 'all' };
-  const target = writes ? await nodes.serve(clean, { writes }) : await nodes.clean();
-  try {
-    const others = shapesOf(nodes, { breaks: id, touches: mutants[0]?.touches ?? 'all' });
-    return await test(nodes, target, [id, ...others]);
   } finally {
     await target.close();
   }

@@ -1,22 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Shared } from '../selfcheck/in-threads.ts';
 import { examplesOf } from './examples-of.ts';
 import type { Example } from './example.ts';
 
-/** The work of the threads: all requirements, with a shared counter. */
+/** The settings that the main thread passes to the threads, in addition to the requirements. */
 export interface ExamplesPlan {
   readonly seed: number;
-  readonly ids: readonly string[];
-  /** One number that all threads share: the index of the first requirement that no thread has taken. */
-  readonly next: Int32Array;
 }
 
 // Only `collectExamples` starts this thread, with this plan.
-const { seed, ids, next } = workerData as ExamplesPlan;
+const plan = workerData as ExamplesPlan & Shared<string>;
 
-function* untaken(): Generator<string> {
-  for (let id = ids[Atomics.add(next, 0, 1)]; id !== undefined; id = ids[Atomics.add(next, 0, 1)]) yield id;
-}
-
-await examplesOf(untaken(), seed, (example: Example) => {
+await examplesOf(plan, plan.seed, (example: Example) => {
   parentPort?.postMessage(example);
 });

@@ -37,7 +37,7 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   if (!examples) return facts;
   const { examplesOf } = await import('../../examples/examples-of.ts');
   let shown = {};
-  await examplesOf([id], SEED, (example) => {
+  await examplesOf({ tasks: [id], next: new Int32Array(1) }, SEED, (example) => {
     shown = shownExchanges(example);
   });
   return { ...facts, ...shown };
