@@ -1,7 +1,9 @@
 import type { IndexPath, Ledger } from '../ledger.ts';
-import { believed, requested, resultAt } from '../changes/changes.ts';
+import { answerWhen, believed, both, handled, requested, resultAt } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
+import { isUnknownSubnet } from '../changes/known-subnets.ts';
 import { text } from '../changes/json-path.ts';
+import type { Call } from '../rpc/call.ts';
 import { type Variant, variant } from './variant.ts';
 
 const PATHS = 'The document does not show the exact index paths of the P-Chain and the C-Chain.';
@@ -18,6 +20,11 @@ const moved = (from: string, to: string): Change =>
     if (request.path === to) return { ...request, path: from };
     return request.path === from ? { ...request, path: `${from}/gone` } : request;
   });
+
+/** The call is about a Subnet that exists and has no validators. */
+function hasNoValidators(call: Call): boolean {
+  return !isUnknownSubnet(call) && call.ledger.currentValidators(call.args.id('subnetID')).length === 0;
+}
 
 /** What a node offers, and how long it has run. */
 export const SERVICE_VARIANTS: readonly Variant[] = [
@@ -47,6 +54,21 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
     PATHS,
     moved('/ext/index/C/block', '/ext/index/C/blk'),
     { only: 'document' },
+  ),
+  variant(
+    'tracks-every-subnet',
+    'The node tracks every Subnet, so that each has a total and none is refused.',
+    '4.2',
+    'Releases that refuse the Subnets that they do not track serve those that they track.',
+    both(
+      handled(
+        'platform.getTotalStake',
+        (base) => (call) =>
+          base(isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } }),
+      ),
+      answerWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
+    ),
+    { only: '1.10.0' },
   ),
   variant(
     'young-node',

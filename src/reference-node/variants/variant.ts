@@ -5,8 +5,11 @@ export type Allowance = `${number}` | `${number}.${number}` | 'not shown';
 
 /** What may be said of a variant beside what it is. */
 export interface VariantFacts {
-  /** It occurs only on nodes that follow the document to the letter; releases have settled the matter. */
-  readonly only?: 'document';
+  /**
+   * The only profile whose nodes differ so: `document` for what releases have settled, a release for what the erratum
+   * of early releases leaves open.
+   */
+  readonly only?: 'document' | '1.10.0';
 }
 
 /** A node that differs from the standard one in something that the document leaves open, and is right. */

@@ -4,6 +4,8 @@ import { seededShuffle } from '../../target/seeded.ts';
 import type { VariantTask } from './plan.ts';
 
 const PER_COMBINATION = 3;
+/** Profiles that variants may be restricted to. In a combination, the first one decides: the others have no effect there. */
+const ONLY = ['document', '1.10.0'] as const;
 
 /** The settings that select the nodes with variants. */
 interface VariantOptions {
@@ -16,7 +18,7 @@ interface VariantOptions {
 
 /**
  * Every variant alone, and random combinations of three by seed. The profiles are used in turn, except for variants
- * that only the document allows.
+ * of one profile.
  */
 export function plannedVariants(
   variants: readonly Variant[],
@@ -26,7 +28,7 @@ export function plannedVariants(
   const names = profiles.all().map(({ name }) => name);
   let next = 0;
   const profileOf = (parts: readonly Variant[]): string =>
-    parts.some(({ only }) => only === 'document') ? 'document' : (names[next++ % names.length] ?? 'document');
+    ONLY.find((profile) => parts.some(({ only }) => only === profile)) ?? names[next++ % names.length] ?? 'document';
   const alone = variants.map((variant) => [variant]);
   const together = Array.from({ length: combinations }, (_, turn) =>
     seededShuffle(variants, seed, `variants ${turn}`).slice(0, PER_COMBINATION),

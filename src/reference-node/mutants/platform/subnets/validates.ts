@@ -38,6 +38,12 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'primary-network-validates-its-chains',
+    'none-at-all',
+    'The list is empty for every Subnet.',
+    resultAt(METHOD, 'blockchainIDs', () => []),
+  ),
+  mutant(
+    'primary-network-validates-its-chains',
     'without-primary',
     'The method does not know the blockchains of the Primary Network.',
     seen(METHOD, (ledger) => ({
