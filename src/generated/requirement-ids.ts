@@ -859,6 +859,7 @@ export type RequirementId =
   | 'platform.getTx/json-export-members-together'
   | 'platform.getTx/json-exported-outputs'
   | 'platform.getTx/json-form'
+  | 'platform.getTx/json-has-what-the-bytes-hold'
   | 'platform.getTx/json-id'
   | 'platform.getTx/json-id-is-the-asked-id'
   | 'platform.getTx/json-input-amount'

@@ -19,7 +19,7 @@ import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/jso
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
-import { comparable, documentedPart } from '../../support/platform/transaction-json.ts';
+import { comparable, documentedPart, membersShown, membersToShow } from '../../support/platform/transaction-json.ts';
 import { variedTransactions } from '../../support/platform/transactions.ts';
 
 const METHOD = 'platform.getTx';
@@ -186,6 +186,21 @@ requirement('platform.getTx/bytes-agree-with-json', async (context) => {
       expect(hash, `the hash of the bytes of ${txID}, which are not those of a known kind,`).toBe(txID);
     }
   }
+});
+
+requirement('platform.getTx/json-has-what-the-bytes-hold', async (context) => {
+  let read = 0;
+  for (const txID of await variedTransactions(context, COMPARED)) {
+    const facts = decodeTransaction(await payload(context, txID));
+    if (!facts.ok) continue;
+    read += 1;
+    const { unsignedTx } = await asJson(context, txID);
+    expect(
+      membersShown(unsignedTx),
+      `the members of the JSON form of ${txID}, beside those of its bytes,`,
+    ).toContainAll(membersToShow(facts.value.members));
+  }
+  if (read === 0) context.notTestable('the suite cannot decode the bytes of the sampled transactions');
 });
 
 requirement('platform.getTx/hex-variants-are-taken', async (context) => {

@@ -41,6 +41,26 @@ function partOf(value: Shown, form: JsonValue | undefined, name: string): Shown 
 }
 
 /**
+ * Names of the decoded members that the document names and that a JSON form must have. A node may leave out an empty list,
+ * empty bytes and 0: the document does not show them.
+ */
+export function membersToShow(decoded: ShownMembers): readonly string[] {
+  return Object.entries(decoded)
+    .filter(([name, value]) => DOCUMENTED.has(name) && !isEmpty(value))
+    .map(([name]) => name);
+}
+
+/** Names of the members of a JSON form that are not null. */
+export function membersShown(form: unknown): readonly string[] {
+  const json = form as JsonValue | undefined;
+  return isJsonObject(json) ? Object.keys(json).filter((name) => json[name] !== null) : [];
+}
+
+function isEmpty(value: Shown): boolean {
+  return value === '0x' || value === 0n || (Array.isArray(value) && value.length === 0);
+}
+
+/**
  * Converts the JSON form of a transaction to the values of the decoder of its bytes: integers become bigint, addresses
  * become hex. Null becomes an empty list: several writers write an empty list as null.
  */

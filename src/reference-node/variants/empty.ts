@@ -1,5 +1,5 @@
 import type { Json } from '../ledger.ts';
-import { answerWhen, errorWhen, handled, result, resultAt } from '../changes/changes.ts';
+import { answerWhen, both, errorWhen, handled, result, resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { writtenLike } from '../changes/conditions.ts';
@@ -71,6 +71,10 @@ function onEmptyIndex(method: string, answer: Json): Change {
   });
 }
 
+function isNoContent(value: Json | undefined): boolean {
+  return value === '0x' || (value !== undefined && nothing(value));
+}
+
 /** What stands for nothing. */
 export const EMPTY_VARIANTS: readonly Variant[] = [
   ...LISTS.map(emptyList),
@@ -80,6 +84,20 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     'not shown',
     UNSAID,
     everywhere((value) => (nothing(value) ? null : value), FORMS),
+    { only: 'document' },
+  ),
+  variant(
+    'empty-members-of-transactions-are-left-out',
+    'The JSON form of a transaction has no `inputs`, `outputs` or `memo` if it is empty.',
+    'not shown',
+    UNSAID,
+    ['tx', 'block/tx', 'block/txs/*']
+      .map((path) =>
+        resultAt(FORMS, `${path}/unsignedTx`, (own) =>
+          isMembers(own) ? Object.fromEntries(Object.entries(own).filter(([, each]) => !isNoContent(each))) : own,
+        ),
+      )
+      .reduce(both),
     { only: 'document' },
   ),
   variant(

@@ -3,7 +3,8 @@ import type { Json } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { another } from '../../../changes/another.ts';
 import { flipped, shortened, withBytes, withoutChecksum } from '../../../changes/bytes.ts';
-import { answerWhen, insteadOfError, resultAt } from '../../../changes/changes.ts';
+import type { Change } from '../../../changes/change.ts';
+import { answerWhen, both, insteadOfError, resultAt } from '../../../changes/changes.ts';
 import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
@@ -191,6 +192,18 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     resultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
   ),
   mutant(
+    'json-has-what-the-bytes-hold',
+    'json-without-blockchain',
+    'The JSON forms of transactions and blocks have no `blockchainID`.',
+    leftOutEverywhere('blockchainID'),
+  ),
+  mutant(
+    'json-has-what-the-bytes-hold',
+    'json-without-outputs',
+    'The JSON forms of transactions and blocks have no `outputs`.',
+    leftOutEverywhere('outputs'),
+  ),
+  mutant(
     'malformed-id-is-an-error',
     'any-for-malformed',
     'The method returns another transaction for an unreadable ID.',
@@ -222,6 +235,16 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
   ),
   ...TRANSACTION_KIND_MUTANTS,
 ];
+
+/** The member is missing in the JSON form of every transaction, also of those in blocks. */
+function leftOutEverywhere(name: string): Change {
+  const blocks = ['platform.getBlock', 'platform.getBlockByHeight'];
+  return [
+    resultAt(METHOD, `tx/unsignedTx/${name}`, () => undefined),
+    resultAt(blocks, `block/txs/*/unsignedTx/${name}`, () => undefined),
+    resultAt(blocks, `block/tx/unsignedTx/${name}`, () => undefined),
+  ].reduce(both);
+}
 
 /** The transaction that made the newest Subnet. */
 function someTx({ ledger }: Call): Json {
