@@ -124,7 +124,7 @@ export interface MutantRow {
   broke: string[];
   durationMs: number;
   /**
-   * The results on nodes of other profiles.
+   * The results on nodes of other profiles, and on a node of which the suite has only the URL.
    */
   elsewhere?: TrialElsewhere[];
 }
@@ -167,9 +167,9 @@ export interface VariantRow {
 export interface TrialElsewhere {
   profile: string;
   /**
-   * The values of the row, and two more. otherwise: another stated or derived requirement failed because of the defect. hidden: an erratum of these releases hides the defect.
+   * The values of the row, and three more. otherwise: another stated or derived requirement failed because of the defect. hidden: an erratum of these releases hides the defect. noData: the node has no data to show the defect, and the suite has nothing but its URL.
    */
-  outcome: 'killed' | 'otherwise' | 'hidden' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
+  outcome: 'killed' | 'otherwise' | 'hidden' | 'noData' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
   finding: string;
 }
 

@@ -13,7 +13,7 @@ import { transportOptions } from '../run/transport-options.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/client/node-client.ts';
-import type { OpenTarget } from '../target/open-target.ts';
+import { openUrl, type OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { compared, type Counterpart } from './differences.ts';
@@ -120,6 +120,15 @@ export class TrialNodes {
         await Promise.all(nodes.map((node) => node.close()));
       },
     };
+  }
+
+  /**
+   * Starts a node with a change, of which the suite has only the URL: it must find all test data there, and there is no
+   * node of another scenario to test on instead.
+   */
+  async serveBare({ patch }: Change): Promise<OpenTarget> {
+    const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch });
+    return { ...openUrl(node.url), close: () => node.close() };
   }
 
   /** The clean nodes, which all trials share. `close` of this target does nothing. */

@@ -6,7 +6,7 @@ import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
 
-const nodes = await narrowNodes(/^platform\.get(Height|Timestamp)\//);
+const nodes = await narrowNodes(/^(platform\.get(Height|Timestamp)\/|http\.health\/unhealthy-body-is-a-report)/);
 
 const ALONE: Trial = { as: 'first', whole: false, disarmed: [] };
 const ONE_BEHIND = mutantOf('platform-get-height-one-behind');
@@ -53,6 +53,25 @@ describe('a mutant', () => {
       outcome: 'broke',
       finding: containing('It changes platform.getHeight, which it is not said to touch'),
     });
+  });
+});
+
+describe('a mutant on a bare node', () => {
+  const BARE: Trial = { ...ALONE, as: 'bare' };
+
+  test('is killed where the run finds the data by itself', async () => {
+    expect(await tryMutant(nodes, ONE_BEHIND, BARE)).toMatchObject({ outcome: 'killed' });
+  });
+
+  test('is excused where the node does not have the data', async () => {
+    const healthy = mutantOf('http-health-plain-text-when-unhealthy');
+    expect(await tryMutant(nodes, healthy, BARE)).toMatchObject({ outcome: 'notShown', excused: 'noData' });
+  });
+
+  test('survives where the check passes', async () => {
+    const row = await tryMutant(nodes, { ...ONE_BEHIND, patch: {} }, BARE);
+    expect(row).toMatchObject({ outcome: 'survived' });
+    expect(row).not.toHaveProperty('excused');
   });
 });
 

@@ -17,7 +17,7 @@ export interface Trial extends Pick<MutantTask, 'as' | 'whole'> {
 export async function tryMutant(nodes: TrialNodes, mutant: Mutant, trial: Trial): Promise<TrialRow> {
   const started = performance.now();
   const { name, breaks, defect, history, writes } = mutant;
-  const target = await nodes.serve(mutant, { writes });
+  const target = await (trial.as === 'bare' ? nodes.serveBare(mutant) : nodes.serve(mutant, { writes }));
   try {
     const { outcome, marks } = await test(nodes, target, mutant, trial);
     const { requirements, beside = [] } = outcome;
@@ -84,7 +84,7 @@ async function firstCaused(
   return undefined;
 }
 
-/** Applies the expectation for the profile: it is stricter in the first profile of a mutant than in others. */
+/** Applies the expectation of the trial: it is stricter in the first profile of a mutant than elsewhere. */
 async function settle(
   nodes: TrialNodes,
   mutant: Mutant,
@@ -98,6 +98,7 @@ async function settle(
       : { ...row, excused: 'hidden' };
   }
   if (as === 'first' || row.outcome === 'killed') return row;
+  if (as === 'bare') return row.outcome === 'notShown' ? { ...row, excused: 'noData' } : row;
   const other = caused ?? (await otherFailure(nodes, mutant, disarmed));
   return other === undefined ? row : { ...row, excused: 'otherwise', finding: `${other} failed.` };
 }

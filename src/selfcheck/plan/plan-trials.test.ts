@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { MUTANTS, type Mutant } from '../../reference-node/mutants/index.ts';
+import type { MutantTask } from './plan.ts';
 import { firstProfile, plannedTrials, type Breadth } from './plan-trials.ts';
 
 const profiles = await loadProfiles(await loadCatalogue());
@@ -107,6 +108,30 @@ describe('a second profile for some', () => {
     const trials = plannedTrials(all, profiles, { breadth: 'rotating', isWhole: false, seed: 1 });
     expect(trials.some(({ as }) => as === 'beside')).toBe(true);
     expect(trials.filter(({ as }) => as === 'hidden')).toEqual([]);
+  });
+});
+
+describe('a bare node for some', () => {
+  const some = Array.from({ length: 100 }, (_, at) => mutant({ name: `mutant-${at}` }));
+  const bare = (mutants: readonly Mutant[], breadth: Breadth, isWhole = true): MutantTask[] =>
+    plannedTrials(mutants, profiles, { breadth, isWhole, seed: 1 }).filter(({ as }) => as === 'bare');
+
+  test('is given to about one mutant in ten, in its first profile', () => {
+    const tasks = bare(some, 'rotating');
+    expect(tasks.length).toBeGreaterThan(3);
+    expect(tasks.length).toBeLessThan(25);
+    expect(new Set(tasks.map(({ profile, whole }) => `${profile} ${whole}`))).toEqual(new Set(['document false']));
+  });
+
+  test('is given to all where they are tried in every profile, and to none of a selection', () => {
+    expect(bare(some, 'every')).toHaveLength(100);
+    expect(bare(some, 'first')).toEqual([]);
+    expect(bare(some, ['document'])).toEqual([]);
+    expect(bare(some, 'rotating', false)).toEqual([]);
+  });
+
+  test('is not given to those that only a run finds which issues transactions or is told of data', () => {
+    expect(bare([mutant({ writes: true }), mutant({ hinted: true })], 'every')).toEqual([]);
   });
 });
 

@@ -9,6 +9,9 @@ const WHOLE = 3;
 /** One in this many mutants is tested in a second profile; the seed selects them. */
 const SECOND_EVERY = 5;
 
+/** One in this many mutants is also tested on a bare node; the seed selects them. */
+const BARE_EVERY = 10;
+
 /** The profiles for each mutant: its first one; for a random part also another one; every one; or those in the list. */
 export type Breadth = 'first' | 'rotating' | 'every' | readonly string[];
 
@@ -31,9 +34,13 @@ export function plannedTrials(
       as: profile === first ? 'first' : isHidden(mutant, profile) ? 'hidden' : 'beside',
       whole: profile === first && whole.has(mutant),
     });
-    return [first, ...besideFirst(mutant, first, profiles, breadth, seed)]
-      .filter(({ name }) => typeof breadth === 'string' || breadth.includes(name))
-      .map(task);
+    const others = besideFirst(mutant, first, profiles, breadth, seed);
+    const isBare =
+      isWhole && (breadth === 'every' || (breadth === 'rotating' && isDrawn(mutant, BARE_EVERY, seed, 'bare')));
+    return [
+      ...[first, ...others].map(task).filter(({ profile }) => typeof breadth === 'string' || breadth.includes(profile)),
+      ...(isBare && canBeBare(mutant) ? [{ ...task(first), as: 'bare' as const, whole: false }] : []),
+    ];
   });
   // Some defects keep state between responses, and must not be on two nodes at the same time.
   const beside = trials.filter(({ as }) => as !== 'first').sort((a, b) => (a.profile < b.profile ? -1 : 1));
@@ -56,12 +63,22 @@ function besideFirst(
   if (breadth === 'first') return [];
   const others = profiles.all().filter((profile) => profile !== first && canHave(mutant, profile));
   if (breadth !== 'rotating') return others;
-  if (seededBelow(BigInt(SECOND_EVERY), seed, 'second profile', mutant.name) !== 0n) return [];
+  if (!isDrawn(mutant, SECOND_EVERY, seed, 'second profile')) return [];
   return seededShuffle(
     others.filter((profile) => !isHidden(mutant, profile)),
     seed,
     `profile of ${mutant.name}`,
   ).slice(0, 1);
+}
+
+/** Whether the seed draws this mutant, as one of `every`. */
+function isDrawn({ name }: Mutant, every: number, seed: number, purpose: string): boolean {
+  return seededBelow(BigInt(every), seed, purpose, name) === 0n;
+}
+
+/** Whether a run that is told nothing but a URL may find the defect. */
+function canBeBare({ writes, hinted }: Mutant): boolean {
+  return writes !== true && hinted !== true;
 }
 
 /** Whether a node of the profile can have the defect, and the requirement that it breaks applies. */

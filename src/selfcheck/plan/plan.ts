@@ -28,9 +28,10 @@ export interface MutantTask {
   /**
    * The expectation. In the `first` profile of the mutant, its own requirement must fail. In a profile `beside` it,
    * another stated or derived one may fail instead. Where an erratum makes the defect `hidden`, its own requirement
-   * must not fail.
+   * must not fail. A `bare` node is one of which the suite has only the URL, as of a user's node: it must find the data
+   * that show the defect, and its requirement must fail or be not testable.
    */
-  readonly as: 'first' | 'beside' | 'hidden';
+  readonly as: 'first' | 'beside' | 'hidden' | 'bare';
   /** Whether every check runs on it. */
   readonly whole: boolean;
 }

@@ -7,6 +7,8 @@ export interface MutantFacts {
   readonly history?: `F${number}`;
   /** The check that finds it issues transactions. */
   readonly writes?: true;
+  /** The check that finds it is told of data that no run can find by itself, such as an undecided transaction. */
+  readonly hinted?: true;
   /** Methods without which its requirement is judged too coarsely to find it, or which it is a defect of. */
   readonly needs?: readonly string[];
   /** Errata with which it changes no answer, or none that would be wrong. */

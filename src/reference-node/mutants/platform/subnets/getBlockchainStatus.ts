@@ -47,6 +47,7 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
     'created-when-proposed',
     'The status of a proposed blockchain is Created.',
     saidAs('Preferred', 'Created'),
+    { hinted: true },
   ),
   mutant(
     'created',
