@@ -1,5 +1,15 @@
-import { expect, isJsonObject, PRIMARY_NETWORK, requirement, type JsonValue } from '../../src/harness/index.ts';
-import { xChainTx } from '../support/x-chain-tx.ts';
+import {
+  decodeHex,
+  decodeHexChecked,
+  encodeId,
+  expect,
+  isJsonObject,
+  PRIMARY_NETWORK,
+  requirement,
+  sha256,
+  type JsonValue,
+} from '../../src/harness/index.ts';
+import { indexedXChainTx, xChainTx } from '../support/x-chain-tx.ts';
 import { memberText } from '../support/json-form.ts';
 import { requireReady } from '../support/ready.ts';
 import { unusedId } from '../support/ids.ts';
@@ -85,16 +95,35 @@ requirement('http.paths/c-chain-websocket', async (context) => {
   expect((await context.handshake('/ext/bc/C/ws')).status, 'the HTTP status of the WebSocket handshake').toBe(101);
 });
 
-requirement('http.paths/avm-get-tx', async (context) => {
-  await requireReady(context);
-  const txID = await xChainTx(context);
+/** The hex of an X-Chain transaction. */
+async function xChainHex(context: Context, txID: string): Promise<string> {
   const answer = await context.call('avm.getTx', { txID, encoding: 'hex' }, { path: '/ext/bc/X' });
   if (answer.error !== undefined && (await xChainStatus(context, txID)) === 'Unknown') {
     return context.notTestable(`the X-Chain does not know ${txID}; test a node whose index X/tx contains transactions`);
   }
   expect(answer).toSucceed();
-  const tx = isJsonObject(answer.rawResult) ? answer.rawResult.tx : undefined;
+  const tx = memberText(answer.rawResult, 'tx');
   expect(tx, `the bytes of ${txID}`).toMatch(/^0x[0-9a-f]{8,}$/i);
+  return tx ?? '';
+}
+
+requirement('http.paths/avm-get-tx', async (context) => {
+  await requireReady(context);
+  await xChainHex(context, await xChainTx(context));
+});
+
+requirement('http.paths/avm-get-tx-returns-the-asked-one', async (context) => {
+  await requireReady(context);
+  const txID = await indexedXChainTx(context);
+  if (txID === undefined)
+    return context.notTestable(
+      'no index contains an X-Chain transaction; test a node with index and such transactions',
+    );
+  const hex = await xChainHex(context, txID);
+  // The document does not say whether the bytes end with a checksum.
+  const forms = [decodeHexChecked(hex), decodeHex(hex)];
+  const ids = forms.flatMap((bytes) => (bytes.ok ? [encodeId(sha256(bytes.value))] : []));
+  expect(ids, `the ID of the bytes that avm.getTx returns for ${txID}, with and without a checksum,`).toContain(txID);
 });
 
 requirement('http.paths/avm-get-tx-status', async (context) => {

@@ -13,12 +13,16 @@ const STANDARD_BLOCK = 20;
  * staking asset.
  */
 export async function xChainTx(context: CheckContext): Promise<string> {
+  return (await indexedXChainTx(context)) ?? (await context.rpc('platform.getStakingAssetID', {})).result.assetID;
+}
+
+/** The ID of an X-Chain transaction, computed from its bytes in an index of the node. Undefined if no index has one. */
+export async function indexedXChainTx(context: CheckContext): Promise<string | undefined> {
   const indexed = await lastIn(context, TX_INDEX);
-  // The ID is computed from the bytes, since containers may have IDs in another format than a `txID`.
+  // Containers may have IDs in another format than a `txID`.
   if (indexed !== undefined) return encodeId(sha256(indexed));
   const block = await lastIn(context, BLOCK_INDEX);
-  const inBlock = block === undefined ? undefined : onlyTxOf(block);
-  return inBlock ?? (await context.rpc('platform.getStakingAssetID', {})).result.assetID;
+  return block === undefined ? undefined : onlyTxOf(block);
 }
 
 async function lastIn({ rpc, profile }: CheckContext, path: string): Promise<Uint8Array | undefined> {

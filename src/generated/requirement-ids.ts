@@ -204,6 +204,7 @@ export type RequirementId =
   | 'http.health/unhealthy-body-is-a-report'
   | 'http.paths/answers-are-not-compressed'
   | 'http.paths/avm-get-tx'
+  | 'http.paths/avm-get-tx-returns-the-asked-one'
   | 'http.paths/avm-get-tx-status'
   | 'http.paths/c-chain-by-alias'
   | 'http.paths/c-chain-by-blockchain-id'

@@ -1,8 +1,10 @@
+import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { gzipSync } from 'node:zlib';
 import { type NodeRequest, textAnswer } from '../../server/message.ts';
 import { answered, believed, handled, requested, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
+import { isMembers } from '../../changes/json-path.ts';
 import type { Change } from '../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
 import { withHeader } from '../../changes/reports.ts';
@@ -111,6 +113,16 @@ const SERVED: readonly Mutant[] = [
     'tx-refused',
     'The method returns an error for a transaction that has a status.',
     handled('avm.getTx', () => refuse),
+  ),
+  mutant(
+    'avm-get-tx-returns-the-asked-one',
+    'always-the-same-tx',
+    'The method returns the first transaction of the index for every ID.',
+    handled('avm.getTx', (base) => (call) => {
+      const own = base(call);
+      const first = call.ledger.index('X/tx')?.[0];
+      return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
+    }),
   ),
   mutant(
     'avm-get-tx-status',
