@@ -57,9 +57,9 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
   ),
   variant(
     'tracks-every-subnet',
-    'The node tracks every Subnet, so that each has a total and none is refused.',
+    'The node tracks every Subnet, so that each has a total.',
     '4.2',
-    'Releases that refuse the Subnets that they do not track serve those that they track.',
+    'Releases that return errors for the Subnets that they do not track serve those that they track.',
     both(
       handled(
         'platform.getTotalStake',
