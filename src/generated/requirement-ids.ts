@@ -394,6 +394,7 @@ export type RequirementId =
   | 'platform.getBalance/utxo-ids-tx-id'
   | 'platform.getBalance/wrong-typed-addresses-are-an-error'
   | 'platform.getBlock/block'
+  | 'platform.getBlock/bytes-agree-with-json'
   | 'platform.getBlock/default-encoding-is-hex'
   | 'platform.getBlock/encoding'
   | 'platform.getBlock/hash-of-bytes-is-the-id'

@@ -20,7 +20,7 @@ export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './codec/avalanche-codec.ts';
 export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/proposer-layer.ts';
-export { decodeBlock, type BlockFacts } from './codec/decode-block.ts';
+export { decodeBlock, decodeWholeBlock, type BlockFacts, type WholeBlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';

@@ -1,5 +1,4 @@
 import {
-  decodeBlock,
   decodeHexChecked,
   decodeTransaction,
   encodeHex,
@@ -17,9 +16,16 @@ import { blockAt, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { expectSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
+import { bytesOf, idOf, usesNetworkCodec } from '../../support/platform/network-codec.ts';
 import { takesHexVariants } from '../../support/hex-variants.ts';
 import { refuses } from '../../support/refusals.ts';
-import { comparable, documentedPart, membersShown, membersToShow } from '../../support/platform/transaction-json.ts';
+import {
+  comparable,
+  expectSameTransaction,
+  membersShown,
+  membersToShow,
+  signaturesOf,
+} from '../../support/platform/transaction-json.ts';
 import { variedTransactions } from '../../support/platform/transactions.ts';
 
 const METHOD = 'platform.getTx';
@@ -149,38 +155,23 @@ requirement('platform.getTx/hex-and-json-agree', async (context) => {
     const { members, signatures } = facts.value;
     const json = await asJson(context, txID);
     expect(comparable(json.unsignedTx), `the JSON form of ${txID}`).toMatchObject(members);
-    expect(
-      json.credentials.map((credential) => credential.signatures),
-      `the signatures of ${txID}`,
-    ).toEqual(signatures);
+    expect(signaturesOf(json), `the signatures of ${txID}`).toEqual(signatures);
   }
   if (read === 0) context.notTestable('the suite cannot decode the kinds of the sampled transactions');
 });
 
-/** Whether the bytes of a sampled block are those of a block in the network's codec. */
-async function hasReadableBlock(context: CheckContext): Promise<boolean> {
-  const [placed] = await placedTransactions(context);
-  if (placed === undefined) return false;
-  const bytes = decodeHexChecked(hexForm((await blockAt(context, placed.height, 'hex')).result.block));
-  return bytes.ok && decodeBlock(bytes.value).ok;
-}
-
 requirement('platform.getTx/bytes-agree-with-json', async (context) => {
   const read: { readonly txID: string; readonly hash: string; readonly facts: Decoded<TransactionFacts> }[] = [];
   for (const txID of await variedTransactions(context, COMPARED)) {
-    const bytes = await payload(context, txID);
-    read.push({ txID, hash: encodeId(sha256(bytes)), facts: decodeTransaction(bytes) });
+    const bytes = bytesOf(await asHex(context, txID));
+    read.push({ txID, hash: idOf(bytes), facts: decodeTransaction(bytes) });
   }
   const known = read.filter(({ facts }) => facts.ok);
-  const isOfNetwork = known.some(({ txID, hash }) => hash === txID) || (await hasReadableBlock(context));
+  const isOfNetwork = known.some(({ txID, hash }) => hash === txID) || (await usesNetworkCodec(context));
   if (known.length === 0 && !isOfNetwork) context.notTestable('the bytes of the node are in a codec of its own');
   for (const { txID, hash, facts } of read) {
     if (facts.ok) {
-      const { unsignedTx, credentials } = await asJson(context, txID);
-      const members = documentedPart(facts.value.members, unsignedTx);
-      expect(comparable(unsignedTx), `the JSON form of ${txID}, beside its bytes`).toMatchObject(members);
-      const signatures = credentials.map((credential) => credential.signatures);
-      expect(comparable(signatures), `the signatures of ${txID}, beside its bytes`).toEqual(facts.value.signatures);
+      expectSameTransaction(await asJson(context, txID), facts.value, `the JSON form of ${txID}, beside its bytes`);
     } else if (isOfNetwork) {
       // The suite does not know kinds from later releases, but their bytes have the ID.
       expect(hash, `the hash of the bytes of ${txID}, which are not those of a known kind,`).toBe(txID);

@@ -2,10 +2,13 @@ import {
   decodeAddress,
   decodeNodeId,
   encodeHex,
+  expect,
   isJsonObject,
   type JsonValue,
+  type JsonObject,
   type Shown,
   type ShownMembers,
+  type TransactionFacts,
 } from '../../../src/harness/index.ts';
 
 /** A member whose bytes deployed nodes always write as base64. */
@@ -38,6 +41,25 @@ function partOf(value: Shown, form: JsonValue | undefined, name: string): Shown 
   if (typeof form !== 'string') return value;
   const isOtherForm = name === 'nodeID' ? !decodeNodeId(form).ok : form === String(value);
   return isOtherForm ? form : value;
+}
+
+/** The lists of signatures of a transaction in JSON form. An object that names the feature extension may contain a credential. */
+export function signaturesOf(form: unknown): unknown {
+  const { credentials } = form as JsonObject;
+  const each = Array.isArray(credentials) ? credentials : [];
+  return comparable(
+    each.map((item) => {
+      const credential = isJsonObject(item) ? (item.credential ?? item) : item;
+      return isJsonObject(credential) ? (credential.signatures ?? null) : credential;
+    }),
+  );
+}
+
+/** Expects a transaction in JSON form to have the values of its bytes in the members that the document names. */
+export function expectSameTransaction(form: unknown, { members, signatures }: TransactionFacts, what: string): void {
+  const unsignedTx = (form as JsonObject).unsignedTx;
+  expect(comparable(unsignedTx), what).toMatchObject(documentedPart(members, unsignedTx));
+  expect(signaturesOf(form), `the signatures of ${what}`).toEqual(signatures);
 }
 
 /**

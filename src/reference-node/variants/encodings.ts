@@ -5,8 +5,10 @@ import { decodeId, encodeId } from '../../encoding/id.ts';
 import { decodeNodeId, encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp, encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Json } from '../ledger.ts';
+import { SECP256K1_FX_ID } from '../ledger/codec/transferables.ts';
 import { resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
+import { isItems } from '../changes/json-path.ts';
 import { withBytes, withoutChecksum } from '../changes/bytes.ts';
 import { otherSpelling, respelt } from '../changes/spelling.ts';
 import { READS } from '../changes/containers.ts';
@@ -50,6 +52,10 @@ function idFromHex(hex: string): string {
 const BYTES: ReadonlySet<string> = new Set(['block', 'tx', 'utxos', 'stakedOutputs', 'bytes']);
 
 const inAnotherCodec = withBytes((bytes) => bytes.map((byte) => byte ^ 0xa5));
+
+function wrapped(credential: Json): Json {
+  return { fxID: SECP256K1_FX_ID, credential };
+}
 
 /** How IDs, bytes and times are written. */
 export const ENCODING_VARIANTS: readonly Variant[] = [
@@ -95,6 +101,14 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
     '2.5',
     'The document shows the JSON form of blocks and transactions, and does not define their bytes.',
     everywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
+    { only: 'document' },
+  ),
+  variant(
+    'credentials-are-wrapped',
+    'Credentials in JSON forms are in an object together with the ID of their feature extension.',
+    '2.5',
+    'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.',
+    everywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
     { only: 'document' },
   ),
   variant(

@@ -4,7 +4,7 @@ import { readTransaction, type ReadTransaction } from './platform-transaction.ts
 export type BlockKind = 'proposal' | 'abort' | 'commit' | 'standard' | 'atomic';
 
 /** A block of the P-Chain with its transactions. */
-export interface PlatformBlock {
+export interface PlatformBlock<T = ReadTransaction> {
   readonly kind: BlockKind;
   /** 32 bytes. */
   readonly parent: Uint8Array;
@@ -12,9 +12,9 @@ export interface PlatformBlock {
   /** Unix seconds; undefined in the blocks of the first rules. */
   readonly time?: bigint;
   /** Transactions that are accepted with the block; undefined if one of them is of an unknown kind. */
-  readonly transactions?: readonly ReadTransaction[];
+  readonly transactions?: readonly T[];
   /** The transaction that is accepted with a commit block on top of this one. */
-  readonly proposed?: ReadTransaction;
+  readonly proposed?: T;
 }
 
 /** Blocks of the first rules. */
@@ -34,9 +34,12 @@ const TIMED = new Map<number, BlockKind>([
 ]);
 
 /** The start of a block. In a proposal block of the later rules, it includes the decisions before the parent. */
-interface HeaderPart extends Pick<PlatformBlock, 'kind' | 'parent' | 'height' | 'time'> {
-  readonly decisions: readonly ReadTransaction[];
+interface HeaderPart<T> extends Pick<PlatformBlock, 'kind' | 'parent' | 'height' | 'time'> {
+  readonly decisions: readonly T[];
 }
+
+/** Reads one transaction of a block. */
+type ReadOne<T> = (from: ByteCursor) => T;
 
 /**
  * Reads the start of a block, up to its height (included).
@@ -44,7 +47,11 @@ interface HeaderPart extends Pick<PlatformBlock, 'kind' | 'parent' | 'height' | 
  * @throws Unreadable if the bytes are truncated.
  * @throws UnknownKind for an unknown kind of block, or an unknown kind of transaction in the decisions.
  */
-export function readBlockHeader(from: ByteCursor): HeaderPart {
+export function readBlockHeader(from: ByteCursor): HeaderPart<ReadTransaction> {
+  return headerOf(from, readTransaction);
+}
+
+function headerOf<T>(from: ByteCursor, readOne: ReadOne<T>): HeaderPart<T> {
   const version = from.u16();
   const number = from.u32();
   const isTimed = TIMED.has(number);
@@ -52,7 +59,7 @@ export function readBlockHeader(from: ByteCursor): HeaderPart {
   if (version !== 0 || kind === undefined)
     throw new UnknownKind(`a block of an unknown kind (0x${number.toString(16)}, codec version ${version})`);
   const time = isTimed ? { time: from.u64() } : {};
-  const decisions = isTimed && kind === 'proposal' ? from.list(() => readTransaction(from)) : [];
+  const decisions = isTimed && kind === 'proposal' ? from.list(() => readOne(from)) : [];
   return { kind, ...time, decisions, parent: from.bytes(32), height: from.u64() };
 }
 
@@ -63,10 +70,15 @@ export function readBlockHeader(from: ByteCursor): HeaderPart {
  * @throws UnknownKind for an unknown kind of block, or an unknown kind of transaction in the decisions.
  */
 export function readPlatformBlock(bytes: Uint8Array): PlatformBlock {
+  return readBlockWith(bytes, readTransaction);
+}
+
+/** Reads a complete block, and its transactions with a function of the caller. Throws like `readPlatformBlock`. */
+export function readBlockWith<T>(bytes: Uint8Array, readOne: ReadOne<T>): PlatformBlock<T> {
   const from = new ByteCursor(bytes);
-  const { decisions, ...header } = readBlockHeader(from);
+  const { decisions, ...header } = headerOf(from, readOne);
   try {
-    const content = contentOf(header.kind, from, decisions);
+    const content = contentOf(header.kind, from, decisions, readOne);
     from.end();
     return { ...header, ...content };
   } catch (error) {
@@ -75,18 +87,19 @@ export function readPlatformBlock(bytes: Uint8Array): PlatformBlock {
   }
 }
 
-function contentOf(
+function contentOf<T>(
   kind: BlockKind,
   from: ByteCursor,
-  decisions: readonly ReadTransaction[],
-): Pick<PlatformBlock, 'transactions' | 'proposed'> {
+  decisions: readonly T[],
+  readOne: ReadOne<T>,
+): Pick<PlatformBlock<T>, 'transactions' | 'proposed'> {
   switch (kind) {
     case 'standard':
-      return { transactions: from.list(() => readTransaction(from)) };
+      return { transactions: from.list(() => readOne(from)) };
     case 'atomic':
-      return { transactions: [readTransaction(from)] };
+      return { transactions: [readOne(from)] };
     case 'proposal':
-      return { transactions: decisions, proposed: readTransaction(from) };
+      return { transactions: decisions, proposed: readOne(from) };
     default:
       return { transactions: [] };
   }

@@ -159,6 +159,28 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     resultAt(BOTH, 'block/height', (height) => (typeof height === 'bigint' ? height + 1n : height)),
   ),
   mutant(
+    'bytes-agree-with-json',
+    'bit-of-a-transaction-flipped',
+    'One bit of the last transaction in the bytes of blocks is flipped, and the checksum matches.',
+    resultAt(BOTH, 'block', withBytes(flipped)),
+  ),
+  mutant(
+    'bytes-agree-with-json',
+    'another-parent-in-bytes',
+    'The bytes of standard blocks contain the ID of another parent.',
+    resultAt(BOTH, 'block', withBytes(otherParent)),
+  ),
+  mutant(
+    'bytes-agree-with-json',
+    'last-bytes-cut',
+    'The bytes of blocks lack their last 65 bytes, and the checksum matches.',
+    resultAt(
+      BOTH,
+      'block',
+      withBytes((bytes) => bytes.slice(0, -65)),
+    ),
+  ),
+  mutant(
     'malformed-id-is-an-error',
     'last-for-malformed',
     'The method returns the last block for an unreadable ID.',
@@ -189,6 +211,13 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     answerWhen(METHOD, leftOut('blockID'), lastBlock),
   ),
 ];
+
+/** Behind the codec version, the kind and the time in most blocks, and in the ID of the parent in all of them. */
+const PARENT_AT = 20;
+
+function otherParent(bytes: Uint8Array): Uint8Array {
+  return bytes.with(PARENT_AT, (bytes[PARENT_AT] ?? 0) ^ 1);
+}
 
 function lastBlock({ ledger }: Call): Json {
   const last: Block | undefined = ledger.blockByHeight(ledger.height);

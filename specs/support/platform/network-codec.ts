@@ -1,0 +1,54 @@
+import {
+  decodeBlock,
+  decodeHex,
+  decodeHexChecked,
+  decodeTransaction,
+  encodeId,
+  sha256,
+  type CheckContext,
+} from '../../../src/harness/index.ts';
+import { hexForm } from '../json-form.ts';
+import { once } from '../once.ts';
+import { knownBlocks } from './blocks.ts';
+import { variedTransactions } from './transactions.ts';
+
+/** Number of transactions, and of blocks, to look at. */
+const FEW = 4;
+
+/** The bytes of hex text: without the checksum if it has one, otherwise all of them. Empty if the text is not hex. */
+export function bytesOf(hex: string): Uint8Array {
+  const checked = decodeHexChecked(hex);
+  const bytes = checked.ok ? checked : decodeHex(hex);
+  return bytes.ok ? bytes.value : new Uint8Array();
+}
+
+/** The ID that a block or a transaction with these bytes has in the network. */
+export function idOf(bytes: Uint8Array): string {
+  return encodeId(sha256(bytes));
+}
+
+async function hasTransaction(context: CheckContext): Promise<boolean> {
+  for (const txID of await variedTransactions(context, FEW).catch(() => [])) {
+    const answer = await context.rpc('platform.getTx', { txID, encoding: 'hex' });
+    const bytes = answer.ok ? bytesOf(hexForm(answer.result.tx)) : new Uint8Array();
+    if (idOf(bytes) === txID && decodeTransaction(bytes).ok) return true;
+  }
+  return false;
+}
+
+async function hasBlock(context: CheckContext): Promise<boolean> {
+  for (const { id } of await knownBlocks(context, FEW).catch(() => [])) {
+    const answer = await context.rpc('platform.getBlock', { blockID: id, encoding: 'hex' });
+    const bytes = answer.ok ? bytesOf(hexForm(answer.result.block)) : new Uint8Array();
+    if (idOf(bytes) === id && decodeBlock(bytes).ok) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether the node writes bytes in the network's codec: those of a sampled transaction or block decode, and their hash is
+ * the ID. The document does not define bytes, so that a node may also write them in a codec of its own.
+ */
+export async function usesNetworkCodec(context: CheckContext): Promise<boolean> {
+  return once(context, 'network codec', async () => (await hasTransaction(context)) || hasBlock(context));
+}
