@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
 import { encodeHex } from '../encoding/hex.ts';
+import { overlappingGetTheLast } from '../reference-node/changes/overlapping.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Json } from '../reference-node/ledger.ts';
+import type { NodeAnswer, NodeRequest } from '../reference-node/server/message.ts';
 import type { Patch } from '../reference-node/server/patch.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
@@ -220,6 +222,22 @@ describe('a chain that accepts blocks while it is tested', () => {
     expect(requirements.map(inShort)).toEqual([`${id} fail: `]);
     const [finding] = requirements.flatMap(({ findings }) => findings);
     expect(finding?.message).toMatch(/^While the chain accepted transactions: /);
+  });
+
+  test('fails where reads at the same time get the results of one another, and only then', async () => {
+    const only = ['envelope/concurrent-reads-agree'];
+    const { onAnswer = (_request: NodeRequest, answer: NodeAnswer) => answer } =
+      overlappingGetTheLast('platform.getTx').patch;
+    let isMoving = false;
+    const race: Patch = { onAnswer: (request, answer) => (isMoving ? onAnswer(request, answer) : answer) };
+    expect((await tested(only, race)).requirements.map(inShort)).toEqual([`${only[0]} pass: `]);
+    const { requirements } = await tested(only, race, (node) => ({
+      move: async () => {
+        isMoving = true;
+        return moving(node)();
+      },
+    }));
+    expect(requirements.map(inShort)).toEqual([`${only[0]} fail: `]);
   });
 
   test('shows what a short chain cannot show', async () => {
