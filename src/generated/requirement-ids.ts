@@ -1014,6 +1014,7 @@ export type RequirementId =
   | 'platform.issueTx/double-spend-is-an-error'
   | 'platform.issueTx/empty-transaction-is-an-error'
   | 'platform.issueTx/id-is-the-hash'
+  | 'platform.issueTx/invalid-form-is-not-read'
   | 'platform.issueTx/issued-is-in-a-block'
   | 'platform.issueTx/issued-is-returned-by-get-tx'
   | 'platform.issueTx/issued-moves-the-balance'

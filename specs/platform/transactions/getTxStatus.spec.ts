@@ -6,6 +6,7 @@ import { kindOfTransaction, kindsFirst } from '../../support/platform/kinds.ts';
 import { memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
+  refusedStatus,
   refusedTransaction,
   reissuedTransaction,
 } from '../../support/platform/refused-transaction.ts';
@@ -22,7 +23,7 @@ async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
 /** The ID of a transaction with the status Dropped. */
 async function droppedId(context: CheckContext): Promise<string> {
   const { id } = await refusedTransaction(context);
-  const status = await statusOf(context, id);
+  const status = await refusedStatus(context);
   if (status !== 'Dropped') {
     context.notTestable(
       `the status of a rejected transaction is ${status}; test a node that remembers dropped transactions`,
@@ -56,7 +57,7 @@ requirement('platform.getTxStatus/committed', async (context) => {
 
 requirement('platform.getTxStatus/dropped', async (context) => {
   const { id } = await refusedTransaction(context);
-  const status = await statusOf(context, id);
+  const status = await refusedStatus(context);
   if (status === 'Unknown') {
     context.notTestable(
       'the node does not remember the rejected transaction; test a node that remembers dropped transactions',

@@ -14,6 +14,8 @@ import { issued, unsentTransaction } from '../../support/platform/issued.ts';
 import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
+  forgedCopy,
+  refusedStatus,
   refusedTransaction,
   reissuedTransaction,
 } from '../../support/platform/refused-transaction.ts';
@@ -22,6 +24,16 @@ import { refuses } from '../../support/refusals.ts';
 const METHOD = 'platform.issueTx';
 /** Number of blocks to search for an issued transaction. */
 const MOST_BLOCKS = 60n;
+
+/** Invalid forms from which the bytes of a transaction can still be guessed. */
+const INVALID_FORMS: readonly {
+  readonly form: string;
+  readonly paramsOf: (tx: string) => { tx: string; encoding?: string };
+}[] = [
+  { form: 'without the prefix 0x', paramsOf: (tx) => ({ tx: tx.slice(2) }) },
+  { form: 'with a character that is not a hex digit', paramsOf: (tx) => ({ tx: `${tx}z` }) },
+  { form: 'with the encoding json', paramsOf: (tx) => ({ tx, encoding: 'json' }) },
+];
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc('platform.getTxStatus', { txID })).result.status;
@@ -141,6 +153,29 @@ requirement('platform.issueTx/truncated-transaction-is-an-error', async (context
   );
 });
 
+requirement('platform.issueTx/invalid-form-is-not-read', async (context) => {
+  if ((await refusedStatus(context)) === 'Unknown')
+    context.notTestable('the node does not remember rejected transactions, so no response shows what it read');
+  const status = await statusAfterForms(context, 1, INVALID_FORMS);
+  // Only if the node read a transaction, it gets others, to find the form.
+  for (const [at, one] of status === 'Unknown' ? [] : INVALID_FORMS.entries()) {
+    const alone = await statusAfterForms(context, at + 2, [one]);
+    expect(alone, `the status of a transaction that was sent only ${one.form}`).toBe('Unknown');
+  }
+  expect(status, 'the status of a transaction that was sent only in invalid forms').toBe('Unknown');
+});
+
+/**
+ * Sends a transaction that the node must reject, only in these forms. Its status then shows whether the node read it.
+ *
+ * @param which The number of the transaction: each has another ID.
+ */
+async function statusAfterForms(context: CheckContext, which: number, forms: typeof INVALID_FORMS): Promise<string> {
+  const forged = forgedCopy((await committedTransaction(context)).bytes, which);
+  for (const { paramsOf } of forms) await context.call(METHOD, paramsOf(encodeHexChecked(forged)));
+  return statusOf(context, encodeId(sha256(forged)));
+}
+
 requirement('platform.issueTx/empty-transaction-is-an-error', async (context) => {
   await refuses(context, METHOD, [{}, { tx: '' }, { tx: '0x' }, { tx: encodeHexChecked(new Uint8Array()) }]);
 });
@@ -164,7 +199,7 @@ requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
     expect(await statusOf(context, id), `the status of ${id}, a transaction with a forged signature,`).toBe('Dropped');
   const unsent = await unsentTransaction(context);
   if (unsent === undefined) return;
-  const forged = unsent.with(unsent.length - 2, (unsent[unsent.length - 2] ?? 0) ^ 1);
+  const forged = forgedCopy(unsent);
   const again = await context.call(METHOD, { tx: encodeHexChecked(forged) });
   if (!again.ok) expect(again).toBeError();
   else
@@ -177,7 +212,7 @@ requirement('platform.issueTx/bad-signature-is-an-error', async (context) => {
 requirement('platform.issueTx/refused-is-not-committed', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id), `the status of the rejected transaction ${id}`).toMatch(/^(Dropped|Unknown)$/);
+  expect(await refusedStatus(context), `the status of the rejected transaction ${id}`).toMatch(/^(Dropped|Unknown)$/);
 });
 
 requirement('platform.issueTx/bad-checksum-is-an-error', async (context) => {
@@ -194,7 +229,7 @@ requirement('platform.issueTx/trailing-bytes-are-an-error', async (context) => {
 requirement('platform.issueTx/refused-is-dropped', async (context) => {
   const { answer, id } = await refusedTransaction(context);
   expect(answer).toBeError();
-  expect(await statusOf(context, id), `the status of the rejected transaction ${id}`).toBe('Dropped');
+  expect(await refusedStatus(context), `the status of the rejected transaction ${id}`).toBe('Dropped');
 });
 
 requirement('platform.issueTx/committed-again-is-an-error', async (context) => {

@@ -39,6 +39,12 @@ export function committedTransaction(context: CheckContext): Promise<CommittedBy
   });
 }
 
+/** A copy of a signed transaction with one changed bit in its last signature. Each `which` gives another copy. */
+export function forgedCopy(bytes: Uint8Array, which = 0): Uint8Array {
+  const at = bytes.length - 2 - which;
+  return bytes.with(at, (bytes[at] ?? 0) ^ 1);
+}
+
 /**
  * Issues a copy of an accepted transaction with one changed bit in its last signature. No node can accept it: its
  * inputs are spent and its signature is invalid. Its ID is new.
@@ -46,9 +52,17 @@ export function committedTransaction(context: CheckContext): Promise<CommittedBy
 export function refusedTransaction(context: CheckContext): Promise<Refused> {
   return once(context, 'refused transaction', async () => {
     const { bytes } = await committedTransaction(context);
-    const forged = bytes.with(bytes.length - 2, (bytes[bytes.length - 2] ?? 0) ^ 1);
+    const forged = forgedCopy(bytes);
     const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(forged), encoding: 'hex' });
     return { id: encodeId(sha256(forged)), answer };
+  });
+}
+
+/** The status of the refused transaction after the node has rejected it. */
+export function refusedStatus(context: CheckContext): Promise<string> {
+  return once(context, 'status of the refused transaction', async () => {
+    const { id } = await refusedTransaction(context);
+    return (await context.rpc('platform.getTxStatus', { txID: id })).result.status;
   });
 }
 

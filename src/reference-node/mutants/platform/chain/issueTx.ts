@@ -4,7 +4,16 @@ import { sha256 } from '../../../../encoding/sha256.ts';
 import type { Utxo } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { flipped, withBytes } from '../../../changes/bytes.ts';
-import { answerWhen, argument, errorWhen, handled, insteadOfError, resultAt, seen } from '../../../changes/changes.ts';
+import {
+  answerWhen,
+  argument,
+  both,
+  errorWhen,
+  handled,
+  insteadOfError,
+  resultAt,
+  seen,
+} from '../../../changes/changes.ts';
 import { type Condition, given, leftOut, notText, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -14,6 +23,7 @@ import { anyEncodingTaken } from '../../../changes/taken.ts';
 const METHOD = 'platform.issueTx';
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies MutantFacts;
+const REASON = 'signature verification failed';
 const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.issueTx. */
@@ -68,14 +78,32 @@ export const ISSUE_TX_MUTANTS: readonly Mutant[] = [
     'missing-prefix-is-an-error',
     'prefix-added',
     'The method accepts bytes without the prefix `0x`.',
-    argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx)),
+    prefixAdded(),
     WRITES,
+  ),
+  mutant(
+    'invalid-form-is-not-read',
+    'reads-without-prefix',
+    'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
+    dropsAllThatItReads(prefixAdded()),
+  ),
+  mutant(
+    'invalid-form-is-not-read',
+    'reads-over-foreign-digits',
+    'The method skips characters that are not hex digits, and rejects only the transaction.',
+    dropsAllThatItReads(foreignDigitsSkipped()),
+  ),
+  mutant(
+    'invalid-form-is-not-read',
+    'reads-any-encoding',
+    'The method treats any `encoding` as `hex`, and rejects only the transaction.',
+    dropsAllThatItReads(anyEncodingTaken(METHOD)),
   ),
   mutant(
     'bad-digit-is-an-error',
     'foreign-digits-passed-over',
     'The method skips characters that are not hex digits.',
-    argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx)),
+    foreignDigitsSkipped(),
     WRITES,
   ),
   mutant(
@@ -186,6 +214,33 @@ function idWhenRefused(holds: Condition): Change {
       throw error;
     }
   });
+}
+
+/**
+ * The method reads a transaction in more forms and drops it. The memory of dropped ones is its own: other nodes have the
+ * same ledger.
+ */
+function dropsAllThatItReads(forms: Change): Change {
+  const dropped = new Set<string>();
+  const issue = (bytes: Uint8Array): ReturnType<Call['ledger']['issue']> => {
+    dropped.add(encodeId(sha256(bytes)));
+    return { ok: false, stage: 'issue', error: REASON };
+  };
+  return [
+    forms,
+    seen(METHOD, () => ({ issue })),
+    seen('platform.getTxStatus', (ledger) => ({
+      txStatus: (id) => (dropped.has(id) ? { status: 'Dropped', reason: REASON } : ledger.txStatus(id)),
+    })),
+  ].reduce(both);
+}
+
+function prefixAdded(): Change {
+  return argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && /^[0-9a-f]+$/.test(tx) ? `0x${tx}` : tx));
+}
+
+function foreignDigitsSkipped(): Change {
+  return argument(METHOD, 'tx', (tx) => (typeof tx === 'string' && tx.startsWith('0x') ? readable(tx) : tx));
 }
 
 function readable(tx: string): string {
