@@ -182,7 +182,7 @@ requirement('platform.getUTXOs/any-cursor-is-answered-in-bounds', async (context
       }
       const { utxos } = await page(context, { addresses }, { startIndex, ...(limit === undefined ? {} : { limit }) });
       expect(utxos.length, 'the number of UTXOs on the page').toBeLessThanOrEqual(pageSize(limit));
-      for (const utxo of readUtxos(context, utxos))
+      for (const utxo of await readUtxos(context, utxos))
         expect(ownersAmong(addresses, [utxo]), 'the requested addresses that own a UTXO of the page').not.toBeEmpty();
     },
     { share: 0.3 },

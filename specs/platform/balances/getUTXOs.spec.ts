@@ -134,7 +134,7 @@ requirement('platform.getUTXOs/belongs-to-an-asked-address', async (context) => 
   for (const addresses of [...owners.map((address) => [address]), owners]) {
     const { utxos } = await page(context, { addresses });
     expect(utxos, 'the UTXOs of the page').not.toBeEmpty();
-    for (const utxo of readUtxos(context, utxos)) {
+    for (const utxo of await readUtxos(context, utxos)) {
       expect(
         ownersAmong(addresses, [utxo]),
         `the requested addresses that own ${utxo.txId}:${utxo.outputIndex}`,
@@ -169,7 +169,7 @@ requirement('platform.getUTXOs/source-chain-gives-atomic-utxos', async (context)
 
 /** IDs of transactions that created the UTXOs and that the X-Chain has accepted. */
 async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise<readonly string[]> {
-  const ids = [...new Set(readUtxos(context, utxos).map(({ txId }) => txId))].slice(0, 8);
+  const ids = [...new Set((await readUtxos(context, utxos)).map(({ txId }) => txId))].slice(0, 8);
   const held: string[] = [];
   for (const id of ids) {
     const { rawResult } = await context.call('avm.getTxStatus', { txID: id });
@@ -303,9 +303,8 @@ requirement('platform.getUTXOs/end-index-names-the-last-utxo', async (context) =
   const { address } = await owner(context, 2);
   for (const limit of [1, 2]) {
     const { utxos, endIndex } = await page(context, { addresses: [address] }, { limit });
-    expect(readUtxos(context, utxos).at(-1)?.inputId, `the ID of the last UTXO on a page with the limit ${limit}`).toBe(
-      endIndex.utxo,
-    );
+    const last = (await readUtxos(context, utxos)).at(-1);
+    expect(last?.inputId, `the ID of the last UTXO on a page with the limit ${limit}`).toBe(endIndex.utxo);
     expect(endIndex.address, `the address in the endIndex of a page with the limit ${limit}`).toBe(address);
   }
 });

@@ -43,10 +43,8 @@ async function unspentReward(context: CheckContext, txID: string): Promise<reado
   const { own, rewardOwners } = await staker(context, txID);
   if (rewardOwners.length === 0) return [];
   const { utxos } = await page(context, { addresses: rewardOwners });
-  return utxos.filter((utxo) => {
-    const [facts] = readUtxos(context, [utxo]);
-    return facts?.txId === txID && facts.outputIndex >= own;
-  });
+  const facts = await readUtxos(context, utxos);
+  return facts.flatMap(({ txId, outputIndex }, at) => (txId === txID && outputIndex >= own ? (utxos[at] ?? []) : []));
 }
 
 async function rewardedTx(context: CheckContext): Promise<string> {
@@ -67,7 +65,7 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   for (const { txID } of await rewarded(context)) {
     const utxos = (await context.rpc(METHOD, { txID })).result.utxos;
     expect(utxos, `the reward of ${txID}`).not.toBeEmpty();
-    for (const { amount } of readUtxos(context, utxos))
+    for (const { amount } of await readUtxos(context, utxos))
       expect(amount, `an amount in the reward of ${txID}`).toBeGreaterThan(0n);
   }
 });
@@ -126,7 +124,7 @@ requirement('platform.getRewardUTXOs/unknown-tx-has-none', async (context) => {
 requirement('platform.getRewardUTXOs/named-after-the-staker-tx', async (context) => {
   for (const { txID, utxos } of await rewarded(context)) {
     const { own } = await staker(context, txID);
-    for (const utxo of readUtxos(context, utxos)) {
+    for (const utxo of await readUtxos(context, utxos)) {
       expect(utxo.txId, `the transaction of a UTXO in the reward of ${txID}`).toBe(txID);
       expect(utxo.outputIndex, `the output index of a UTXO in the reward of ${txID}`).toBeGreaterThanOrEqual(own);
     }

@@ -33,7 +33,7 @@ export async function waiting(context: CheckContext, atLeast: number): Promise<W
     return Promise.all(
       ['X', 'C'].map(async (sourceChain) => {
         const { utxos } = await walk(context, { addresses: asked, sourceChain }, { most: MOST_PAGES });
-        return { sourceChain, addresses: ownersAmong(asked, readUtxos(context, utxos)), utxos };
+        return { sourceChain, addresses: ownersAmong(asked, await readUtxos(context, utxos)), utxos };
       }),
     );
   });

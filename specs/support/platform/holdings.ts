@@ -1,11 +1,12 @@
 import {
-  decodeHexChecked,
   decodeUtxo,
   expectDecoded,
   type CheckContext,
+  type Decoded,
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
 import type { Owner } from '../addresses.ts';
+import { bytesOf, usesNetworkCodec } from './network-codec.ts';
 import { mostPages, walk } from './walk.ts';
 
 /** Recently decoded UTXOs: many checks read the same ones. */
@@ -13,22 +14,26 @@ const known = new Map<string, UtxoFacts>();
 const KEPT = 5000;
 
 /**
- * Decodes UTXOs. The document does not show their encoding: if no UTXO can be decoded, the check is not testable. If
- * only several of them can be decoded, the check fails.
+ * Decodes UTXOs. The document does not show their encoding: if no UTXO can be decoded, the check is not testable, unless the
+ * node writes transactions and blocks in the network's codec. If only several of them can be decoded, the check fails.
  */
-export function readUtxos({ notTestable }: CheckContext, utxos: readonly string[]): readonly UtxoFacts[] {
+export async function readUtxos(context: CheckContext, utxos: readonly string[]): Promise<readonly UtxoFacts[]> {
   const read = utxos.map(readUtxo);
   const [unread] = read.filter((facts) => !facts.ok);
-  if (unread?.ok === false && !read.some((facts) => facts.ok))
-    notTestable(`a UTXO cannot be decoded: ${unread.reason}; see platform.getUTXOs/utxo-bytes-decode`);
-  return read.map((facts) => expectDecoded(facts, 'a UTXO, of which others can be decoded,'));
+  if (unread?.ok === false && !read.some((facts) => facts.ok) && !(await usesNetworkCodec(context)))
+    context.notTestable(`a UTXO cannot be decoded: ${unread.reason}; see platform.getUTXOs/utxo-bytes-decode`);
+  return read.map((facts) => expectDecoded(facts, 'a UTXO, unlike other bytes of the node,'));
 }
 
-function readUtxo(utxo: string): ReturnType<typeof decodeUtxo> {
+/** The UTXOs that can be decoded, for a check that needs one and does not test them. */
+export function decodableUtxos(utxos: readonly string[]): readonly UtxoFacts[] {
+  return utxos.map(readUtxo).flatMap((facts) => (facts.ok ? [facts.value] : []));
+}
+
+function readUtxo(utxo: string): Decoded<UtxoFacts> {
   const before = known.get(utxo);
   if (before !== undefined) return { ok: true, value: before };
-  const bytes = decodeHexChecked(utxo);
-  const facts = bytes.ok ? decodeUtxo(bytes.value) : bytes;
+  const facts = decodeUtxo(bytesOf(utxo));
   if (!facts.ok) return facts;
   if (known.size >= KEPT) known.clear();
   // A slice would keep the complete response in memory, so the key is a copy.

@@ -12,7 +12,7 @@ import {
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
-import { readUtxos } from './holdings.ts';
+import { decodableUtxos } from './holdings.ts';
 import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
 import { page } from './walk.ts';
@@ -73,10 +73,13 @@ async function networkOf({ sample, notTestable }: CheckContext): Promise<{ netwo
 async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
   const { assetID } = (await context.rpc('platform.getStakingAssetID', {})).result;
   const { utxos } = await page(context, { addresses: [address] });
-  const [richest] = readUtxos(context, utxos)
+  const [richest] = decodableUtxos(utxos)
     .filter((utxo) => utxo.assetId === assetID && spendable(utxo))
     .sort((a, b) => (a.amount > b.amount ? -1 : 1));
-  return richest ?? context.notTestable(`the address of --key, ${address}, has no spendable funds; fund it`);
+  return (
+    richest ??
+    context.notTestable(`the address of --key, ${address}, has no spendable funds that can be decoded; fund it`)
+  );
 }
 
 function keyOf({ key, notTestable }: CheckContext): Uint8Array {

@@ -11,6 +11,8 @@ import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBalance';
 const mutant = mutantsOf(METHOD);
+/** The last byte of the kind of an output in the bytes of a UTXO: behind codec, transaction, index and asset. */
+const KIND_END = 73;
 
 /** Defects of platform.getBalance. */
 export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
@@ -51,6 +53,22 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     'balance-of-nobody',
     'Each balance is that of an address without UTXOs.',
     seen(METHOD, () => ({ utxos: () => [] })),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'every-utxo-unreadable',
+    'Each UTXO lacks its last byte.',
+    resultAt('platform.getUTXOs', 'utxos/*', withBytes(shortened)),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'every-output-of-an-unknown-kind',
+    'The output of each UTXO is of a kind that does not exist.',
+    resultAt(
+      'platform.getUTXOs',
+      'utxos/*',
+      withBytes((bytes) => bytes.with(KIND_END, 0x63)),
+    ),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',
