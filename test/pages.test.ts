@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { afterAll, expect, test } from 'vitest';
-import type { KillMatrix } from '../src/generated/report.ts';
+import type { KillMatrix, Sweep } from '../src/generated/report.ts';
 import { comparisonPage } from '../src/reporting/html/comparison-page.ts';
 import { fleetPage } from '../src/reporting/html/fleet-page.ts';
 import { killMatrixPage } from '../src/reporting/html/kill-matrix-page.ts';
+import { sweepPage } from '../src/reporting/html/sweep-page.ts';
 import { trendPage } from '../src/reporting/html/trend-page.ts';
 import { compare } from '../src/verdict/compare.ts';
 import { fleetMatrix } from '../src/verdict/fleet.ts';
@@ -68,6 +69,24 @@ function matrix(text = ''): KillMatrix {
   };
 }
 
+const SWEEP: Sweep = {
+  schemaVersion: '1.0',
+  suite: SUITE,
+  seed: 1,
+  part: '1/1',
+  startedAt: '2026-08-01T00:00:00Z',
+  durationMs: 1234,
+  green: false,
+  summary: 'Three faults.',
+  faults: (['found', 'missed', 'excused'] as const).map((outcome) => ({
+    fault: `platform.getCurrentValidators result/validators/*/delegators/*/rewardOwner ${outcome}`,
+    method: 'platform.getCurrentValidators',
+    profile: 'document',
+    outcome,
+    reason: 'The `height` may be old.',
+  })),
+};
+
 describeInBrowser('pages without data of their own in a browser', (openUrl) => {
   const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-'));
   afterAll(() => {
@@ -86,6 +105,7 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
     ['trend of one run', trendPage(history(1), SUITE)],
     ['trend of two targets', trendPage([...history(3), ...history(3, ' other')], SUITE)],
     ['kill matrix', killMatrixPage(matrix(), new Map([['a.b/c', 'The `result` is there.']]))],
+    ['sweep', sweepPage(SWEEP)],
     ['comparison', comparisonPage(compare(PASSING, FAILING), PASSING, FAILING)],
     ['fleet', fleetPage(FLEET, SUITE)],
   ] as const;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { select, type Selection } from '../../catalogue/selection.ts';
-import type { FaultRow, Sweep } from '../../generated/report.ts';
+import type { Sweep } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
+import { sweepPage } from '../../reporting/html/sweep-page.ts';
+import { SWEEP_COLUMNS, sweptMethods } from '../../reporting/sweep-counts.ts';
 import { makeFolder } from '../../run/make-folder.ts';
 import type { ShardNumber } from '../../settings/table/node-kinds.ts';
 import { reasonOf, UsageError } from '../../settings/usage-error.ts';
@@ -26,7 +28,6 @@ export interface SweepFlags {
 /** Number of bits to flip in each place with bytes. */
 const BITS = 3;
 const WHOLE: ShardNumber = { index: 1, of: 1 };
-const COLUMNS = ['found', 'missed', 'excused', 'broke'] as const;
 
 /** Applies generic faults to the reference node and shows which requirements detect them. Returns the exit code. */
 export async function sweep(flags: SweepFlags, selection: Selection, io: Io, catalogue: Catalogue): Promise<number> {
@@ -66,34 +67,30 @@ function write(out: string, found: Sweep): void {
   try {
     makeFolder(out);
     writeFileSync(join(out, 'sweep.json'), `${JSON.stringify(found, null, 2)}\n`);
+    writeFileSync(join(out, 'sweep.html'), sweepPage(found));
   } catch (error) {
     throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
   }
 }
 
 function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly string[] {
-  const effective = faults.filter(({ outcome }) => outcome !== 'without-effect');
-  const methods = [...new Set(effective.map(({ method }) => method))];
-  const width = Math.max(...methods.map((method) => method.length));
+  const methods = sweptMethods(faults);
+  const width = Math.max(...methods.map(({ method }) => method.length));
   const line = (method: string, cells: readonly (string | number)[]): string =>
     [method.padEnd(width), ...cells.map((cell) => String(cell).padStart(8))].join('');
-  const rows = methods.map((method) => {
-    const own = effective.filter((row) => row.method === method);
-    const count = (outcome: FaultRow['outcome']): number => own.filter((row) => row.outcome === outcome).length;
-    return line(method, [own.length, ...COLUMNS.map(count)]);
-  });
-  const problems = effective.flatMap(({ outcome, fault, profile, reason, by }) => {
+  const rows = methods.map(({ method, faults: own, counts }) => line(method, [own.length, ...counts]));
+  const problems = faults.flatMap(({ outcome, fault, profile, reason, by }) => {
     const alone = by === undefined ? '' : `: only ${by} fails, which is observed`;
     if (outcome === 'missed') return [`missed  ${fault} (${profile})${alone}`];
     return outcome === 'broke' ? [`broke   ${fault} (${profile}): ${reason ?? ''}`] : [];
   });
   return [
-    line('method', ['faults', ...COLUMNS]),
+    line('method', ['faults', ...SWEEP_COLUMNS]),
     ...rows,
     '',
     ...problems,
     ...(problems.length === 0 ? [] : ['']),
     `${summary} ${(durationMs / 1000).toFixed(1)} s.`,
-    `Faults: ${out}/sweep.json`,
+    `Faults: ${out}/sweep.json, sweep.html`,
   ];
 }

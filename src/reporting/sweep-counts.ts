@@ -1,0 +1,25 @@
+import type { FaultRow } from '../generated/report.ts';
+
+/** The outcomes of faults that changed a response, in the order of the columns. */
+export const SWEEP_COLUMNS = ['found', 'missed', 'excused', 'broke'] as const;
+
+/** The faults of a sweep in one method that changed a response. */
+export interface SweptMethod {
+  readonly method: string;
+  readonly faults: readonly FaultRow[];
+  /** The number of faults with each outcome, in the order of `SWEEP_COLUMNS`. */
+  readonly counts: readonly number[];
+}
+
+/** The faults of a sweep by method, in the order of the sweep. */
+export function sweptMethods(faults: readonly FaultRow[]): readonly SweptMethod[] {
+  const byMethod = new Map<string, FaultRow[]>();
+  for (const row of faults) {
+    if (row.outcome !== 'without-effect') byMethod.set(row.method, [...(byMethod.get(row.method) ?? []), row]);
+  }
+  return [...byMethod].map(([method, own]) => ({
+    method,
+    faults: own,
+    counts: SWEEP_COLUMNS.map((column) => own.filter(({ outcome }) => outcome === column).length),
+  }));
+}
