@@ -1004,6 +1004,7 @@ export type RequirementId =
   | 'platform.getValidatorsAt/validators'
   | 'platform.getValidatorsAt/weight'
   | 'platform.getValidatorsAt/weight-includes-delegations'
+  | 'platform.getValidatorsAt/weight-is-the-stake'
   | 'platform.getValidatorsAt/weight-on-permissioned-subnet'
   | 'platform.getValidatorsAt/weight-when-added'
   | 'platform.getValidatorsAt/weights-positive'

@@ -8,7 +8,7 @@ import {
   textOf,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { currentValidators, fullStake } from '../../support/platform/current-validators.ts';
+import { currentValidators, fullStake, ownStake } from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 import { plainSubnets } from '../../support/platform/plain-subnets.ts';
 import { refuses, refusesMisspeltSubnet } from '../../support/refusals.ts';
@@ -95,6 +95,24 @@ requirement('platform.getValidatorsAt/weight-on-permissioned-subnet', async (con
     const subnetID = await permissionedSubnet(context);
     const listed = (await currentValidators(context, subnetID)).map((one) => [one.nodeID, fullStake(one)] as const);
     expect(await setAtTip(context, height, subnetID), `the validator set of ${subnetID}`).toEqual(new Map(listed));
+  });
+});
+
+requirement('platform.getValidatorsAt/weight-is-the-stake', async (context) => {
+  await context.stable(async (height) => {
+    const elastic = (await plainSubnets(context).catch(() => [])).filter(({ kind }) => kind === 'elastic');
+    let compared = 0;
+    for (const id of [PRIMARY_NETWORK, ...elastic.map((subnet) => subnet.id)]) {
+      const weights = await weightsAt(context, height, id === PRIMARY_NETWORK ? undefined : id);
+      for (const one of await currentValidators(context, id === PRIMARY_NETWORK ? undefined : id)) {
+        const weight = weights.get(one.nodeID);
+        // Another requirement compares the node IDs.
+        if (weight === undefined) continue;
+        expect(weight, `the weight of ${one.nodeID} on ${id}`).toBeOneOf([ownStake(one), fullStake(one)]);
+        compared += 1;
+      }
+    }
+    if (compared === 0) context.notTestable('no sampled validator stakes; test a network with validators');
   });
 });
 

@@ -4,6 +4,7 @@ import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
 import { shortened, withBytes } from '../../../changes/bytes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { argument, errorWhen, firstItems, handled, result, resultAt, seen } from '../../../changes/changes.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
@@ -41,6 +42,12 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     'amounts-rounded',
     'Amounts are rounded to 4 digits.',
     resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
+  ),
+  mutant(
+    'balances-are-the-sum-of-utxos',
+    'large-amounts-rounded',
+    'Amounts are rounded to double precision.',
+    resultAt(METHOD, 'balances/*', rounded),
   ),
   mutant(
     'balances-are-the-sum-of-utxos',

@@ -16,6 +16,7 @@ import {
   resultAtOf,
   seen,
 } from '../../../changes/changes.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { writtenLike } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
@@ -52,6 +53,12 @@ export const GET_STAKE_MUTANTS: readonly Mutant[] = [
     'one-less',
     'Each amount is 1 too low.',
     resultAt(METHOD, 'stakeds/*', (amount) => `${BigInt(text(amount)) - 1n}`),
+  ),
+  mutant(
+    'amounts-are-the-staked-outputs',
+    'large-amounts-rounded',
+    'Amounts are rounded to double precision.',
+    resultAt(METHOD, 'stakeds/*', rounded),
   ),
   mutant(
     'amounts-are-the-staked-outputs',

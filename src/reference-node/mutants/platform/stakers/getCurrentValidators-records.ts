@@ -149,6 +149,12 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = [
     onRecords((record) => withStake(record, (amount) => amount - 1n)),
   ),
   mutant(
+    'weight-agrees-with-transaction',
+    'large-stakes-rounded',
+    'The stakes of validators are rounded to double precision.',
+    onRecords((record) => withStake(record, (amount) => BigInt(Number(amount)))),
+  ),
+  mutant(
     'stake-amount-is-the-sum-of-stake',
     'stake-in-whole-units',
     'Stakes are in whole units of the asset.',

@@ -2,6 +2,7 @@ import type { Validator } from '../../../ledger.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { errorWhen, handled, insteadOfError, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { primaryForAll } from '../../../changes/known-subnets.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
@@ -54,6 +55,12 @@ export const GET_MAX_STAKE_AMOUNT_MUTANTS: readonly Mutant[] = [
       const [first] = call.ledger.currentValidators(call.args.id('subnetID'));
       return base(callWith(call, { nodeID: first?.nodeId }));
     }),
+  ),
+  mutant(
+    'subnet-id-selects',
+    'large-amounts-rounded',
+    'The amount is rounded to double precision.',
+    resultAt(METHOD, 'amount', rounded),
   ),
   mutant('subnet-id-selects', 'subnet-ignored', 'The method ignores `subnetID`.', primaryForAll(METHOD)),
   mutant(

@@ -1,4 +1,5 @@
 import { argumentIgnored, insteadOfError, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { rounded } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
@@ -41,6 +42,20 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
       const subnet = call.ledger.subnet(call.args.id('subnetID'));
       return isAbout('elastic')(call) && subnet !== undefined ? `${subnet.minValidatorStake}` : own;
     }),
+    { needs: ['platform.getSubnet'] },
+  ),
+  mutant(
+    'validator-minimum-of-subnet',
+    'large-validator-minimum-rounded',
+    'The minimum of validators is rounded to double precision.',
+    resultAt(METHOD, 'minValidatorStake', rounded),
+    { needs: ['platform.getSubnet'] },
+  ),
+  mutant(
+    'delegator-minimum-of-subnet',
+    'large-delegator-minimum-rounded',
+    'The minimum of delegators is rounded to double precision.',
+    resultAt(METHOD, 'minDelegatorStake', rounded),
     { needs: ['platform.getSubnet'] },
   ),
   mutant(

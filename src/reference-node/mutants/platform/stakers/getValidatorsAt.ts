@@ -115,6 +115,12 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     ),
   ),
   mutant(
+    'weight-is-the-stake',
+    'large-weights-rounded',
+    'Weights are rounded to double precision.',
+    onWeights(METHOD, (_, weight) => BigInt(Number(weight))),
+  ),
+  mutant(
     'weight-includes-delegations',
     'delegations-left-out',
     'The weight of a validator does not include its delegators.',
