@@ -15,6 +15,8 @@ import {
 } from '../../src/harness/index.ts';
 import { issued } from '../support/platform/issued.ts';
 import { blockAt } from '../support/platform/blocks.ts';
+import { hexForm } from '../support/json-form.ts';
+import { bytesOf } from '../support/platform/network-codec.ts';
 import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } from '../support/index/chains.ts';
 import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
 
@@ -243,6 +245,23 @@ requirement('index.container/p-chain-container-wraps-the-block', async (context)
     const facts = decodeBlock(inner);
     if (facts.ok) expect(facts.value.height, `the height of the block in container ${position}`).toBe(position + 1n);
   }
+});
+
+requirement('index.container/p-chain-blocks-are-those-of-the-chain', async (context) => {
+  const index = await context.sample.index({ name: 'P/block' });
+  let read = 0;
+  for (const position of positions(context, index, 6)) {
+    const bytes = bytesOf((await containerAt(context, index.path, position)).bytes);
+    // The network puts its blocks into those of another layer, which the document does not describe.
+    const inner = innerBlockOf(bytes) ?? bytes;
+    const facts = decodeBlock(inner);
+    if (!facts.ok) continue;
+    read += 1;
+    const { height } = facts.value;
+    const block = bytesOf(hexForm((await blockAt(context, height, 'hex')).result.block));
+    expect(encodeHex(inner), `the block of height ${height} in container ${position}`).toBe(encodeHex(block));
+  }
+  if (read === 0) context.notTestable('the suite cannot decode the blocks in the sampled containers');
 });
 
 requirement('index.container/p-chain-containers-name-their-parent', async (context) => {

@@ -1,6 +1,7 @@
 import { decodeAddress, decodeId, expect, requirement, type CheckContext } from '../../../src/harness/index.ts';
 import { walkableOwners } from '../../support/addresses.ts';
 import { holdingsOf } from '../../support/platform/holdings.ts';
+import { formTerms, madeUtxos, utxoTerms } from '../../support/platform/made-outputs.ts';
 
 /** Number of owners whose UTXOs are compared with the chain. */
 const OWNERS = 8;
@@ -59,4 +60,19 @@ requirement('platform.getUTXOs/lists-nothing-that-blocks-spend', async (context)
     names.filter((name) => ledger.isSpent(name)).map((name) => `${name} of ${address}`),
   );
   expect(listed, 'the list of UTXOs that a transaction of a block spends').toBeEmpty();
+});
+
+requirement('platform.getUTXOs/agrees-with-its-transaction', async (context) => {
+  let compared = 0;
+  for (const made of await madeUtxos(context)) {
+    const terms = formTerms(made);
+    if (terms === undefined) continue;
+    const { txId, outputIndex } = made.utxo;
+    expect(
+      utxoTerms(made.utxo),
+      `the UTXO ${txId}:${outputIndex}, beside the output of its transaction,`,
+    ).toMatchObject(terms);
+    compared += 1;
+  }
+  if (compared === 0) context.notTestable('no sampled UTXO is an output that platform.getTx shows');
 });

@@ -2,6 +2,7 @@ import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import { flipped, shortened, withBytes, withWrongChecksum, withoutChecksum } from '../../changes/bytes.ts';
 import { callWith } from '../../changes/call-with.ts';
 import { INDEX_PATHS } from '../../ledger.ts';
+import { parseProposerContainer, proposerContainer } from '../../ledger/codec/proposer-container.ts';
 import { argument, errorWhen, handled, spoken } from '../../changes/changes.ts';
 import { mixedUp, refusedAtOnce } from '../../changes/at-once.ts';
 import { leftOut } from '../../changes/conditions.ts';
@@ -217,6 +218,12 @@ const PLATFORM: readonly Mutant[] = [
     { history: 'F99' },
   ),
   mutant(
+    'p-chain-blocks-are-those-of-the-chain',
+    'bit-of-each-block-flipped',
+    'The last bit of the block in each container is flipped, and the checksum matches.',
+    containerAt('bytes', withBytes(blockFlipped)),
+  ),
+  mutant(
     'p-chain-containers-name-their-parent',
     'parent-changed',
     'One bit of the parent ID in the bytes is flipped.',
@@ -249,4 +256,14 @@ function swinging(change: (container: Readonly<Record<string, Shown | undefined>
     (container) => ((readings += 1) % 2 === 0 && isMembers(container) ? change(container) : container),
     [BY_INDEX, LAST],
   );
+}
+
+/** The bytes of a container whose block has its last bit flipped; other bytes as they are. */
+function blockFlipped(bytes: Uint8Array): Uint8Array {
+  try {
+    const block = parseProposerContainer(bytes);
+    return proposerContainer({ ...block, inner: flipped(block.inner) }).bytes;
+  } catch {
+    return bytes;
+  }
 }

@@ -1,6 +1,7 @@
 import { decodeId } from '../../../../encoding/id.ts';
 import type { Ledger, Utxo } from '../../../ledger.ts';
-import { seen } from '../../../changes/changes.ts';
+import { flipped, withBytes } from '../../../changes/bytes.ts';
+import { resultAt, seen } from '../../../changes/changes.ts';
 import type { Change } from '../../../changes/change.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { GET_UTXOS } from '../../../changes/utxo-pages.ts';
@@ -9,6 +10,9 @@ import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 const mutant = mutantsOf(GET_UTXOS);
 /** Where the ID of the transaction begins in the bytes of a UTXO; the number of the output stands behind it. */
 const [TX_ID, NUMBER] = [2, 34];
+/** The last bytes of the kind of the output, its locktime and its threshold. */
+const [KIND_END, LOCKTIME_END, THRESHOLD_END] = [73, 89, 93];
+const STAKEABLE_LOCK = 22;
 
 /** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
 export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
@@ -21,6 +25,32 @@ export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
     ),
   ),
   mutant(
+    'agrees-with-its-transaction',
+    'threshold-one-more',
+    'The threshold in the bytes of each UTXO is 1 higher.',
+    resultAt(
+      GET_UTXOS,
+      'utxos/*',
+      withBytes((bytes) => withOneMore(bytes, THRESHOLD_END)),
+    ),
+  ),
+  mutant(
+    'agrees-with-its-transaction',
+    'locktime-set',
+    'The locktime in the bytes of each UTXO is one second later.',
+    resultAt(
+      GET_UTXOS,
+      'utxos/*',
+      withBytes((bytes) => withOneMore(bytes, LOCKTIME_END)),
+    ),
+  ),
+  mutant(
+    'agrees-with-its-transaction',
+    'bit-of-an-owner-flipped',
+    'One bit of the last address is flipped in the bytes of each UTXO.',
+    resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
+  ),
+  mutant(
     'lists-nothing-that-blocks-spend',
     'spent-outputs-kept',
     'The pages also contain an output that a later transaction has spent.',
@@ -30,6 +60,17 @@ export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
     }),
   ),
 ];
+
+/** The bytes with a number one higher, by its last byte in the bytes of a UTXO without a lock that staking may ignore. */
+function withOneMore(bytes: Uint8Array, end: number): Uint8Array {
+  const at = end + lockLength(bytes);
+  return bytes.with(at, ((bytes[at] ?? 0) + 1) % 256);
+}
+
+/** The length of the lock around an output, with the kind of the output. */
+function lockLength(bytes: Uint8Array): number {
+  return bytes[KIND_END] === STAKEABLE_LOCK ? 12 : 0;
+}
 
 /** Lets the methods that list the UTXOs of an address see others. */
 function owning(change: (utxos: readonly Utxo[], ledger: Ledger) => readonly Utxo[]): Change {
