@@ -167,9 +167,8 @@ export class TrialNodes {
   async close(): Promise<void> {
     if (this.#clean === undefined) return;
     await Promise.all(
-      (await this.#clean).map(async ({ client, transport, node }) => {
+      (await this.#clean).map(async ({ client, node }) => {
         await client.close();
-        await transport.close();
         await node.close();
       }),
     );
@@ -187,7 +186,7 @@ export class TrialNodes {
         return {
           node,
           transport,
-          client: new NodeClient(new Transport(transportOptions(node.url, HOW)), this.schemas, { number }),
+          client: new NodeClient(transport, this.schemas, { number }),
         };
       }),
     );

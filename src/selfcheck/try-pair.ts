@@ -5,8 +5,18 @@ import type { Counterpart } from './differences.ts';
 import { shapesOf } from './try-mutant.ts';
 import type { TrialNodes } from './trial-nodes.ts';
 
-/** Serves a node with two mutants, and says whether both are found, or why one of them is not. */
+/**
+ * Serves a node with two mutants, and says whether both are found, or why one of them is not. A mutant that is applied
+ * later may replace what the first one changed; the node then has only one defect, so the other order counts.
+ */
 export async function tryPair(nodes: TrialNodes, [first, second]: readonly [Mutant, Mutant]): Promise<PairRow> {
+  const row = await tryInOrder(nodes, first, second);
+  if (row.outcome !== 'hidden') return row;
+  const { outcome, reason } = await tryInOrder(nodes, second, first);
+  return { ...row, outcome, reason };
+}
+
+async function tryInOrder(nodes: TrialNodes, first: Mutant, second: Mutant): Promise<PairRow> {
   const row = (outcome: PairRow['outcome'], reason: string): PairRow => ({
     mutants: [first.name, second.name],
     profile: nodes.profile.name,

@@ -79,6 +79,7 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
     'bit-turned',
     'One bit of the bytes is flipped, and the checksum matches.',
     resultAt(METHOD, 'block', withBytes(flipped)),
+    { needs: ['platform.getBlockByHeight'] },
   ),
   mutant(
     'json-same-as-by-height',

@@ -37,6 +37,7 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
     'one-behind',
     'The height is the height of the block before the last.',
     result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    { needs: ['platform.getBlockByHeight'] },
   ),
   mutant('does-not-decrease', 'swings', 'Every second response is one block behind.', swinging()),
 ];
