@@ -33,8 +33,8 @@ async function holdings(context: CheckContext): Promise<readonly Holding[]> {
 }
 
 requirement('platform.getUTXOs/lists-what-blocks-leave-unspent', async (context) => {
-  const { ledger, lastHeight = 0n } = await context.sample.survey('P/block');
-  if (!ledger.isWhole)
+  const { isWhole, ledger, lastHeight = 0n } = await context.sample.survey('P/block');
+  if (!isWhole || !ledger.isWhole)
     context.notTestable(
       'the survey did not read every P-Chain block; use --survey all and a node that has indexed the chain from the start',
     );

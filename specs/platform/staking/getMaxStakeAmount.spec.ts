@@ -7,7 +7,12 @@ import {
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { chainTime } from '../../support/platform/chain-time.ts';
-import { currentValidators, delegatedStake, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import {
+  currentValidators,
+  delegatedStake,
+  ownStake,
+  someCurrentValidators,
+} from '../../support/platform/current-validators.ts';
 import { refuses } from '../../support/refusals.ts';
 import { misspelt, unusedNodeId } from '../../support/ids.ts';
 

@@ -7,7 +7,12 @@ import {
   toBigInt,
   type CheckContext,
 } from '../../../src/harness/index.ts';
-import { currentValidators, delegatedStake, ownStake, someCurrentValidators } from '../../support/platform/current-validators.ts';
+import {
+  currentValidators,
+  delegatedStake,
+  ownStake,
+  someCurrentValidators,
+} from '../../support/platform/current-validators.ts';
 import { permissionedSubnet } from '../../support/platform/permissioned-subnet.ts';
 import { refusesMisspeltSubnet, refusesWrongTypedSubnet } from '../../support/refusals.ts';
 import { subnetTransformation } from '../../support/platform/subnet-transformation.ts';

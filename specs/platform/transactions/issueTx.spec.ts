@@ -110,10 +110,9 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
   const { id, heightBefore } = await committed(context);
   const { unsignedTx } = jsonForm((await context.rpc('platform.getTx', { txID: id, encoding: 'json' })).result.tx);
   const wanted = canonical(unsignedTx);
-  for (let height = heightBefore; height <= heightBefore + MOST_BLOCKS; height += 1n) {
-    const answer = await blockAt(context, height, 'json');
-    if (!answer.ok) break;
-    const { block } = answer.result;
+  const tip = await context.height({ fresh: true });
+  for (let height = heightBefore; height <= tip && height <= heightBefore + MOST_BLOCKS; height += 1n) {
+    const { block } = (await blockAt(context, height, 'json')).result;
     const { txs } = jsonForm(block);
     if (txs.some((tx) => canonical(tx.unsignedTx) === wanted)) return;
   }

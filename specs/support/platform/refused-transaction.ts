@@ -50,7 +50,7 @@ export function forgedCopy(bytes: Uint8Array, which = 0): Uint8Array {
  * inputs are spent and its signature is invalid. Its ID is new.
  */
 export function refusedTransaction(context: CheckContext): Promise<Refused> {
-  return once(context, 'refused transaction', async () => {
+  return once(context, 'rejected transaction', async () => {
     const { bytes } = await committedTransaction(context);
     const forged = forgedCopy(bytes);
     const answer = await context.call('platform.issueTx', { tx: encodeHexChecked(forged), encoding: 'hex' });
@@ -60,7 +60,7 @@ export function refusedTransaction(context: CheckContext): Promise<Refused> {
 
 /** The status of the refused transaction after the node has rejected it. */
 export function refusedStatus(context: CheckContext): Promise<string> {
-  return once(context, 'status of the refused transaction', async () => {
+  return once(context, 'status of the rejected transaction', async () => {
     const { id } = await refusedTransaction(context);
     return (await context.rpc('platform.getTxStatus', { txID: id })).result.status;
   });

@@ -185,6 +185,11 @@ describe('a gap in the walk', () => {
     expect(walked({ 3: undefined }).found().ledger.isWhole).toBe(false);
   });
 
+  test('leaves out of the readable containers what cannot be decoded', () => {
+    const all = walked().found().readable;
+    expect(walked({ 3: { read: { unreadable: 'no block' } } }).found().readable).toBe(all - 1);
+  });
+
   test('of a page that ends too early is a contradiction', () => {
     const walk = walked({ 5: undefined });
     walk.lacks(5n);

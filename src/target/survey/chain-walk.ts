@@ -36,6 +36,8 @@ export interface SurveyedContainers {
   readonly transactions: readonly SurveyedTransaction[];
   readonly heightsByKind: ReadonlyMap<string, readonly bigint[]>;
   readonly ledger: OutputLedger;
+  /** The number of containers that the suite can decode. */
+  readonly readable: number;
 }
 
 /** Largest accepted step back of a node's clock, in nanoseconds. */
@@ -55,6 +57,7 @@ export class ChainWalk {
   readonly #blockOf = new Map<string, bigint>();
   readonly #traits = new Map<string, number>();
   #before: { readonly position: bigint; readonly container: ListedContainer } | undefined;
+  #readable = 0;
   #acceptedAt = 0n;
   #time = 0n;
 
@@ -85,6 +88,7 @@ export class ChainWalk {
       transactions: this.#transactions,
       heightsByKind: this.#heightsByKind,
       ledger: this.#ledger,
+      readable: this.#readable,
     };
   }
 
@@ -112,6 +116,7 @@ export class ChainWalk {
     const isUnwrapped = before?.read.isProposerBlock === true && !isProposerBlock;
     const reason = isUnwrapped ? 'it is not a block of the proposer layer' : unreadable;
     if (reason !== undefined) at('unreadable', reason);
+    else this.#readable += 1;
     if (isUnwrapped) return;
     if (time !== undefined) {
       if (time < this.#time)
