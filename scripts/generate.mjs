@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
@@ -20,18 +20,19 @@ async function generate() {
   const modules = await typeModules(schemas);
   modules.set('methods.ts', methodsModule(schemas));
   modules.set('requirement-ids.ts', requirementIdsModule(join(ROOT, 'specs/catalogue/requirements')));
-  const style = await resolveConfig(join(ROOT, 'package.json'));
+  const style = JSON.parse(readFileSync(join(ROOT, '.oxfmtrc.json'), 'utf8'));
+  const formatted = async (name, text) => (await format(name, text, style)).code;
   const files = new Map();
   for (const [name, { source, text }] of modules) {
     const header = `// Generated from ${source} by scripts/generate.mjs. Do not edit: change the source and run \`npm run generate\`.\n\n`;
-    files.set(`${OUTPUT}/${name}`, await format(header + text, { ...style, parser: 'typescript' }));
+    files.set(`${OUTPUT}/${name}`, await formatted(name, header + text));
   }
   for (const [path, schema] of settings) {
-    files.set(`schemas/${path}`, await format(JSON.stringify(schema), { ...style, parser: 'json' }));
+    files.set(`schemas/${path}`, await formatted(path, JSON.stringify(schema)));
   }
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
-  files.set('openrpc.json', await format(openrpc, { ...style, parser: 'json' }));
-  files.set('docs/profiles.md', await format(await profilesPage(ROOT), { ...style, parser: 'markdown' }));
+  files.set('openrpc.json', await formatted('openrpc.json', openrpc));
+  files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
   return files;
 }
 

@@ -551,7 +551,13 @@ export interface NodeEnd {
 }
 
 export type Verdict =
-  'pass' | 'fail' | 'expected-fail' | 'unexpected-pass' | 'not-applicable' | 'not-testable' | 'error';
+  | 'pass'
+  | 'fail'
+  | 'expected-fail'
+  | 'unexpected-pass'
+  | 'not-applicable'
+  | 'not-testable'
+  | 'error';
 
 /**
  * The reason why a requirement is not-testable or not-applicable, as data; `reason` contains the sentence.

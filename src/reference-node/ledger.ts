@@ -11,7 +11,13 @@ export type BlockchainStatus = 'Validating' | 'Created' | 'Preferred' | 'Syncing
 
 /** JSON as the services answer it; a bigint is written as a JSON number of arbitrary size. */
 export type Json =
-  null | boolean | number | bigint | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
 export interface Tx {
   /** CB58 of SHA-256 of the signed bytes. */

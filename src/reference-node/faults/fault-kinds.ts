@@ -29,7 +29,13 @@ const OF_VALUES = {
 
 /** Ways in which a message can go wrong that need more than the value. */
 type OtherKind =
-  'value-of-another' | 'swapped-with-next' | 'bit-flipped' | 'stale' | 'status-202' | 'status-404' | 'status-500';
+  | 'value-of-another'
+  | 'swapped-with-next'
+  | 'bit-flipped'
+  | 'stale'
+  | 'status-202'
+  | 'status-404'
+  | 'status-500';
 
 /** What goes wrong at the place of a fault. */
 export type FaultKind = keyof typeof OF_VALUES | OtherKind;

@@ -1,6 +1,7 @@
 /** Where one JSON value lies in a text, or why none does, in the words of the nodes' own decoder. */
 export type Scanned =
-  { readonly ok: true; readonly start: number; readonly end: number } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly start: number; readonly end: number }
+  | { readonly ok: false; readonly reason: string };
 
 const MAX_DEPTH = 10_000;
 const SPACE: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d, 0x0a]);

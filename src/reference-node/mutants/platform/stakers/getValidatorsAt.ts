@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../ledger.ts';
+import type { Ledger, ValidatorWeight } from '../../../ledger.ts';
 import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { overlappingGetTheLast } from '../../../changes/overlapping.ts';
@@ -171,9 +171,10 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
       validatorsAt: (height, subnetId) => {
         const set = ledger.validatorsAt(height, subnetId);
         if (set === undefined) return set;
-        const former = [...everUpTo(ledger, height, subnetId).keys()].map(
-          (nodeId) => [nodeId, { weight: 0n }] as const,
-        );
+        const former = [...everUpTo(ledger, height, subnetId).keys()].map((nodeId): [string, ValidatorWeight] => [
+          nodeId,
+          { weight: 0n },
+        ]);
         return new Map([...former, ...set]);
       },
     })),

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'oxlint';
+
+const ASKING = ['generated', 'encoding', 'transport', 'validation', 'catalogue', 'reference-node', 'target'];
+const RUNNING = [...ASKING, 'recording', 'harness', 'run'];
+const TELLING = ['verdict', 'reporting'];
+
+/** What each folder of `src/` may import: the table of src/README.md, kept by the linter. A folder imports only those above it. */
+const FOLDERS = {
+  generated: [],
+  encoding: [],
+  transport: ['encoding'],
+  validation: ['generated', 'encoding'],
+  catalogue: ['generated', 'validation'],
+  'reference-node': ['encoding', 'generated'],
+  target: ASKING.slice(0, -1),
+  recording: ['encoding', 'transport'],
+  launch: ['encoding', 'transport', 'catalogue', 'target'],
+  populate: ['encoding', 'transport', 'catalogue', 'target'],
+  harness: ASKING,
+  run: [...ASKING, 'recording', 'harness'],
+  verdict: ['catalogue', 'generated'],
+  reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
+  selfcheck: RUNNING,
+  examples: [...RUNNING, 'selfcheck'],
+  settings: [...RUNNING, 'verdict'],
+  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
+  vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
+  proxy: [...RUNNING, ...TELLING, 'library'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy'],
+};
+
+const NAMES = Object.keys(FOLDERS);
+for (const [at, name] of NAMES.entries()) {
+  const below = FOLDERS[name].filter((each) => !NAMES.slice(0, at).includes(each));
+  if (below.length > 0) throw new Error(`src/${name} may not import ${below.join(', ')}, which stands below it.`);
+}
+const unruled = readdirSync(new URL('src', import.meta.url)).filter(
+  (name) => !name.includes('.') && !NAMES.includes(name),
+);
+if (unruled.length > 0) throw new Error(`Say here and in src/README.md what src/${unruled.join(', src/')} may import.`);
+
+const NETWORK = ['node:http', 'node:https', 'node:net', 'undici'];
+const MAY_USE_NETWORK = new Set(['transport', 'reference-node', 'launch', 'proxy']);
+
+function importRules(folder, allowed) {
+  const denied = NAMES.filter((name) => name !== folder && !allowed.includes(name));
+  return {
+    files: [`src/${folder}/**/*.ts`],
+    excludeFiles: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: MAY_USE_NETWORK.has(folder)
+            ? []
+            : NETWORK.map((name) => ({ name, message: 'The network belongs to transport, reference-node and proxy.' })),
+          patterns: [
+            {
+              regex: `^(\\.\\./)+(${denied.join('|')})/`,
+              message: `src/${folder} may import only: ${allowed.join(', ') || 'nothing'}.`,
+            },
+            { regex: 'specs/', message: 'src never imports specs.' },
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** The rules of ESLint that find no mistakes, but keep the code in one style. */
+const STYLE = `no-case-declarations no-empty no-fallthrough no-prototype-builtins no-regex-spaces no-unexpected-multiline
+  no-useless-assignment no-var prefer-const prefer-rest-params prefer-spread preserve-caught-error`;
+
+/** The strict and stylistic rules of typescript-eslint, apart from those of the category correctness. */
+const TYPED = `adjacent-overload-signatures array-type ban-ts-comment ban-tslint-comment class-literal-property-style
+  consistent-generic-constructors consistent-indexed-object-style consistent-type-assertions consistent-type-definitions
+  dot-notation no-array-constructor no-confusing-non-null-assertion no-confusing-void-expression no-deprecated
+  no-dynamic-delete no-empty-function no-empty-object-type no-explicit-any no-extraneous-class
+  no-generated-empty-object-type no-inferrable-types no-invalid-void-type no-misused-promises no-mixed-enums no-namespace
+  no-non-null-asserted-nullish-coalescing no-non-null-assertion no-require-imports no-unnecessary-boolean-literal-compare
+  no-unnecessary-condition no-unnecessary-template-expression no-unnecessary-type-arguments
+  no-unnecessary-type-assertion no-unnecessary-type-constraint no-unnecessary-type-conversion
+  no-unnecessary-type-parameters no-unsafe-argument no-unsafe-assignment no-unsafe-call no-unsafe-enum-assignment
+  no-unsafe-enum-comparison no-unsafe-function-type no-unsafe-member-access no-unsafe-return no-useless-constructor
+  non-nullable-type-assertion-style only-throw-error prefer-find prefer-for-of prefer-function-type prefer-includes
+  prefer-literal-enum-member prefer-nullish-coalescing prefer-optional-chain prefer-promise-reject-errors
+  prefer-reduce-type-parameter prefer-regexp-exec prefer-return-this-type prefer-string-starts-ends-with
+  related-getter-setter-pairs restrict-plus-operands return-await unified-signatures
+  use-unknown-in-catch-callback-variable`;
+
+function allOf(names, prefix = '') {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [prefix + name, 'error']));
+}
+
+/** The plugins that replace these options of fast-check know no type of cases. */
+const UNTYPED = { from: 'package', package: 'fast-check', name: ['interruptAfterTimeLimit', 'ignoreEqualValues'] };
+
+/** The folders of `src/` that no spec imports. */
+const HIDDEN = NAMES.filter((name) => name !== 'harness');
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'import', 'oxc'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['dist/', 'site/', 'reports/', 'src/generated/', 'node_modules/'],
+  env: { es2023: true, node: true },
+  rules: { ...allOf(STYLE), 'typescript/require-array-sort-compare': 'off' },
+  overrides: [
+    {
+      files: ['**/*.ts'],
+      rules: {
+        ...allOf(TYPED, 'typescript/'),
+        'typescript/no-deprecated': ['error', { allow: [UNTYPED] }],
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+        'import/no-cycle': 'error',
+        'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+        'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+        'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask through src/transport.' }],
+      },
+    },
+    { files: ['**/*.test.ts', 'test/**/*.ts'], rules: { 'max-lines-per-function': 'off' } },
+    { files: ['**/*.{js,mjs}'], rules: { 'no-undef': 'error' } },
+    ...Object.entries(FOLDERS).map(([folder, allowed]) => importRules(folder, allowed)),
+    {
+      files: ['specs/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [...NETWORK, 'vitest'].map((name) => ({ name, message: 'A spec sees only src/harness.' })),
+            patterns: [{ regex: `src/(${HIDDEN.join('|')})/`, message: 'A spec imports only src/harness.' }],
+          },
+        ],
+      },
+    },
+  ],
+});
