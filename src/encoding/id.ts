@@ -1,16 +1,21 @@
 import { decodeCb58, encodeCb58 } from './cb58.ts';
-import type { Decoded } from './decoded.ts';
+import { decoded, type Decoded } from './decoded.ts';
+import { remembered } from './remembered.ts';
 import { sized } from './sized.ts';
 
 const LENGTH = 32;
 /** An ID has at most 50 digits. The error for a slightly longer text contains the number of its bytes. */
 const MAX_DIGITS = 100;
 
+const decodeText = remembered((text) => sized(decodeCb58(text, MAX_DIGITS), LENGTH));
+const encodeLatin1 = remembered((bytes) => encodeCb58(Buffer.from(bytes, 'latin1')));
+
 /**
  * Decodes the 32 bytes of a transaction, block, chain, Subnet, asset or virtual-machine ID from CB58 text (section 1).
  */
 export function decodeId(text: string): Decoded<Uint8Array> {
-  return sized(decodeCb58(text, MAX_DIGITS), LENGTH);
+  const id = decodeText(text);
+  return id.ok ? decoded(id.value.slice()) : id;
 }
 
 /**
@@ -19,5 +24,5 @@ export function decodeId(text: string): Decoded<Uint8Array> {
  */
 export function encodeId(bytes: Uint8Array): string {
   if (bytes.length !== LENGTH) throw new RangeError(`An ID has ${LENGTH} bytes, not ${bytes.length}.`);
-  return encodeCb58(bytes);
+  return encodeLatin1(Buffer.from(bytes.buffer, bytes.byteOffset, LENGTH).toString('latin1'));
 }

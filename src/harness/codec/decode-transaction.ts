@@ -1,4 +1,5 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
+import { remembered } from '../../encoding/remembered.ts';
 import { readSignedTx } from './avalanche-codec.ts';
 import { type ShownMembers, shownMembers } from '../shown-members.ts';
 
@@ -18,9 +19,16 @@ export interface TransactionFacts {
  * layout is the network's codec, read by the network's own library, which does not know kinds that came after it.
  */
 export function decodeTransaction(bytes: Uint8Array): Decoded<TransactionFacts> {
+  return known(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
+}
+
+/** The library verifies the BLS signature in some transactions, which takes longer than many a check. */
+const known = remembered((bytes) => read(Buffer.from(bytes, 'latin1')), { kept: 1000, longest: 4000 });
+
+function read(bytes: Buffer): Decoded<TransactionFacts> {
   try {
     const tx = readSignedTx(bytes);
-    if (!Buffer.from(tx.toBytes()).equals(bytes)) return undecodable('extra bytes follow the transaction');
+    if (!bytes.equals(tx.toBytes())) return undecodable('extra bytes follow the transaction');
     const { unsignedTx, credentials } = tx;
     return decoded({
       kind: unsignedTx._type,

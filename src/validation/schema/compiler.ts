@@ -1,24 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { remembered } from '../../encoding/remembered.ts';
 import { FORMATS } from './formats.ts';
 import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
-
-/** Largest number of texts with a kept result for each format. A run reads the same IDs and addresses thousands of times. */
-const KEPT = 10_000;
-const LONGEST = 200;
-
-function remembered(fits: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    if (text.length > LONGEST) return fits(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= KEPT) known.clear();
-    const fit = fits(text);
-    // The key is a copy, because a part of a response would keep the whole response in memory.
-    known.set(Buffer.from(text, 'utf16le').toString('utf16le'), fit);
-    return fit;
-  };
-}
 
 /**
  * Creates an ajv with the formats and keywords of the schemas. `x-type` replaces `type` for numbers, because ajv does not accept a
@@ -32,6 +15,8 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     allErrors,
     verbose: true,
     inlineRefs: false,
+    // Optimizing takes half as long as compiling, which is longer than a run saves by it.
+    code: { optimize: false },
     // A unit test checks the schemas against the meta-schema, so a run does not repeat this.
     validateSchema: false,
   });
