@@ -68,7 +68,11 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
   /** Opens sessions without kept responses. */
   const within = async <T>(observations: Observations, action: (sessions: Sessions) => Promise<T>): Promise<T> => {
     const sessions = openSessions({ ...testing, budget, observations });
-    return action(sessions).finally(() => sessions.close());
+    try {
+      return await action(sessions);
+    } finally {
+      await sessions.close();
+    }
   };
   const of = (service: string): typeof files => files.map((checks) => checks.filter((each) => isOf(service, each)));
   const [crossing, restarting] = [of(UPGRADE_SERVICE), of(RESTART_SERVICE)];

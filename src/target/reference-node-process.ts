@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect } from '../reference-node/dialect.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
-import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Scenario } from '../reference-node/index.ts';
 import { knowledgeOf, type Knowledge } from './knowledge.ts';
@@ -32,7 +31,9 @@ process.on('disconnect', () => process.exit());
 // The cast is safe: only the parent process sends messages.
 const [order] = (await once(process, 'message')) as [ServeOrder];
 const { scenarios, seed, dialect, mutant, blockEveryMs } = order;
-const patch = mutant === undefined ? {} : mutantOf(mutant).patch;
+// Loading all mutants takes as long as the rest of the start.
+const patch =
+  mutant === undefined ? {} : (await import('../reference-node/mutants/mutant-of.ts')).mutantOf(mutant).patch;
 const how = { seed, dialect, patch, ...(blockEveryMs === undefined ? {} : { blockEveryMs }) };
 const nodes = await Promise.all(
   // The other nodes start on demand, because many runs never need them.
