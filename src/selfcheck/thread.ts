@@ -13,7 +13,7 @@ import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
 
 /** The number of tasks of one thread in progress at once. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 
 // Only `runSelfcheck` starts this thread, with this plan.
 const plan = workerData as SelfcheckPlan & Shared<Task>;

@@ -1,3 +1,4 @@
+import type { AnyValidateFunction } from 'ajv/dist/core.js';
 import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import { createCompiler } from './compiler.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -11,6 +12,12 @@ export interface SchemaPatch {
   readonly patch: SchemaNode;
 }
 
+/** The validators of parts of schemas, which are compiled at their first use. */
+interface Validators {
+  readonly compiler: Ajv2020;
+  readonly compiled: Map<SchemaNode, AnyValidateFunction>;
+}
+
 /**
  * The schemas for the checks of a target: those of the package, with the patches of a profile. A validator is compiled at its first
  * use, once for each set and schema.
@@ -21,8 +28,8 @@ export class SchemaSet {
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #referred = new Map<SchemaNode, SchemaNode>();
-  readonly #thorough: Ajv2020 = createCompiler({ allErrors: true });
-  #hasty: Ajv2020 | undefined;
+  readonly #thorough: Validators = { compiler: createCompiler({ allErrors: true }), compiled: new Map() };
+  #hasty: Validators | undefined;
 
   /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
@@ -35,7 +42,7 @@ export class SchemaSet {
     for (const [path, schema] of schemas) {
       const root = this.#prepare(schema, `${SCHEMA_BASE}${path}#`);
       this.#roots.set(path, root);
-      this.#thorough.addSchema(root, SCHEMA_BASE + path);
+      this.#thorough.compiler.addSchema(root, SCHEMA_BASE + path);
     }
   }
 
@@ -80,18 +87,24 @@ export class SchemaSet {
   /** The first error, with the errors in the branches of its union. For values that are too large to collect all errors. */
   firstErrors(node: SchemaNode, value: unknown): ErrorObject[] {
     if (this.#hasty === undefined) {
-      this.#hasty = createCompiler({ allErrors: false });
-      for (const [path, root] of this.#roots) this.#hasty.addSchema(root, SCHEMA_BASE + path);
+      this.#hasty = { compiler: createCompiler({ allErrors: false }), compiled: new Map() };
+      for (const [path, root] of this.#roots) this.#hasty.compiler.addSchema(root, SCHEMA_BASE + path);
     }
     return this.#validate(this.#hasty, node, value);
   }
 
-  #validate(compiler: Ajv2020, node: SchemaNode, value: unknown): ErrorObject[] {
+  #validate({ compiler, compiled }: Validators, node: SchemaNode, value: unknown): ErrorObject[] {
+    const validate = compiled.get(node) ?? this.#compile(compiler, node);
+    compiled.set(node, validate);
+    void validate(value);
+    return validate.errors ?? [];
+  }
+
+  #compile(compiler: Ajv2020, node: SchemaNode): AnyValidateFunction {
     const place = this.#places.get(node);
     const validate = place === undefined ? undefined : compiler.getSchema(place);
     if (validate === undefined) throw new Error(`This set has no schema at ${place ?? 'an unknown place'}.`);
-    void validate(value);
-    return validate.errors ?? [];
+    return validate;
   }
 
   /** A copy of the schema with `x-type` in place of a `type` for numbers. Stores the place of each part. */
