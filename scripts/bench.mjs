@@ -1,7 +1,7 @@
 // What a full run costs, after `npm run build`: its time against the raw replay of the same requests through one undici pool at the
-// same concurrency, its memory, and how both grow from the scenario standard to large. The node has a process of its own, so that both
-// sides pay the same for it. Usage: node scripts/bench.mjs [rounds]; prints a table, medians of the rounds, and fails when a run takes
-// more memory than a run may.
+// same concurrency, and its memory: on the scenario standard, on large (100,000 blocks), and on large with every page of its indexes. The
+// node has a process of its own, so that both sides pay the same for it. Usage: node scripts/bench.mjs [rounds]; prints a table, medians
+// of the rounds, and fails when a run takes more memory than a run may.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,21 +18,31 @@ const MEMORY = 'memory of the run at its peak, MB';
 const rounds = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-bench-'));
 
+/** Column -> scenario of the node, and flags of the run. */
+const COLUMNS = {
+  standard: ['standard'],
+  large: ['large'],
+  'large, all': ['large', '--survey', 'all'],
+};
+
 /** One run and one replay of its requests. */
-async function round(address, out) {
-  const run = await measure(BIN, ['run', '--target', address, '--out', out, '--concurrency', String(CONCURRENCY)]);
+async function round(address, flags, out) {
+  const how = ['--out', out, '--concurrency', String(CONCURRENCY), ...flags];
+  const run = await measure(BIN, ['run', '--target', address, ...how]);
   if (run.code !== 0) throw new Error(`the run ended with exit code ${run.code}:\n${run.stdout}`);
   const report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
   const raw = JSON.parse((await measure(REPLAY, [address, join(out, 'exchanges.har'), String(CONCURRENCY)])).stdout);
   return { run, report, raw };
 }
 
-async function bench(scenario) {
+async function bench([scenario, ...flags]) {
   const { address, stop } = await serve(['node', '--port', '0', '--scenario', scenario]);
   try {
-    const plan = JSON.parse((await measure(BIN, ['run', '--plan', '--json', '-', '--target', address])).stdout);
+    const plan = JSON.parse(
+      (await measure(BIN, ['run', '--plan', '--json', '-', '--target', address, ...flags])).stdout,
+    );
     const done = [];
-    for (let i = 0; i < rounds; i += 1) done.push(await round(address, join(folder, `${scenario}-${i}`)));
+    for (let i = 0; i < rounds; i += 1) done.push(await round(address, flags, join(folder, String(i))));
     const { report, raw } = done[0];
     const seconds = median(done.map(({ run }) => run.seconds));
     const rawSeconds = median(done.map((each) => each.raw.seconds));
@@ -40,6 +50,7 @@ async function bench(scenario) {
       'requests, as planned': plan.requests,
       'requests, at most': plan.bound,
       'requests, sent': report.requests,
+      'bytes of responses, MB': raw.bytes / 1e6,
       'run, s': seconds,
       'of it processor, s': median(done.map(({ run }) => run.cpuSeconds)),
       'raw replay, s': rawSeconds,
@@ -59,15 +70,19 @@ function shown(number) {
 }
 
 try {
-  const standard = await bench('standard');
-  const large = await bench('large');
-  const width = Math.max(...Object.keys(standard).map((name) => name.length));
-  console.log(`${''.padEnd(width)}  standard     large    growth`);
-  for (const [name, value] of Object.entries(standard)) {
-    const cells = [shown(value), shown(large[name]), (large[name] / value).toFixed(2)];
-    console.log([name.padEnd(width), ...cells.map((cell) => cell.padStart(8))].join('  '));
-  }
-  const most = Math.max(standard[MEMORY], large[MEMORY]);
+  const columns = [];
+  for (const column of Object.values(COLUMNS)) columns.push(await bench(column));
+  const names = Object.keys(columns[0]);
+  const width = Math.max(...names.map((name) => name.length));
+  const line = (first, cells) =>
+    console.log([first.padEnd(width), ...cells.map((cell) => cell.padStart(10))].join('  '));
+  line('', Object.keys(COLUMNS));
+  for (const name of names)
+    line(
+      name,
+      columns.map((column) => shown(column[name])),
+    );
+  const most = Math.max(...columns.map((column) => column[MEMORY]));
   if (most > MOST_MEMORY) throw new Error(`a run took ${shown(most)} MB of memory, at most ${MOST_MEMORY} are allowed`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

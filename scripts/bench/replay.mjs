@@ -1,5 +1,6 @@
 // Sends the requests of a recording again through one undici pool, as fast as its concurrency allows, and does nothing with the
-// answers but read them. Usage: node scripts/bench/replay.mjs ADDRESS exchanges.har CONCURRENCY; prints seconds and requests.
+// answers but read them. Usage: node scripts/bench/replay.mjs ADDRESS exchanges.har CONCURRENCY; prints seconds, requests, and the bytes
+// of all bodies.
 import { Buffer } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
@@ -25,14 +26,15 @@ function isNoFraming(_, at, all) {
 
 const pool = new Pool(address, { connections: Number(concurrency), pipelining: 1 });
 const waiting = requests.values();
+let bytes = 0;
 const started = performance.now();
 await Promise.all(
   Array.from({ length: Number(concurrency) }, async () => {
     for (const request of waiting) {
       const { body } = await pool.request(request);
-      await body.arrayBuffer();
+      bytes += (await body.arrayBuffer()).byteLength;
     }
   }),
 );
-console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, requests: requests.length }));
+console.log(JSON.stringify({ seconds: (performance.now() - started) / 1000, requests: requests.length, bytes }));
 await pool.close();

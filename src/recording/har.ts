@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { JsonWritable } from '../encoding/json.ts';
 import type { Answer, Exchange, Fault, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
@@ -113,9 +114,7 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
 
 function textOf(body: Uint8Array): BodyText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const text = bytes.toString('utf8');
-  if (Buffer.from(text, 'utf8').equals(bytes)) return { text };
-  return { text: bytes.toString('base64'), encoding: 'base64' };
+  return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' };
 }
 
 function headersOf(headers: readonly Header[], redact?: readonly string[]): JsonWritable {

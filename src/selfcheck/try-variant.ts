@@ -54,7 +54,8 @@ function searchable(variants: readonly Variant[]): Change {
 /**
  * The requirements to test by a sample; without a seed, all requirements. A single variant is tested by those of the
  * methods that it touches; a combination by those of the methods that several of its variants touch, and some of the
- * others, since each of its variants is tested alone, too.
+ * others, since each of its variants is tested alone, too. The others are drawn by method, because the requirements of
+ * one method need the same test data.
  */
 function testedOn(
   { ids, catalogue }: TrialNodes,
@@ -68,10 +69,8 @@ function testedOn(
   const touched = ids.filter((id) => touching(id) > 0);
   const own = touched.filter((id) => touching(id) >= Math.min(variants.length, 2));
   const rest = touched.length > 0 && listed.length === variants.length ? touched : ids;
-  const drawn = seededShuffle(
-    rest.filter((id) => !own.includes(id)),
-    seed,
-    'requirements',
-  );
+  const methodOf = (id: string): string => catalogue.get(id).method;
+  const methods = seededShuffle([...new Set(rest.map(methodOf))], seed, 'methods');
+  const drawn = methods.flatMap((method) => rest.filter((id) => methodOf(id) === method && !own.includes(id)));
   return [...own, ...drawn.slice(0, DRAWN)];
 }
