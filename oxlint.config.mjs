@@ -81,7 +81,7 @@ const TYPED = `adjacent-overload-signatures array-type ban-ts-comment ban-tslint
   no-non-null-asserted-nullish-coalescing no-non-null-assertion no-require-imports no-unnecessary-boolean-literal-compare
   no-unnecessary-condition no-unnecessary-template-expression no-unnecessary-type-arguments
   no-unnecessary-type-assertion no-unnecessary-type-constraint no-unnecessary-type-conversion
-  no-unnecessary-type-parameters no-unsafe-argument no-unsafe-assignment no-unsafe-call no-unsafe-enum-assignment
+  no-unnecessary-type-parameters no-unsafe-argument no-unsafe-assignment no-unsafe-call
   no-unsafe-enum-comparison no-unsafe-function-type no-unsafe-member-access no-unsafe-return no-useless-constructor
   non-nullable-type-assertion-style only-throw-error prefer-find prefer-for-of prefer-function-type prefer-includes
   prefer-literal-enum-member prefer-nullish-coalescing prefer-optional-chain prefer-promise-reject-errors

@@ -31,6 +31,9 @@ const ESCAPES = new Map([
   ['t', '\t'],
 ]);
 
+/** The characters of a string that stand for themselves. The engine finds their end much faster than a loop. */
+const PLAIN = /[ !#-[\]-\uffff]*/y;
+
 /** Smallest length of a text whose memory is worth freeing, and of a part that the engine stores as a slice. */
 const LONG = 16_384;
 const SLICED = 13;
@@ -160,13 +163,14 @@ class Parser {
     let start = ++this.at;
     let head = '';
     for (;;) {
+      PLAIN.lastIndex = this.at;
+      PLAIN.test(this.text);
+      this.at = PLAIN.lastIndex;
       const code = this.text.charCodeAt(this.at);
       if (code === QUOTE) return head + this.part(start, this.at++);
-      if (code === BACKSLASH) {
-        head += this.text.slice(start, this.at) + this.escape();
-        start = this.at;
-      } else if (code >= 0x20) this.at++;
-      else this.unexpected();
+      if (code !== BACKSLASH) this.unexpected();
+      head += this.text.slice(start, this.at) + this.escape();
+      start = this.at;
     }
   }
 

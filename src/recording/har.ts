@@ -47,7 +47,7 @@ export function harEntry(exchange: Exchange, options: HarEntryOptions = {}): str
 
 function requestOf(request: Exchange['request'], options: HarEntryOptions): JsonWritable {
   const { method, url, headers, body } = request;
-  const parameters = URL.canParse(url) ? [...new URL(url).searchParams] : [];
+  const parameters = url.includes('?') && URL.canParse(url) ? [...new URL(url).searchParams] : [];
   return {
     method,
     url,
