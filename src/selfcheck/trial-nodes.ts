@@ -3,6 +3,7 @@ import { judgedCatalogue } from '../catalogue/judged-catalogue.ts';
 import type { Profile } from '../catalogue/profile.ts';
 import { encodeHex } from '../encoding/hex.ts';
 import type { Dialect, Rules } from '../reference-node/dialect.ts';
+import type { Ledger } from '../reference-node/ledger.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../reference-node/mutants/index.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
@@ -58,7 +59,7 @@ interface ChangeOptions {
 
 interface CleanNode {
   readonly node: RunningNode;
-  /** Repeats requests of trials on this node. */
+  /** Sends requests of trials again to this node. */
   readonly transport: Transport;
   readonly client: NodeClient;
 }
@@ -73,6 +74,8 @@ export class TrialNodes {
   readonly #dialect: Dialect;
   readonly #ledgers: Ledgers;
   #clean: Promise<readonly CleanNode[]> | undefined;
+  /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
+  readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
@@ -114,12 +117,15 @@ export class TrialNodes {
       }),
     );
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
-    return {
+    let twin: Promise<CleanNode> | undefined;
+    const target = {
       ...targetOf(nodes, { ...knowledgeOf(standard), ...key }, discoveryOf(clean, change.touches)),
       close: async () => {
-        await Promise.all(nodes.map((node) => node.close()));
+        await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
     };
+    if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(fresh())));
+    return target;
   }
 
   /**
@@ -153,11 +159,15 @@ export class TrialNodes {
 
   /**
    * Decides which responses of a run on this target are marked. On a node that receives transactions, a response that
-   * only the transaction changed is also marked.
+   * only the transaction changed is also marked. Its requests go to a clean node with a ledger of its own: the other clean
+   * nodes share theirs with all trials.
    */
-  marksOf({ url, alternatives }: OpenTarget): Marks {
+  marksOf(target: OpenTarget): Marks {
+    const { url, alternatives } = target;
+    const twin = this.#twins.get(target);
     return new Marks([url, ...alternatives.map((each) => each.url)], async (at, { method, headers, body }, path) => {
-      const { transport } = (await this.#cleanNodes())[at] ?? raise(`no clean node ${at}`);
+      const shared = await this.#cleanNodes();
+      const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
       return transport.send({ method, path, headers, ...(body === undefined ? {} : { body }) });
     });
@@ -166,32 +176,28 @@ export class TrialNodes {
   /** Closes the clean nodes. */
   async close(): Promise<void> {
     if (this.#clean === undefined) return;
-    await Promise.all(
-      (await this.#clean).map(async ({ client, node }) => {
-        await client.close();
-        await node.close();
-      }),
-    );
+    await Promise.all((await this.#clean).map(closeClean));
   }
 
   #cleanNodes(): Promise<readonly CleanNode[]> {
     const { standard, others } = this.#ledgers;
-    this.#clean ??= Promise.all(
-      [standard, ...others].map(async (ledger) => {
-        const node = await serveLedger(ledger, { dialect: this.#dialect });
-        // A long timeout: late responses of a busy machine would count as changed.
-        const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
-        // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
-        const number = (): number => 0;
-        return {
-          node,
-          transport,
-          client: new NodeClient(transport, this.schemas, { number }),
-        };
-      }),
-    );
+    this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#cleanNode(ledger)));
     return this.#clean;
   }
+
+  async #cleanNode(ledger: Ledger): Promise<CleanNode> {
+    const node = await serveLedger(ledger, { dialect: this.#dialect });
+    // A long timeout: late responses of a busy machine would count as changed.
+    const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
+    // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
+    const number = (): number => 0;
+    return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };
+  }
+}
+
+async function closeClean({ client, node }: CleanNode): Promise<void> {
+  await client.close();
+  await node.close();
 }
 
 function raise(problem: string): never {

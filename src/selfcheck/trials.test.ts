@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { narrowNodes } from '../../test/narrow-nodes.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
+import type { Exchange } from '../transport/exchange.ts';
 import { type Trial, tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
 import { tryVariant } from './try-variant.ts';
@@ -54,6 +55,26 @@ describe('a mutant', () => {
       finding: containing('It changes platform.getHeight, which it is not said to touch'),
     });
   });
+});
+
+test('a transaction of one trial is on no ledger that others read', async () => {
+  const writing = await narrowNodes(/^platform\.(issueTx\/id-is-the-hash|getHeight\/height)$/);
+  const height = async (): Promise<string | undefined> => {
+    const bodies: string[] = [];
+    const onExchange = ({ outcome }: Exchange): void => {
+      if (outcome.kind === 'answer') bodies.push(Buffer.from(outcome.body).toString());
+    };
+    await writing.test(await writing.clean(), ['platform.getHeight/height'], { onExchange });
+    return bodies.flatMap((body) => /"height":"\d+"/.exec(body) ?? [])[0];
+  };
+  const before = await height();
+  // While the second trial runs, a block with the transaction of the first one would be accepted.
+  for (let trial = 0; trial < 2; trial += 1) {
+    const row = await tryMutant(writing, mutantOf('platform-issue-tx-hash-with-checksum'), ALONE);
+    expect(row).toMatchObject({ outcome: 'killed' });
+  }
+  expect(before).toContain('height');
+  expect(await height()).toEqual(before);
 });
 
 describe('a mutant on a bare node', () => {

@@ -38,17 +38,20 @@ export function readRequest(document: JsonValue | undefined): Request {
 /**
  * Checks the envelope of a response (sections 1 and 7), a success or an error. Returns `result` for a success.
  * An envelope with both members is an error, unless `error` is null.
+ *
+ * @param bytes Length of the body.
  */
 export function judgeEnvelope(
   set: SchemaSet,
   request: Request,
   answer: JsonObject,
+  bytes: number,
   judgement: JudgementBuilder,
 ): { readonly result: JsonValue } | undefined {
   const isError = Object.hasOwn(answer, 'error') && (answer.error !== null || !Object.hasOwn(answer, 'result'));
   if (!isError && !request.wellFormed) return undefined;
   const shape = isError ? 'error' : 'success';
-  judgement.add(judgeValue(set, `envelope/${shape}.json`, answer));
+  judgement.add(judgeValue(set, `envelope/${shape}.json`, answer, '', bytes));
   if (request.wellFormed && request.id !== undefined && answer.id !== undefined) {
     const sent = stringifyJson(request.id);
     judgement.check(`envelope/${shape}-id-echoed`, stringifyJson(answer.id) === sent, {

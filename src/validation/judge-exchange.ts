@@ -59,7 +59,8 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
       actual: type,
     });
   }
-  const success = judgeEnvelope(set, request, answer.value, judgement);
+  const { length } = exchange.body;
+  const success = judgeEnvelope(set, request, answer.value, length, judgement);
   if (success !== undefined && request.wellFormed) {
     judgement.check('envelope/success-status', succeeded || isUnhealthyReport(exchange.status, success.result), {
       message: `the response has a result and HTTP status ${exchange.status}, expected a status from 200 to 299`,
@@ -71,5 +72,5 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   const schema = (request.method ?? '').replace('.', '/');
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
   if (judgeValue(set, `${schema}.params.json`, request.params).findings.length > 0) return;
-  judgement.add(judgeValue(set, `${schema}.result.json`, success.result, '/result'));
+  judgement.add(judgeValue(set, `${schema}.result.json`, success.result, '/result', length));
 }

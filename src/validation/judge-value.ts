@@ -26,12 +26,19 @@ const MAX_FINDINGS = 20;
  * requirement gets the path of the schema as its requirement. Each requirement has at most 20 findings, and a count of the others.
  *
  * @param pointer Position of the value in the response, such as `/result`.
+ * @param bytes Length of its text, which has at least a byte for each part of the value. Default: unknown.
  * @throws Error if the set has no such schema.
  */
-export function judgeValue(set: SchemaSet, schemaPath: string, value: unknown, pointer = ''): Judgement {
+export function judgeValue(
+  set: SchemaSet,
+  schemaPath: string,
+  value: unknown,
+  pointer = '',
+  bytes = Number.POSITIVE_INFINITY,
+): Judgement {
   const root = set.root(schemaPath);
   const plain = withPlainNumbers(value);
-  const located = refusals(set, root, plain).map((error) => ({ error, way: locate(set, root, error) }));
+  const located = refusals(set, root, plain, bytes).map((error) => ({ error, way: locate(set, root, error) }));
   const findings = explainAll(set, located, pointer).map(({ finding, requirement }) => ({
     requirement: requirement ?? schemaPath,
     ...finding,

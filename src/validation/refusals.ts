@@ -9,9 +9,16 @@ const HEAD = 1_000;
 /**
  * The validation errors of a value. A target may send millions of wrong items. For a large value, these are only the first error, and
  * the errors in the first items of its arrays.
+ *
+ * @param bytes Length of its text, which has at least a byte for each part of the value. Default: unknown.
  */
-export function refusals(set: SchemaSet, root: SchemaNode, value: unknown): ErrorObject[] {
-  if (!isLarge(value)) return set.errors(root, value);
+export function refusals(
+  set: SchemaSet,
+  root: SchemaNode,
+  value: unknown,
+  bytes = Number.POSITIVE_INFINITY,
+): ErrorObject[] {
+  if (bytes <= LARGE || !isLarge(value)) return set.errors(root, value);
   const first = set.firstErrors(root, value);
   if (first.length === 0) return [];
   const among = set.errors(root, head(value, 0));
