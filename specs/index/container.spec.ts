@@ -8,7 +8,6 @@ import {
   expect,
   expectDecoded,
   innerBlockOf,
-  issuesTransactions,
   parentIdOf,
   requirement,
   toBigInt,
@@ -23,8 +22,6 @@ import { BLOCK_INDEXES, expectNoContradiction, expectNoSurveyedContradiction } f
 import { containerAt, containerById, lastAccepted, positions, range } from '../support/index/reading.ts';
 
 const NANOSECONDS = 1_000_000_000n;
-
-issuesTransactions();
 /** Unix nanoseconds of the start of 2020. No node of this kind ran before. */
 const EARLIEST = 1_577_836_800n * NANOSECONDS;
 /** Largest accepted difference between the clocks of the node and the suite, in nanoseconds. */

@@ -9,6 +9,4 @@ export interface Check {
    * declaration counts.
    */
   readonly isShared?: boolean;
-  /** Whether the check, or another one of its spec file, may issue a valid transaction. */
-  readonly issues?: boolean;
 }

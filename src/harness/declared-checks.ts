@@ -1,7 +1,6 @@
 import type { Check } from './check.ts';
 
 let declared: Check[] | undefined;
-let issues = false;
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -13,16 +12,10 @@ export async function declaredChecks(load: () => Promise<unknown>): Promise<read
   declared = own;
   try {
     await load();
-    return issues ? own.map((check) => ({ ...check, issues })) : own;
+    return own;
   } finally {
     declared = undefined;
-    issues = false;
   }
-}
-
-/** Declares that checks of this spec file may issue a valid transaction. No check of another file then runs beside them. */
-export function issuesTransactions(): void {
-  issues = true;
 }
 
 /**

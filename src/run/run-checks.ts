@@ -2,8 +2,8 @@ import type { Check } from '../harness/check.ts';
 import type { Sessions } from './open-sessions.ts';
 import { runOnFirstThatShows, type Checked } from './run-check.ts';
 
-/** Number of concurrent checks. Each may keep responses of megabytes. The transport limits concurrent requests. */
-const CHECKS_AT_ONCE = 8;
+/** Number of concurrent checks of one spec file. Each may keep responses of megabytes. The transport limits concurrent requests. */
+const CHECKS_AT_ONCE = 4;
 
 /** The options for running checks. */
 export interface ChecksRun {
@@ -16,10 +16,10 @@ export interface ChecksRun {
 }
 
 /**
- * Runs checks in the order of their files. Checks that change a node run concurrently only with checks of their own file.
+ * Runs checks file by file. A check that changes a node runs concurrently only with checks of its own file.
  */
 export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun): Promise<void> {
-  for (const checks of batches(files)) {
+  for (const checks of files) {
     const waiting = checks.values();
     const takeTurns = async (): Promise<void> => {
       for (const check of waiting) {
@@ -29,14 +29,4 @@ export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun)
     };
     await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, takeTurns));
   }
-}
-
-/** The checks that may run concurrently: those of consecutive files that issue no transaction, and those of each other file. */
-function batches(files: ChecksRun['files']): readonly (readonly Check[])[] {
-  const found: Check[][] = [[]];
-  for (const checks of files) {
-    if (checks.some(({ issues }) => issues)) found.push([...checks], []);
-    else found.at(-1)?.push(...checks);
-  }
-  return found;
 }

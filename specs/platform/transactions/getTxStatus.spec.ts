@@ -1,4 +1,4 @@
-import { expect, issuesTransactions, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
+import { expect, requirement, resultShape, type CheckContext } from '../../../src/harness/index.ts';
 import { knownBlocks, placedTransactions } from '../../support/platform/blocks.ts';
 import { malformedIds, NOT_A_STRING, unusedId } from '../../support/ids.ts';
 import { issued } from '../../support/platform/issued.ts';
@@ -15,8 +15,6 @@ import { refuses } from '../../support/refusals.ts';
 const METHOD = 'platform.getTxStatus';
 /** Number of transactions that a check tests. */
 const TRANSACTIONS = 16;
-
-issuesTransactions();
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc(METHOD, { txID })).result.status;

@@ -4,7 +4,6 @@ import {
   encodeHexChecked,
   encodeId,
   expect,
-  issuesTransactions,
   requirement,
   resultShape,
   sha256,
@@ -35,8 +34,6 @@ const INVALID_FORMS: readonly {
   { form: 'with a character that is not a hex digit', paramsOf: (tx) => ({ tx: `${tx}z` }) },
   { form: 'with the encoding json', paramsOf: (tx) => ({ tx, encoding: 'json' }) },
 ];
-
-issuesTransactions();
 
 async function statusOf({ rpc }: CheckContext, txID: string): Promise<string> {
   return (await rpc('platform.getTxStatus', { txID })).result.status;
