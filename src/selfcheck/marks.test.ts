@@ -60,6 +60,17 @@ test('a finding about one response rests on no other', async () => {
   expect((await marks.behind({ id: 'a/b', findings: [{ ...schema, exchange: 2 }] }))?.number).toBe(2);
 });
 
+test('a transaction is issued to the clean node before the state after it is compared', async () => {
+  const { marks, asked } = marksOf(
+    exchange(1, 'clean', 'platform.issueTx'),
+    exchange(2, 'clean'),
+    exchange(3, 'changed', 'platform.getTxStatus'),
+  );
+  const schema = { message: 'wrong', signature: { kind: 'schema' }, exchange: 3 } as const;
+  expect((await marks.behind({ id: 'a/b', findings: [schema] }))?.number).toBe(3);
+  expect(asked).toHaveLength(2);
+});
+
 test('a response that did not come is marked', async () => {
   const lost = { ...exchange(1, ''), outcome: { kind: 'fault', code: 'closed', reason: 'closed' } } as const;
   const { marks } = marksOf(lost);

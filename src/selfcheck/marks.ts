@@ -19,6 +19,7 @@ export class Marks {
   readonly #urls: readonly string[];
   readonly #askClean: AskClean;
   readonly #exchanges = new Map<number, Exchange>();
+  readonly #issued: Exchange[] = [];
   readonly #read = new Map<string, ReadonlySet<number>>();
   readonly #known = new Map<number, Difference | undefined>();
 
@@ -30,7 +31,10 @@ export class Marks {
 
   /** The listeners that a run must call. */
   readonly observers: Required<Pick<TestOptions, 'onExchange' | 'onChecked'>> = {
-    onExchange: (exchange) => void this.#exchanges.set(exchange.number, exchange),
+    onExchange: (exchange) => {
+      this.#exchanges.set(exchange.number, exchange);
+      if (methodAsked(exchange) === 'platform.issueTx') this.#issued.push(exchange);
+    },
     onChecked: (id, responses) => void this.#read.set(id, responses),
   };
 
@@ -58,6 +62,8 @@ export class Marks {
   async #differenceOf(exchange: Exchange): Promise<Difference | undefined> {
     const { number, request } = exchange;
     if (!this.#known.has(number)) {
+      // The state after a transaction is compared with the state after the same one.
+      for (const earlier of this.#issued) if (earlier.number < number) await this.#differenceOf(earlier);
       const at = this.#urls.findIndex((url) => request.url.startsWith(`${url}/`));
       const clean = await this.#askClean(at, request, request.url.slice(this.#urls[at]?.length ?? 0));
       this.#known.set(number, differenceOf(exchange, clean));
