@@ -1,5 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, requirement, type CheckContext, type JsonObject, type JsonValue } from '../../src/harness/index.ts';
+import {
+  expect,
+  requirement,
+  waitsForTheNode,
+  type CheckContext,
+  type JsonObject,
+  type JsonValue,
+} from '../../src/harness/index.ts';
 import { memberInteger } from '../support/json-form.ts';
 import { once } from '../support/once.ts';
 import { called, type Report } from '../support/health/report.ts';
@@ -10,6 +17,8 @@ const METHOD = 'health.health';
 const MEANWHILE_MS = 1200;
 /** No check takes less than a microsecond. */
 const LEAST_NANOSECONDS = 1000n;
+
+waitsForTheNode();
 
 /** A check in two reports: an earlier and a later one. */
 interface Pair {

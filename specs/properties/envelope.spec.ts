@@ -64,6 +64,16 @@ async function expectAlive({ rpc }: CheckContext): Promise<void> {
   expect(await rpc('platform.getHeight', {})).toSucceed();
 }
 
+interface Call {
+  readonly method: string;
+  readonly params: Readonly<Record<string, JsonWritable>>;
+}
+
+/** A call of one of the methods with one argument. */
+function callWith(methods: readonly string[], name: string, value: fc.Arbitrary<JsonWritable>): fc.Arbitrary<Call> {
+  return fc.tuple(fc.constantFrom(...methods), value).map(([method, each]) => ({ method, params: { [name]: each } }));
+}
+
 /** Integers at the limits of integer types. */
 const EDGES = [
   0n,
@@ -140,24 +150,12 @@ requirement('envelope/argument-of-wrong-type-is-an-error', async (context) => {
   const text = fc.oneof(fc.integer(), fc.boolean(), fc.constantFrom([], {}));
   const whole = fc.oneof(fc.boolean(), fc.constantFrom([], {}), NO_NAME);
   const calls = fc.oneof(
-    fc.record({
-      method: fc.constantFrom('platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'),
-      params: fc.record({ txID: text }),
-    }),
-    fc.record({ method: fc.constant('platform.getBlock'), params: fc.record({ blockID: text }) }),
-    fc.record({ method: fc.constant('platform.getBlockByHeight'), params: fc.record({ height: whole }) }),
-    fc.record({
-      method: fc.constantFrom('platform.getBalance', 'platform.getStake'),
-      params: fc.record({ addresses: fc.oneof(fc.string(), fc.integer(), fc.boolean()) }),
-    }),
-    fc.record({
-      method: fc.constantFrom('platform.getCurrentValidators', 'platform.validates'),
-      params: fc.record({ subnetID: text }),
-    }),
-    fc.record({
-      method: fc.constant('health.health'),
-      params: fc.record({ tags: fc.oneof(fc.string(), fc.integer(), fc.boolean()) }),
-    }),
+    callWith(['platform.getTx', 'platform.getTxStatus', 'platform.getRewardUTXOs'], 'txID', text),
+    callWith(['platform.getBlock'], 'blockID', text),
+    callWith(['platform.getBlockByHeight'], 'height', whole),
+    callWith(['platform.getBalance', 'platform.getStake'], 'addresses', SCALAR),
+    callWith(['platform.getCurrentValidators', 'platform.validates'], 'subnetID', text),
+    callWith(['health.health'], 'tags', SCALAR),
   );
   const served = calls.filter(({ method }) => context.profile.serves(method));
   await property(context, served, async ({ method, params }) => {

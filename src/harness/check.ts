@@ -9,4 +9,6 @@ export interface Check {
    * declaration counts.
    */
   readonly isShared?: boolean;
+  /** Whether a check of its spec file waits for the node. */
+  readonly waits?: boolean;
 }

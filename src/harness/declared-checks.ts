@@ -1,6 +1,7 @@
 import type { Check } from './check.ts';
 
 let declared: Check[] | undefined;
+let waits = false;
 
 /**
  * Returns the checks that a spec file declares while it loads. Files load one at a time.
@@ -12,10 +13,16 @@ export async function declaredChecks(load: () => Promise<unknown>): Promise<read
   declared = own;
   try {
     await load();
-    return own;
+    return waits ? own.map((check) => ({ ...check, waits })) : own;
   } finally {
     declared = undefined;
+    waits = false;
   }
+}
+
+/** Declares that a check of this spec file waits for the node. Its checks then run beside those of all other files, from the start. */
+export function waitsForTheNode(): void {
+  waits = true;
 }
 
 /**

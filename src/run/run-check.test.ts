@@ -12,6 +12,7 @@ import { Recorder } from './recorder.ts';
 import type { CheckContext } from '../harness/context.ts';
 import { expect } from '../harness/matchers.ts';
 import { runCheck } from './run-check.ts';
+import { runChecks } from './run-checks.ts';
 
 let node: RunningNode;
 let sessions: Sessions;
@@ -146,4 +147,23 @@ test.each<[string, (context: CheckContext) => Promise<void>, RegExp]>([
   const { result } = await runCheck({ id: requirement.id, run }, requirement, sessions.all[0]);
   holds(result.verdict).toBe('error');
   holds(result.reason).toMatch(reason);
+});
+
+test('the other files run while a check of one waits', async () => {
+  const order: string[] = [];
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { id } = requirement;
+  const waiting = { id, waits: true, run: () => ended.then(() => void order.push('the one that waits')) };
+  const other = {
+    id,
+    run: async () => {
+      order.push('another');
+      end();
+    },
+  };
+  await runChecks({ sessions, files: [[waiting], [other]], onCheck: () => order.push('a result') });
+  holds(order).toEqual(['another', 'the one that waits', 'a result', 'a result']);
 });

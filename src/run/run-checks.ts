@@ -16,10 +16,10 @@ export interface ChecksRun {
 }
 
 /**
- * Runs checks file by file. A check that changes a node runs concurrently only with checks of its own file.
+ * Runs checks file by file. A check that changes a node runs concurrently only with checks of its own file, and with those that wait.
  */
 export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun): Promise<void> {
-  for (const checks of files) {
+  const runFile = async (checks: readonly Check[]): Promise<void> => {
     const waiting = checks.values();
     const takeTurns = async (): Promise<void> => {
       for (const check of waiting) {
@@ -28,5 +28,12 @@ export async function runChecks({ sessions, files, onCheck, signal }: ChecksRun)
       }
     };
     await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, takeTurns));
-  }
+  };
+  const meanwhile = Promise.all(files.filter(waits).map(runFile));
+  for (const checks of files) if (!waits(checks)) await runFile(checks);
+  await meanwhile;
+}
+
+function waits(checks: readonly Check[]): boolean {
+  return checks.some((check) => check.waits === true);
 }

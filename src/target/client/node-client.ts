@@ -7,7 +7,7 @@ import type { SchemaSet } from '../../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
-import { holdsAtAHeight, SharedReads } from './shared-reads.ts';
+import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
@@ -116,8 +116,11 @@ export class NodeClient {
     if (id !== undefined) return this.#send(method, params, path, id);
     const question = { method, params, path };
     if (holdsAtAHeight(method)) await (this.#firstHeight ??= this.call('platform.getHeight', {}));
-    const known = this.#shared.find(question, fresh);
-    if (known !== undefined) return known;
+    const found = this.#shared.find(question, fresh);
+    if (found !== undefined) {
+      const known = await found;
+      if (resultIn(known.json) !== undefined) return known;
+    }
     const asked = this.#send(method, params, path, this.#nextId++);
     this.#shared.keep(question, asked);
     return asked;

@@ -96,12 +96,15 @@ test('an answer that takes more memory than all may is not kept', async () => {
   expect(await block(client, 1)).not.toBe(await block(client, 1));
 });
 
-test('an error is asked about again', async () => {
+test('a refusal is for the check that asked, also while it is on its way', async () => {
   let fails = true;
   const { client } = await connected(errorWhen('platform.getBlockByHeight', () => fails).patch);
-  await block(client, 1);
+  const [first, second] = await Promise.all([block(client, 1), block(client, 1)]);
+  expect(first.json).toHaveProperty('error');
+  expect(second.exchange.number).not.toBe(first.exchange.number);
   fails = false;
   expect((await block(client, 1)).json).toHaveProperty('result');
+  expect(client.requests).toBe(3);
 });
 
 test('a height that cannot be read is none: the state is read each time', async () => {

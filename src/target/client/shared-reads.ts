@@ -92,13 +92,13 @@ export class SharedReads {
     return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
   }
 
-  /** Keeps a response in progress, in place of an earlier one. A response without a result is removed. */
+  /** Keeps a response in progress, in place of an earlier one. If it turns out to have no result, it is removed. */
   keep(question: Question, asked: Promise<Asked>): void {
     const holds = HOLDS[question.method];
     if (holds === undefined) {
       void asked.then(({ json }) => {
         // The transaction may be accepted at any time, so the next read of the state must send a request.
-        if (question.method === 'platform.issueTx' && isJsonObject(json) && json.result !== undefined) {
+        if (question.method === 'platform.issueTx' && resultIn(json) !== undefined) {
           for (const [key, { holds: known }] of this.#kept) if (known !== 'for good') this.#drop(key);
         }
       });
@@ -109,7 +109,7 @@ export class SharedReads {
     this.#drop(key);
     this.#kept.set(key, kept);
     void asked.then(({ exchange: { outcome }, json }) => {
-      const result = isJsonObject(json) ? json.result : undefined;
+      const result = resultIn(json);
       if (this.#kept.get(key) !== kept) return;
       if (result === undefined || outcome.kind === 'fault') {
         this.#drop(key);
@@ -135,6 +135,11 @@ export class SharedReads {
     this.#total -= this.#bytes.get(key) ?? 0;
     this.#bytes.delete(key);
   }
+}
+
+/** The result in a response. Several checks may read a response with a result; a refusal is only for the check that sent the request. */
+export function resultIn(json: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(json) ? json.result : undefined;
 }
 
 function keyOf({ path, method, params }: Question): string {
