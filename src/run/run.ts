@@ -104,8 +104,8 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       without: whyNotInItsLife(target),
     });
     const chosen = select(expected.catalogue.requirements, options);
-    const otherShards =
-      options.otherShards === undefined ? [] : select(expected.catalogue.requirements, { only: options.otherShards });
+    const ofOtherShards = new Set(options.otherShards);
+    const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const isAborted = options.signal?.aborted === true;
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });

@@ -5,8 +5,10 @@ import { judgeEnvelope, readRequest, type Request } from './judge-envelope.ts';
 import { judgeHealthGet } from './judge-health-get.ts';
 import { judgeValue } from './judge-value.ts';
 import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
+import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 import { JudgementBuilder } from './judgement-builder.ts';
+import { refusals } from './refusals.ts';
 import { isUnhealthyReport } from './unhealthy-report.ts';
 
 export type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
@@ -71,6 +73,7 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   }
   const schema = (request.method ?? '').replace('.', '/');
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
-  if (judgeValue(set, `${schema}.params.json`, request.params).findings.length > 0) return;
+  const params = set.root(`${schema}.params.json`);
+  if (refusals(set, params, withPlainNumbers(request.params)).length > 0) return;
   judgement.add(judgeValue(set, `${schema}.result.json`, success.result, '/result', length));
 }
