@@ -6,9 +6,12 @@ import { onTestFinished } from 'vitest';
 /** Answers one HTTP request, whose body has been read. */
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
+/** As the reference node has it. On a busy machine, the default of 5 s would end a connection whose next request was not read yet. */
+const PATIENT = { keepAliveTimeout: 120_000 } as const;
+
 /** An HTTP server on a free port, closed with the test; gives its address. */
 export async function serveHttp(handler: Handler): Promise<string> {
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(PATIENT, (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -44,7 +47,7 @@ type OnRequest = (count: number) => 'relay' | 'die';
 /** A node that answers as the one at `url` does, until it is told otherwise. Gives its address. */
 export async function relayTo(url: string, onRequest: OnRequest): Promise<string> {
   let count = 0;
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(PATIENT, (request, response) => {
     count += 1;
     if (onRequest(count) === 'die') {
       server.close();
