@@ -5,7 +5,7 @@ interface Bounds {
   readonly longest: number;
 }
 
-const IDS_AND_ADDRESSES: Bounds = { kept: 10_000, longest: 200 };
+const IDS_AND_ADDRESSES: Bounds = { kept: 20_000, longest: 200 };
 
 /**
  * A function of text that keeps its results: a run reads and writes the same IDs and addresses thousands of times.

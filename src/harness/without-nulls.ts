@@ -7,6 +7,8 @@ type Empties = ReadonlyMap<string, readonly [] | Readonly<Record<string, never>>
 
 const NONE: Empties = new Map();
 const known = new Map<string, Empties>();
+/** Result -> what it means. Several checks read the same response, which may be large. */
+const readBefore = new WeakMap<object, JsonValue>();
 
 /**
  * The result of a method, with an empty list or map in place of each null that its schema allows for one (`x-null-is-empty`).
@@ -14,20 +16,28 @@ const known = new Map<string, Empties>();
  */
 export function withoutNulls(method: string | undefined, result: JsonValue | undefined): JsonValue | undefined {
   const empties = method === undefined ? NONE : emptiesOf(method);
-  return result === undefined || empties.size === 0 ? result : replaced(result, empties);
+  if (typeof result !== 'object' || result === null || empties.size === 0) return result;
+  const own = readBefore.get(result) ?? replaced(result, empties);
+  readBefore.set(result, own);
+  return own;
 }
 
 function replaced(value: JsonValue, empties: Empties): JsonValue {
   if (Array.isArray(value)) {
-    const items = value.map((item) => replaced(item, empties));
-    return items.some((item, at) => item !== value[at]) ? items : value;
+    let items: JsonValue[] | undefined;
+    for (const [at, item] of value.entries()) {
+      const own = replaced(item, empties);
+      if (own !== item) (items ??= [...value])[at] = own;
+    }
+    return items ?? value;
   }
   if (!isJsonObject(value)) return value;
-  const changed = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+  let members: Record<string, JsonValue> | undefined;
+  for (const [name, member] of Object.entries(value)) {
     const own = member === null ? (empties.get(name) ?? member) : replaced(member, empties);
-    return own === member ? [] : [[name, own as JsonValue]];
-  });
-  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
+    if (own !== member) (members ??= { ...value })[name] = own as JsonValue;
+  }
+  return members ?? value;
 }
 
 function emptiesOf(method: string): Empties {
