@@ -2,7 +2,8 @@ import { parseJson, stringifyJson, type JsonValue } from '../../encoding/json.ts
 import { METHODS } from '../../generated/methods.ts';
 import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
-import { judgeExchange, type ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import { judgeOnce } from '../../validation/judge-once.ts';
 import type { SchemaSet } from '../../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
 import { Observations } from './observations.ts';
@@ -90,7 +91,7 @@ export class NodeClient {
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
     const parsed = parseJson(outcome.body);
-    const judgement = judgeExchange(this.#schemas, {
+    const judgement = judgeOnce(this.#schemas, {
       httpMethod: request.method,
       path: request.path,
       ...(request.body === undefined ? {} : { requestBody: request.body }),

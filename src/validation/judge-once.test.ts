@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { judgeExchange, type JudgedExchange } from './judge-exchange.ts';
+import { judgeOnce } from './judge-once.ts';
+import { SchemaSet } from './schema/schemas.ts';
+
+const schemas = new SchemaSet();
+
+interface Call {
+  readonly id?: number;
+  readonly echoed?: number;
+  readonly height?: string;
+  readonly type?: string;
+  readonly status?: number;
+  readonly params?: string;
+}
+
+function call({
+  id = 1,
+  echoed = id,
+  height = '"7"',
+  type = 'application/json',
+  status = 200,
+  params = '{}',
+}: Call): JudgedExchange {
+  return {
+    httpMethod: 'POST',
+    path: '/ext/bc/P',
+    requestBody: Buffer.from(`{"jsonrpc":"2.0","id":${id},"method":"platform.getHeight","params":${params}}`),
+    status,
+    headers: [['Content-Type', type]],
+    body: Buffer.from(`{"jsonrpc":"2.0","result":{"height":${height}},"id":${echoed}}\n`),
+  };
+}
+
+test('an equal call with another ID has the judgement of the first', () => {
+  const first = judgeOnce(schemas, call({ id: 1 }));
+  expect(judgeOnce(schemas, call({ id: 200 }))).toBe(first);
+  expect(judgeOnce(new SchemaSet(), call({ id: 1 }))).not.toBe(first);
+});
+
+test.each<[string, Call]>([
+  ['another result', { height: '7' }],
+  ['another content type', { type: 'text/plain' }],
+  ['another status', { status: 500 }],
+  ['other params', { params: '{"more":1}' }],
+  ['an ID that is not echoed', { id: 11, echoed: 1 }],
+  ['an ID that is echoed with more digits', { id: 1, echoed: 11 }],
+])('%s is judged for itself', (_what, other) => {
+  const first = judgeOnce(schemas, call({}));
+  const exchange = call(other);
+  const judgement = judgeOnce(schemas, exchange);
+  expect(judgement).not.toBe(first);
+  expect(judgement).toEqual(judgeExchange(schemas, exchange));
+});
+
+test('findings are of their own exchange', () => {
+  const wrong = call({ height: '[]' });
+  expect(judgeOnce(schemas, wrong).findings).not.toEqual([]);
+  expect(judgeOnce(schemas, wrong)).not.toBe(judgeOnce(schemas, wrong));
+});
