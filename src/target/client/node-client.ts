@@ -1,4 +1,4 @@
-import { parseJson, stringifyJson, type JsonValue } from '../../encoding/json.ts';
+import { stringifyJson, type JsonValue } from '../../encoding/json.ts';
 import { METHODS } from '../../generated/methods.ts';
 import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
@@ -6,6 +6,7 @@ import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { judgeOnce } from '../../validation/judge-once.ts';
 import type { SchemaSet } from '../../validation/schema/schemas.ts';
 import { abridged, withFewHeaders } from './abridge.ts';
+import { EqualResults } from './equal-results.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
@@ -65,6 +66,7 @@ export class NodeClient {
   readonly #schemas: SchemaSet;
   readonly #onExchange: (exchange: Exchange) => void;
   readonly #number: (() => number) | undefined;
+  readonly #results = new EqualResults();
   readonly #shared = new SharedReads();
   #firstHeight: Promise<Asked> | undefined;
   #nextId = 1;
@@ -90,7 +92,7 @@ export class NodeClient {
     const exchange = this.#received(await this.#transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
-    const parsed = parseJson(outcome.body);
+    const parsed = this.#results.parse(outcome.body);
     const judgement = judgeOnce(this.#schemas, {
       httpMethod: request.method,
       path: request.path,

@@ -96,6 +96,15 @@ test('an answer that takes more memory than all may is not kept', async () => {
   expect(await block(client, 1)).not.toBe(await block(client, 1));
 });
 
+test('equal results to several questions take their memory once', async () => {
+  const many = Array.from({ length: 400_000 }, () => []);
+  const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
+  const [first, second] = [await block(client, 1), await block(client, 2)];
+  expect(await block(client, 1)).toBe(first);
+  expect(await block(client, 2)).toBe(second);
+  expect(client.requests).toBe(2);
+});
+
 test('a refusal is for the check that asked, also while it is on its way', async () => {
   let fails = true;
   const { client } = await connected(errorWhen('platform.getBlockByHeight', () => fails).patch);

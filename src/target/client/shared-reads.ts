@@ -1,7 +1,7 @@
 import { isJsonObject, stringifyJson, type JsonValue } from '../../encoding/json.ts';
 import type { Asked } from './node-client.ts';
 import { integerOf } from '../read-json.ts';
-import { weigh } from '../weigh.ts';
+import { ResultsInMemory } from './results-in-memory.ts';
 
 /** How long a response stays valid. */
 type Holding = 'for good' | 'at a height' | 'until read again';
@@ -47,7 +47,10 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'platform.validates': 'at a height',
 };
 
-/** Largest estimated size of all kept responses, in bytes. The oldest ones are removed first. A larger response is not kept. */
+/**
+ * Largest estimated size of all kept results, in bytes. Those that nobody used for the longest time are removed first. A larger result
+ * is not kept.
+ */
 const MAX_BYTES = 24 * 2 ** 20;
 
 /** Whether the response of a method is the same while the height of the P-Chain is the same. */
@@ -75,8 +78,7 @@ interface Kept {
  */
 export class SharedReads {
   readonly #kept = new Map<string, Kept>();
-  readonly #bytes = new Map<string, number>();
-  #total = 0;
+  readonly #results = new ResultsInMemory(MAX_BYTES);
   #height: bigint | undefined;
 
   /**
@@ -86,8 +88,10 @@ export class SharedReads {
    */
   find(question: Question, fresh = HOLDS[question.method] === 'until read again'): Promise<Asked> | undefined {
     if (fresh) return undefined;
-    const kept = this.#kept.get(keyOf(question));
+    const key = keyOf(question);
+    const kept = this.#kept.get(key);
     if (kept === undefined) return undefined;
+    this.#results.use(key);
     if (kept.holds !== 'at a height') return kept.asked;
     return kept.height !== undefined && kept.height === this.#height ? kept.asked : undefined;
   }
@@ -116,24 +120,13 @@ export class SharedReads {
         return;
       }
       if (question.method === 'platform.getHeight') this.#height = integerOf(result, 'height');
-      const bytes = outcome.body.length + weigh(result, MAX_BYTES);
-      if (bytes > MAX_BYTES) {
-        this.#drop(key);
-        return;
-      }
-      this.#bytes.set(key, bytes);
-      this.#total += bytes;
-      for (const first of this.#bytes.keys()) {
-        if (this.#total <= MAX_BYTES) break;
-        this.#drop(first);
-      }
+      for (const gone of this.#results.add(key, result)) this.#kept.delete(gone);
     });
   }
 
   #drop(key: string): void {
     this.#kept.delete(key);
-    this.#total -= this.#bytes.get(key) ?? 0;
-    this.#bytes.delete(key);
+    this.#results.remove(key);
   }
 }
 
