@@ -66,11 +66,14 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
     const size = pageSize(lastLength);
     const all = pagesOf(count, size);
     const chosen = choosePages(all, bound === 'all' ? MOST_PAGES : bound, discovery.seed, name);
+    const lengthOf = (start: bigint): bigint => (start + size > count ? count - start : size);
+    const ask = (start: bigint): Promise<JsonValue | undefined> => {
+      const params = { startIndex: start, numToFetch: lengthOf(start), encoding: 'hex' };
+      return discovery.result('index.getContainerRange', params, path);
+    };
     let read = 0n;
-    for (const start of chosen) {
-      const wanted = start + size > count ? count - start : size;
-      const params = { startIndex: start, numToFetch: wanted, encoding: 'hex' };
-      const page = await discovery.result('index.getContainerRange', params, path);
+    for await (const [start, page] of oneAhead(chosen, ask)) {
+      const wanted = lengthOf(start);
       if (page === undefined || page === null) break;
       const containers = containersIn(page, name);
       for (const [at, container] of containers.entries()) walk.add(start + BigInt(at), container);
@@ -103,6 +106,23 @@ function choosePages(all: readonly bigint[], most: number, seed: number, name: s
   const [first, last] = [all.slice(0, 1), all.slice(-1)];
   const between = seededShuffle(all.slice(1, -1), seed, `survey ${name}`).slice(0, Math.max(0, most - 2));
   return [...first, ...between, ...last].slice(0, most).sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** The response for each position. The request for the next position is sent before the response for this one is complete. */
+async function* oneAhead<T>(positions: readonly bigint[], ask: (position: bigint) => Promise<T>) {
+  const [first] = positions;
+  let asked = first === undefined ? undefined : ask(first);
+  try {
+    for (const [at, position] of positions.entries()) {
+      const [current, next] = [asked, positions[at + 1]];
+      asked = next === undefined ? undefined : ask(next);
+      // A rejection is for the turn of its position.
+      asked?.catch(() => undefined);
+      yield [position, await current] as const;
+    }
+  } finally {
+    await asked?.catch(() => undefined);
+  }
 }
 
 /** List of containers -> its decoded containers, while the list is in memory. */
