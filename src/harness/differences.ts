@@ -19,6 +19,7 @@ export function differences(actual: unknown, expected: unknown, isPartial = fals
 }
 
 function between(actual: unknown, expected: unknown, at: string, isPartial: boolean): readonly Difference[] {
+  if (actual === expected) return [];
   if (isList(actual) && isList(expected)) return betweenLists(actual, expected, at, isPartial);
   const [present, wanted] = [membersOf(actual), membersOf(expected)];
   if (present === undefined || wanted === undefined || isList(actual) || isList(expected)) {

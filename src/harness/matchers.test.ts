@@ -239,6 +239,20 @@ describe('a value', () => {
     ).toBeUndefined();
   });
 
+  test('that holds is not put into words', () => {
+    let reads = 0;
+    const value = {
+      get a(): number {
+        reads += 1;
+        return 1;
+      },
+    };
+    expect(value, 'it').toBe(value);
+    expect(value, 'it').toEqual(value);
+    expect(value, 'it').toBeDefined();
+    holds(reads).toBe(0);
+  });
+
   test('that is long shows what is missing and what is too much', () => {
     const finding = findingOf(() => {
       expect([...many.slice(2), 'other'], 'the page').toEqual(many);

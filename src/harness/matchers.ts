@@ -17,6 +17,13 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** The words of a finding after its subject, and its two values. Default for the actual value: the value of the matcher. */
+interface Told {
+  readonly says: string;
+  readonly expected: string;
+  readonly actual?: string;
+}
+
 /** The matchers for a value, which findings name by the subject. A matcher that does not hold throws a `Failure`. */
 class Matchers {
   readonly #actual: unknown;
@@ -37,8 +44,9 @@ class Matchers {
   /** The same value, of the same type. */
   toBe(expected: unknown): void {
     const holds = Object.is(this.#actual, expected) || isSameObject(this.#actual, expected);
-    const wanted = expected === undefined ? 'no value' : inWords(expected);
-    this.#expect('toBe', holds, [wanted, expected === undefined ? 'a value' : 'another value']);
+    this.#expect('toBe', holds, () =>
+      expected === undefined ? ['no value', 'a value'] : [inWords(expected), 'another value'],
+    );
   }
 
   /** The same content. Sets have no order. A member that is undefined counts as left out. */
@@ -57,9 +65,8 @@ class Matchers {
       this.#contain('toContain', [item]);
       return;
     }
-    const part = inWords(item);
     const holds = this.#actual.includes(String(item));
-    this.#expect('toContain', holds, [`a string with ${part}`, `a string without ${part}`]);
+    this.#expect('toContain', holds, () => [`a string with ${inWords(item)}`, `a string without ${inWords(item)}`]);
   }
 
   /** A list with each of these items. */
@@ -69,41 +76,42 @@ class Matchers {
 
   /** One of these values. */
   toBeOneOf(values: readonly unknown[]): void {
-    const names = values.map(inWords).join(' or ');
-    this.#expect('toBeOneOf', values.includes(this.#actual), [names, `another value than ${names}`]);
+    this.#expect('toBeOneOf', values.includes(this.#actual), () => {
+      const names = values.map(inWords).join(' or ');
+      return [names, `another value than ${names}`];
+    });
   }
 
   toHaveLength(length: number): void {
     const actual = isList(this.#actual) ? [...this.#actual].length : undefined;
     const expected = items(length);
-    if (actual === undefined) this.#expect('toHaveLength', false, [`a list of ${expected}`, 'another length']);
+    if (actual === undefined) this.#expect('toHaveLength', false, () => [`a list of ${expected}`, 'another length']);
     else
-      this.#require(
-        'toHaveLength',
-        actual === length,
-        `: ${items(actual)}, expected ${expected}`,
+      this.#require('toHaveLength', actual === length, () => ({
+        says: `: ${items(actual)}, expected ${expected}`,
         expected,
-        items(actual),
-      );
+        actual: items(actual),
+      }));
   }
 
   /** A list or a text without anything in it. */
   toBeEmpty(): void {
     if (!isList(this.#actual)) {
-      this.#expect('toBeEmpty', this.#actual === '', ['an empty string', 'a string that is not empty']);
+      this.#expect('toBeEmpty', this.#actual === '', () => ['an empty string', 'a string that is not empty']);
       return;
     }
     const present = [...this.#actual];
-    const says = this.#isNegated
-      ? ': no items, expected at least 1 item'
-      : `: unexpected ${listed(present.map(inWords))}`;
-    this.#require('toBeEmpty', present.length === 0, says, this.#isNegated ? 'at least 1 item' : 'no items');
+    this.#require('toBeEmpty', present.length === 0, () =>
+      this.#isNegated
+        ? { says: ': no items, expected at least 1 item', expected: 'at least 1 item' }
+        : { says: `: unexpected ${listed(present.map(inWords))}`, expected: 'no items' },
+    );
   }
 
   /** An object with a member of this name, whatever its value. */
   toHaveProperty(name: string): void {
     const holds = membersOf(this.#actual)?.has(name) === true;
-    this.#expect('toHaveProperty', holds, [
+    this.#expect('toHaveProperty', holds, () => [
       `an object with the member ${name}`,
       `an object without the member ${name}`,
     ]);
@@ -112,35 +120,35 @@ class Matchers {
   toMatch(pattern: RegExp): void {
     const holds = typeof this.#actual === 'string' && pattern.test(this.#actual);
     const { source } = pattern;
-    this.#expect('toMatch', holds, [`a string that matches ${source}`, `a string that does not match ${source}`]);
+    this.#expect('toMatch', holds, () => [`a string that matches ${source}`, `a string that does not match ${source}`]);
   }
 
   toBeText(): void {
-    this.#expect('toBeText', typeof this.#actual === 'string', ['a string', 'no string']);
+    this.#expect('toBeText', typeof this.#actual === 'string', () => ['a string', 'no string']);
   }
 
   toBeDefined(): void {
-    this.#expect('toBeDefined', this.#actual !== undefined, ['a value', 'no value']);
+    this.#expect('toBeDefined', this.#actual !== undefined, () => ['a value', 'no value']);
   }
 
   toBeGreaterThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual > limit;
-    this.#expect('toBeGreaterThan', holds, [`more than ${limit}`, `at most ${limit}`]);
+    this.#expect('toBeGreaterThan', holds, () => [`more than ${limit}`, `at most ${limit}`]);
   }
 
   toBeGreaterThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual >= limit;
-    this.#expect('toBeGreaterThanOrEqual', holds, [`at least ${limit}`, `less than ${limit}`]);
+    this.#expect('toBeGreaterThanOrEqual', holds, () => [`at least ${limit}`, `less than ${limit}`]);
   }
 
   toBeLessThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual < limit;
-    this.#expect('toBeLessThan', holds, [`less than ${limit}`, `at least ${limit}`]);
+    this.#expect('toBeLessThan', holds, () => [`less than ${limit}`, `at least ${limit}`]);
   }
 
   toBeLessThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual <= limit;
-    this.#expect('toBeLessThanOrEqual', holds, [`at most ${limit}`, `more than ${limit}`]);
+    this.#expect('toBeLessThanOrEqual', holds, () => [`at most ${limit}`, `more than ${limit}`]);
   }
 
   #lacks(wanted: readonly unknown[]): readonly unknown[] {
@@ -148,26 +156,33 @@ class Matchers {
   }
 
   #contain(rule: string, wanted: readonly unknown[]): void {
-    const names = listed(wanted.map(inWords));
+    const names = (): string => listed(wanted.map(inWords));
     if (!isList(this.#actual)) {
-      this.#expect(rule, false, [`a list with ${names}`, `a list without ${names}`]);
+      this.#expect(rule, false, () => [`a list with ${names()}`, `a list without ${names()}`]);
       return;
     }
     const missing = this.#lacks(wanted);
-    const says = this.#isNegated ? `: unexpected ${names}` : `: missing ${listed(missing.map(inWords))}`;
-    const expected = `a list ${this.#isNegated ? 'without' : 'with'} ${names}`;
-    this.#require(rule, missing.length === 0, says, expected);
+    this.#require(rule, missing.length === 0, () =>
+      this.#isNegated
+        ? { says: `: unexpected ${names()}`, expected: `a list without ${names()}` }
+        : { says: `: missing ${listed(missing.map(inWords))}`, expected: `a list with ${names()}` },
+    );
   }
 
   /** @param wanted What is expected, and what is expected when the matcher is negated. */
-  #expect(rule: string, holds: boolean, [wanted, unwanted]: readonly [string, string]): void {
-    const expected = this.#isNegated ? unwanted : wanted;
-    this.#require(rule, holds, ` is ${inWords(this.#actual)}; expected ${expected}`, expected);
+  #expect(rule: string, holds: boolean, wanted: () => readonly [string, string]): void {
+    this.#require(rule, holds, () => {
+      const [plain, negated] = wanted();
+      const expected = this.#isNegated ? negated : plain;
+      return { says: ` is ${inWords(this.#actual)}; expected ${expected}`, expected };
+    });
   }
 
-  #require(rule: string, holds: boolean, says: string, expected: string, actual?: string): void {
+  /** @param tell The words of the finding. Only a failure pays for them. */
+  #require(rule: string, holds: boolean, tell: () => Told): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
+    const { says, expected, actual } = tell();
     throw new Failure({
       message: `${this.#subjectBefore(says)}${says}.`,
       expected,
@@ -180,16 +195,14 @@ class Matchers {
   #compare(rule: string, expected: unknown, found: readonly Difference[]): void {
     const [first] = found;
     if (this.#isNegated || first === undefined || (first.kind === 'other' && first.at === '')) {
-      this.#expect(rule, first === undefined, [inWords(expected), 'another value']);
+      this.#expect(rule, first === undefined, () => [inWords(expected), 'another value']);
       return;
     }
-    countAssertion();
-    throw new Failure({
-      message: `${this.#subjectBefore(':')}: ${told(found)}.`,
+    this.#require(rule, false, () => ({
+      says: `: ${told(found)}`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
-      signature: this.#signature(rule),
-    });
+    }));
   }
 
   /** The subject as the start of a sentence. Its comma at the end belongs before a verb, not before a colon. */
