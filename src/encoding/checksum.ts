@@ -16,8 +16,7 @@ export function removeChecksum(checked: Uint8Array): Decoded<Uint8Array> {
   if (checked.length < LENGTH) {
     return undecodable(`${checked.length} bytes are too few to contain a checksum of ${LENGTH} bytes`);
   }
-  const bytes = checked.slice(0, -LENGTH);
-  const expected = sha256(bytes).subarray(-LENGTH);
-  const matches = checked.subarray(-LENGTH).every((byte, at) => byte === expected[at]);
-  return matches ? decoded(bytes) : undecodable('the checksum does not match');
+  const bytes = checked.subarray(0, -LENGTH);
+  const isMatch = Buffer.compare(checked.subarray(-LENGTH), sha256(bytes).subarray(-LENGTH)) === 0;
+  return isMatch ? decoded(bytes) : undecodable('the checksum does not match');
 }

@@ -23,6 +23,7 @@ describe('hex', () => {
     ['0x0', 'an odd number of hex digits (1)'],
     ['0xzz', '"z" at character 2 is not a hex digit'],
     ['0x00 ', '" " at character 4 is not a hex digit'],
+    ['0x\u0130\u0130', '"\u0130" at character 2 is not a hex digit'],
     ['0x00\u{1f600}', '"\u{1f600}" at character 4 is not a hex digit'],
   ])('refuses %j', (text, reason) => {
     expect(decodeHex(text)).toEqual({ ok: false, reason });

@@ -20,7 +20,10 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     // A unit test checks the schemas against the meta-schema, so a run does not repeat this.
     validateSchema: false,
   });
-  for (const [name, format] of FORMATS) ajv.addFormat(name, { validate: remembered((text) => format.decode(text).ok) });
+  for (const [name, { decode, isCostly }] of FORMATS) {
+    const validate = (text: string): boolean => decode(text).ok;
+    ajv.addFormat(name, { validate: isCostly === true ? remembered(validate) : validate });
+  }
   for (const keyword of ['x-requirement', 'x-volatile', 'x-null-is-empty', 'tsType']) ajv.addKeyword({ keyword });
   ajv.addKeyword({
     keyword: 'x-integer',

@@ -11,7 +11,9 @@ import { decodeTimestamp } from '../../encoding/timestamp.ts';
 /** A `format` of the schemas: the text after "expected", and the decoder that checks a text. */
 export interface Format {
   readonly expected: string;
-  decode(text: string): Decoded<unknown>;
+  readonly decode: (text: string) => Decoded<unknown>;
+  /** Whether it pays to keep the results for later texts. `decodeId` keeps its own. */
+  readonly isCostly?: true;
 }
 
 const NODE_ID = /^NodeID-[1-9A-HJ-NP-Za-km-z]{1,100}$/;
@@ -24,8 +26,11 @@ function decodeAnyNodeId(text: string): Decoded<unknown> {
 /** All formats of the schemas. Each one decodes the text. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
-  ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId }],
-  ['address', { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress }],
+  ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId, isCostly: true }],
+  [
+    'address',
+    { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress, isCostly: true },
+  ],
   ['hex', { expected: 'hex digits with the prefix 0x', decode: decodeHex }],
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
   ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
