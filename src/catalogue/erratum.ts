@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ErratumFile } from '../generated/catalogue.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
+import { schemaFiles } from '../validation/schema/schema-files.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { readYaml } from './read-yaml.ts';
@@ -39,7 +39,7 @@ function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {
   ];
   const problems = [...new Set(named)].filter((id) => !catalogue.has(id)).map((id) => `there is no requirement ${id}`);
   for (const { schema } of erratum.patches ?? []) {
-    if (!baseSchemas().has(schema)) problems.push(`there is no schema ${schema}`);
+    if (!schemaFiles().has(schema)) problems.push(`there is no schema ${schema}`);
   }
   if (erratum.last !== undefined && compareReleases(erratum.first, erratum.last) > 0) {
     problems.push(`its last release ${erratum.last} is older than its first, ${erratum.first}`);

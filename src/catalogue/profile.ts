@@ -1,5 +1,5 @@
 import type { Capabilities, Change, ProfileFile } from '../generated/catalogue.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
+import { schemaFiles } from '../validation/schema/schema-files.ts';
 import type { SchemaPatch } from '../validation/schema/schemas.ts';
 import type { Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
@@ -55,7 +55,7 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     problems.push(...declare(declared, file, sources.catalogue));
   }
   for (const method of methods) {
-    if (!baseSchemas().has(`${method.replace('.', '/')}.result.json`)) {
+    if (!schemaFiles().has(`${method.replace('.', '/')}.result.json`)) {
       problems.push(`profile ${own.name}: there is no schema for the method ${method}`);
     }
   }
