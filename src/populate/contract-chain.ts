@@ -6,15 +6,15 @@ import type { JsonRpc } from '../target/client/json-rpc.ts';
 import { textOf } from '../target/read-json.ts';
 import type { Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';
-import { type Output, packedCredential, packedInOrder, packedInput, packedOutput } from './transferable.ts';
-import { idOf, type Utxo } from './utxo.ts';
+import { type Output, packedCredential, packedInOrder, packedOutput } from './transferable.ts';
+import { idOf } from './utxo.ts';
 import { type Accepted, TxDropped } from './wallet.ts';
 
-const TYPE = { import: 0, export: 1 } as const;
+const EXPORT_TYPE = 1;
 const POLL_MS = 50;
 const DECIDED_MS = 60_000;
 
-/** Exports and imports of a key on the C-Chain. */
+/** The AVAX of a key on the C-Chain. */
 export class ContractChain {
   readonly #rpc: JsonRpc;
   readonly #network: Network;
@@ -43,27 +43,18 @@ export class ContractChain {
       avax,
       u64(BigInt(typeof nonce === 'string' ? nonce : 0)),
     );
-    return this.#issue(TYPE.export, joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))), 1);
-  }
-
-  /** Imports UTXOs that were exported to the key, minus the fee. */
-  async importFrom(chain: Uint8Array, imports: readonly Utxo[]): Promise<Accepted> {
-    const { avax, fee } = this.#network;
-    const amount = imports.reduce((sum, utxo) => sum + utxo.amount, 0n) - fee;
-    const output = joined(this.#key.contractAddress, u64(amount), avax);
-    const rest = joined(chain, packedInOrder(imports.map(packedInput)), list([output]));
-    return this.#issue(TYPE.import, rest, imports.length);
+    return this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
   }
 
   get #address(): string {
     return encodeHex(this.#key.contractAddress);
   }
 
-  async #issue(typeId: number, rest: Uint8Array, signers: number): Promise<Accepted> {
+  async #issue(rest: Uint8Array): Promise<Accepted> {
     const { networkId, chainIds } = this.#network;
-    const unsigned = joined(u16(0), u32(typeId), u32(networkId), chainIds.C, rest);
+    const unsigned = joined(u16(0), u32(EXPORT_TYPE), u32(networkId), chainIds.C, rest);
     const credential = packedCredential(await sign(unsigned, this.#key));
-    const bytes = joined(unsigned, list(Array.from({ length: signers }, () => credential)));
+    const bytes = joined(unsigned, list([credential]));
     await this.#rpc.call('/ext/bc/C/avax', 'avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
     const txId = idOf(bytes);
     const id = encodeId(txId);
