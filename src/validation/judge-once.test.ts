@@ -53,6 +53,19 @@ test.each<[string, Call]>([
   expect(judgement).toEqual(judgeExchange(schemas, exchange));
 });
 
+test('a request that ends in the beginning of a response is another call', () => {
+  const [start, end] = ['{"jsonrpc":"2.0",', '"result":{"height":"7"},"id":1}\n'];
+  const whole: JudgedExchange = { ...call({}), body: Buffer.from(`${start}\n${end}`) };
+  const moved: JudgedExchange = {
+    ...whole,
+    requestBody: Buffer.from(`${Buffer.from(whole.requestBody ?? []).toString()}\n${start}`),
+    body: Buffer.from(end),
+  };
+  expect(judgeOnce(schemas, whole).findings).toEqual([]);
+  expect(judgeOnce(schemas, moved)).toEqual(judgeExchange(schemas, moved));
+  expect(judgeOnce(schemas, moved)).not.toEqual(judgeOnce(schemas, whole));
+});
+
 test('findings are of their own exchange', () => {
   const wrong = call({ height: '[]' });
   expect(judgeOnce(schemas, wrong).findings).not.toEqual([]);

@@ -39,7 +39,9 @@ function textWithoutId({ httpMethod, path, requestBody, status, headers, body }:
   const end = `,"id":${id}}\n`;
   if (id === undefined || !response.endsWith(end)) return undefined;
   const types = headers.filter(([name]) => name.toLowerCase() === 'content-type').flat();
-  return [httpMethod, path, status, ...types, request.slice(start.length), response.slice(0, -end.length)].join('\n');
+  const [asked, answered] = [request.slice(start.length), response.slice(0, -end.length)];
+  // The length says where the request ends.
+  return [httpMethod, path, status, ...types, asked.length, asked, answered].join('\n');
 }
 
 function latin1({ buffer, byteOffset, length }: Uint8Array): string {
