@@ -5,7 +5,6 @@ import { declaredBy, missingCapabilities, type MissingCapability } from '../targ
 import type { OpenTarget } from '../target/open-target.ts';
 import { awaitReadiness, type Readiness } from '../target/readiness.ts';
 import { Transport } from '../transport/transport.ts';
-import { baseSchemas } from '../validation/schema/annotations.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
 import { transportOptions } from './transport-options.ts';
@@ -32,7 +31,8 @@ export async function preflight(
   { number, onExchange }: Recorder,
 ): Promise<Preflight> {
   const transport = new Transport(transportOptions(target.url, options));
-  const client = new NodeClient(transport, baseSchemas(), { number, onExchange });
+  // Its responses are not evidence for a requirement.
+  const client = new NodeClient(transport, undefined, { number, onExchange });
   try {
     const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
     const polls = client.requests - 1;

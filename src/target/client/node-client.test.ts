@@ -47,6 +47,14 @@ function envelopes(requests: readonly string[]): readonly (JsonValue | undefined
   });
 }
 
+test('a client without schemas returns responses and judges none', async () => {
+  const host = await raw((socket) => socket.end(success('{"height":7}'), 'latin1'));
+  const client = new NodeClient(transport(host), undefined);
+  const asked = await client.call('platform.getHeight', {});
+  expect(asked).toMatchObject({ json: { result: { height: 7 } }, judgement: undefined });
+  expect(client.observations.entries().size).toBe(0);
+});
+
 describe('a call', () => {
   test.each([
     ['platform.getHeight', '/ext/bc/P'],

@@ -13,7 +13,7 @@ import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 
-/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema. */
+/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema, if it was checked. */
 export interface Asked {
   readonly exchange: Exchange;
   /** The response body as JSON; undefined if it is not one JSON document. */
@@ -63,7 +63,7 @@ export class NodeClient {
   readonly observations: Observations;
   readonly presence = new Presence();
   readonly #transport: Transport;
-  readonly #schemas: SchemaSet;
+  readonly #schemas: SchemaSet | undefined;
   readonly #onExchange: (exchange: Exchange) => void;
   readonly #number: (() => number) | undefined;
   readonly #results = new EqualResults();
@@ -72,7 +72,8 @@ export class NodeClient {
   #nextId = 1;
   #requests = 0;
 
-  constructor(transport: Transport, schemas: SchemaSet, options: NodeClientOptions = {}) {
+  /** @param schemas With undefined, responses are not checked. */
+  constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
     const { onExchange = () => undefined, number, observations = new Observations() } = options;
     this.#transport = transport;
     this.#schemas = schemas;
@@ -93,6 +94,8 @@ export class NodeClient {
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
     const parsed = this.#results.parse(outcome.body);
+    const asked = { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined };
+    if (this.#schemas === undefined) return { ...asked, judgement: undefined };
     const judgement = judgeOnce(this.#schemas, {
       httpMethod: request.method,
       path: request.path,
@@ -102,9 +105,8 @@ export class NodeClient {
       body: outcome.body,
       parsed,
     });
-    const kept = abridged(exchange);
-    this.#observe(judgement, withFewHeaders(kept));
-    return { exchange: kept, json: parsed.ok ? parsed.value : undefined, judgement };
+    this.#observe(judgement, withFewHeaders(asked.exchange));
+    return { ...asked, judgement };
   }
 
   /**
