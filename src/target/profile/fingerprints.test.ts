@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { answered, both, handled } from '../../reference-node/changes/changes.ts';
 import type { Change } from '../../reference-node/changes/change.ts';
@@ -109,6 +110,38 @@ describe('a behaviour is told from the other', () => {
     ['uptime-of-primary-network-only', returning(VALIDATORS, { validators: [{}] }), true],
   ])('%s', async (erratum, change, shown) => {
     expect((await read(change)).fingerprints.get(erratum)).toBe(shown);
+  });
+});
+
+describe('compression', () => {
+  const LONG = 2000;
+  const report = (length: number): Change =>
+    answered(
+      ({ path }) => path === '/ext/health',
+      (answer) => ({ ...answer, body: Buffer.from(`{"healthy":true,"more":"${'-'.repeat(length)}"}`) }),
+    );
+  const compressing = answered(
+    ({ headers }) => headers.get('accept-encoding')?.includes('gzip') === true,
+    ({ headers, body, ...answer }) => ({
+      ...answer,
+      headers: [...headers, ['Content-Encoding', 'gzip']],
+      body: gzipSync(body),
+    }),
+  );
+  test.each<[string, number, number, boolean | undefined, number]>([
+    ['a long health report', LONG, LONG, true, 1],
+    ['the validators, if the report is short', 0, LONG, true, 2],
+    ['no short response', 0, 0, undefined, 1],
+  ])('is shown by %s', async (_title, ofReport, ofValidators, shown, asked) => {
+    let calls = 0;
+    const listing = handled(VALIDATORS, () => ({ args }) => {
+      if (args.text === '{}') calls += 1;
+      return { validators: [{ nodeID: '-'.repeat(ofValidators) }] };
+    });
+    const node = both(report(ofReport), listing);
+    expect((await read(both(node, compressing))).fingerprints.get('large-answers-are-compressed')).toBe(shown);
+    expect(calls).toBe(asked);
+    expect((await read(node)).fingerprints.get('large-answers-are-compressed')).toBe(shown && false);
   });
 });
 

@@ -1,6 +1,7 @@
 import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, stringifyJson, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { sha256 } from '../../encoding/sha256.ts';
+import type { Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../read-json.ts';
 import { PRIMARY_NETWORK } from '../finders/stakers.ts';
@@ -12,6 +13,13 @@ const SUBNETS = 6;
 const BLOCKS = 24;
 /** Body size in bytes from which some releases compress a response. */
 const LONG = 1500;
+const HEALTH: HttpRequest = { method: 'GET', path: '/ext/health' };
+const STAKERS: HttpRequest = {
+  method: 'POST',
+  path: '/ext/bc/P',
+  headers: [['content-type', 'application/json']],
+  body: new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"platform.getCurrentValidators","params":{}}'),
+};
 
 /** Detects behaviour that differs between releases, with about forty calls that change nothing. */
 export async function readFingerprints(client: NodeClient): Promise<Fingerprints> {
@@ -19,8 +27,9 @@ export async function readFingerprints(client: NodeClient): Promise<Fingerprints
   const note = (erratum: string, shown: boolean | undefined): void => {
     if (shown !== undefined) fingerprints.set(erratum, shown);
   };
-  await readHealth(client, note);
-  await readStakers(client, note);
+  const health = await readHealth(client, note);
+  const stakers = await readStakers(client, note);
+  await readCompression(client, note, health, stakers);
   await readChain(client, note);
   await readSubnets(client, note);
   return fingerprints;
@@ -33,9 +42,10 @@ async function resultOf(client: NodeClient, method: string, params: JsonValue): 
   return isJsonObject(json) ? json.result : undefined;
 }
 
-async function readHealth(client: NodeClient, note: Note): Promise<void> {
-  const checks = objectOf((await client.ask({ method: 'GET', path: '/ext/health' })).json, 'checks');
-  if (checks === undefined) return;
+async function readHealth(client: NodeClient, note: Note): Promise<Exchange> {
+  const { exchange, json } = await client.ask(HEALTH);
+  const checks = objectOf(json, 'checks');
+  if (checks === undefined) return exchange;
   const message = objectOf(checks.P, 'message');
   const consensus = objectOf(objectOf(message, 'engine'), 'consensus');
   if (consensus !== undefined && Object.keys(consensus).length > 0) {
@@ -48,30 +58,32 @@ async function readHealth(client: NodeClient, note: Note): Promise<void> {
   const tag = unusedId();
   const filtered = objectOf((await client.ask({ method: 'GET', path: `/ext/health?tag=${tag}` })).json, 'checks');
   if (filtered !== undefined) note('bootstrapped-is-filtered', !('bootstrapped' in filtered));
+  return exchange;
 }
 
-async function readStakers(client: NodeClient, note: Note): Promise<void> {
-  const asked = await client.call('platform.getCurrentValidators', {});
-  const validators = objectsOf(isJsonObject(asked.json) ? asked.json.result : undefined, 'validators');
+async function readStakers(client: NodeClient, note: Note): Promise<Exchange> {
+  const { exchange, json } = await client.call('platform.getCurrentValidators', {});
+  const validators = objectsOf(isJsonObject(json) ? json.result : undefined, 'validators');
   const rewarded = validators.find((validator) => 'validationRewardOwner' in validator);
   note('validator-reward-owner', rewarded && 'rewardOwner' in rewarded);
-  const { outcome } = asked.exchange;
-  if (outcome.kind !== 'answer' || outcome.body.length < LONG) return;
-  const { exchange } = await client.ask({
-    method: 'POST',
-    path: '/ext/bc/P',
-    headers: [
-      ['content-type', 'application/json'],
-      ['accept-encoding', 'gzip'],
-    ],
-    body: new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"platform.getCurrentValidators","params":{}}'),
-  });
-  if (exchange.outcome.kind !== 'answer') return;
-  const { headers } = exchange.outcome;
+  return exchange;
+}
+
+/** Sends a request with a long response again, as a client that accepts gzip. The health report is shorter than the validators of a large network. */
+async function readCompression(client: NodeClient, note: Note, health: Exchange, stakers: Exchange): Promise<void> {
+  const long = isLong(health) ? HEALTH : isLong(stakers) ? STAKERS : undefined;
+  if (long === undefined) return;
+  const { outcome } = (await client.ask({ ...long, headers: [...(long.headers ?? []), ['accept-encoding', 'gzip']] }))
+    .exchange;
+  if (outcome.kind !== 'answer') return;
   note(
     'large-answers-are-compressed',
-    headers.some(([name]) => name === 'content-encoding'),
+    outcome.headers.some(([name]) => name === 'content-encoding'),
   );
+}
+
+function isLong({ outcome }: Exchange): boolean {
+  return outcome.kind === 'answer' && outcome.body.length >= LONG;
 }
 
 async function readChain(client: NodeClient, note: Note): Promise<void> {
