@@ -8,6 +8,7 @@ import { openReferenceNode, openUrl, whyNotInItsLife, type OpenTarget } from '..
 import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
+import { loadChecks } from './load-checks.ts';
 import { readsChain, withMoving } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { preflight } from './preflight.ts';
@@ -97,6 +98,8 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
   try {
+    // The checks load while the preflight waits for the node.
+    void loadChecks();
     const before = await preflight(target, profiles, options, recorder);
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, {
