@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corruptions } from '../../test/corruptions.ts';
-import { decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from './hex.ts';
+import { checkHex, decodeHex, decodeHexChecked, encodeHex, encodeHexChecked } from './hex.ts';
 
 /** The shortest transaction that a node gave in both forms. */
 const UNCHECKED = '0x0000000000140efc13e3c524cd382cc67312c8283c8e551a1a81e142b799f8e5d47f9d2996e400000000';
@@ -14,6 +14,7 @@ describe('hex', () => {
     ['0xDEADbeef', [0xde, 0xad, 0xbe, 0xef]],
   ])('reads %s', (text, bytes) => {
     expect(decodeHex(text)).toEqual({ ok: true, value: Uint8Array.from(bytes) });
+    expect(checkHex(text)).toEqual({ ok: true, value: text });
   });
 
   it.each([
@@ -27,6 +28,7 @@ describe('hex', () => {
     ['0x00\u{1f600}', '"\u{1f600}" at character 4 is not a hex digit'],
   ])('refuses %j', (text, reason) => {
     expect(decodeHex(text)).toEqual({ ok: false, reason });
+    expect(checkHex(text)).toEqual({ ok: false, reason });
   });
 
   it('gives back what it wrote, in lower case', () => {

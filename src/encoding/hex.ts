@@ -2,14 +2,21 @@ import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { quote } from './quote.ts';
 
-/** Decodes hex digits (either case) after `0x`, without a checksum. `0x` alone has no bytes (section 1). */
-export function decodeHex(text: string): Decoded<Uint8Array> {
+const HEX = /^0x[0-9a-fA-F]*$/;
+
+/** The text, if it consists of whole bytes as hex digits (either case) after `0x`. `0x` alone has no bytes (section 1). */
+export function checkHex(text: string): Decoded<string> {
+  if (HEX.test(text) && text.length % 2 === 0) return decoded(text);
   if (!text.startsWith('0x')) return undecodable('does not begin with 0x');
-  const digits = text.slice(2);
-  const foreign = /[^0-9a-fA-F]/u.exec(digits);
+  const foreign = /[^0-9a-fA-F]/u.exec(text.slice(2));
   if (foreign) return undecodable(`${quote(foreign[0])} at character ${foreign.index + 2} is not a hex digit`);
-  if (digits.length % 2 === 1) return undecodable(`an odd number of hex digits (${digits.length})`);
-  return decoded(new Uint8Array(Buffer.from(digits, 'hex')));
+  return undecodable(`an odd number of hex digits (${text.length - 2})`);
+}
+
+/** Decodes hex text without a checksum; see `checkHex`. */
+export function decodeHex(text: string): Decoded<Uint8Array> {
+  const checked = checkHex(text);
+  return checked.ok ? decoded(new Uint8Array(Buffer.from(text.slice(2), 'hex'))) : checked;
 }
 
 /** The bytes as lower-case hex digits after `0x`. */

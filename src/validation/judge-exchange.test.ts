@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseJson } from '../encoding/json.ts';
 import { type ExchangeJudgement, judgeExchange, type JudgedExchange } from './judge-exchange.ts';
+import { judgeValue } from './judge-value.ts';
 import { SchemaSet } from './schema/schemas.ts';
 
 const set = new SchemaSet();
@@ -50,6 +52,22 @@ describe('JSON-RPC', () => {
       ]),
     );
     expect([...judgement.seen.keys()].filter((id) => id.startsWith('envelope/error'))).toEqual([]);
+  });
+
+  test.each([
+    '{"result":{"height":"12"},"id":7}',
+    '{"jsonrpc":2,"result":{"height":"12"},"id":7}',
+    '{"jsonrpc":"2.0","result":{"height":"12"}}',
+    '{"jsonrpc":"2.0","result":{"height":"12"},"error":null,"id":7}',
+    '{"jsonrpc":"2.0","result":{"height":"12"},"id":7,"more":{"height":"12"}}',
+    '{"jsonrpc":"2.0","result":["12"],"id":7}',
+  ])('the envelope of %s is judged as with all parts of the result', (body) => {
+    const whole = parseJson(body);
+    const envelope = judgeValue(set, 'envelope/success.json', whole.ok && whole.value);
+    const { findings, seen, unknown } = judge(body);
+    expect(findings.slice(0, envelope.findings.length)).toEqual(envelope.findings);
+    expect([...seen].filter(([id]) => envelope.seen.has(id))).toEqual([...envelope.seen]);
+    expect(unknown).toEqual(envelope.unknown);
   });
 
   test('a proper error shows the error envelope only', () => {

@@ -3,7 +3,7 @@ import { isJsonType } from './content-type.ts';
 import { exchangeKind } from './exchange-kind.ts';
 import { judgeEnvelope, readRequest, type Request } from './judge-envelope.ts';
 import { judgeHealthGet } from './judge-health-get.ts';
-import { judgeValue } from './judge-value.ts';
+import { judgeResult } from './judge-result.ts';
 import type { ExchangeJudgement, JudgedExchange } from './judged-exchange.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import type { SchemaSet } from './schema/schemas.ts';
@@ -75,5 +75,5 @@ function judgeJsonRpc(set: SchemaSet, exchange: JudgedExchange, request: Request
   if (success === undefined || !set.has(`${schema}.result.json`)) return;
   const params = set.root(`${schema}.params.json`);
   if (refusals(set, params, withPlainNumbers(request.params)).length > 0) return;
-  judgement.add(judgeValue(set, `${schema}.result.json`, success.result, '/result', length));
+  judgement.add(judgeResult(set, `${schema}.result.json`, success.result, length));
 }

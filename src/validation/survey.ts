@@ -54,20 +54,29 @@ function visit(walk: Walk, put: readonly SchemaNode[], value: unknown, place: Pl
   if (closure.requirements.length > 0) count(walk.places, closure, 1);
   if (closure.isLeaf || place.depth >= MAX_DEPTH || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const [at, item] of value.entries()) {
+    for (let at = 0; at < value.length; at += 1) {
       const below = closure.item(at);
-      if (below.length > 0) visit(walk, below, item, { above: place, token: at, depth: place.depth + 1 });
+      if (below.length > 0 && !countLeaf(walk, below))
+        visit(walk, below, value[at], { above: place, token: at, depth: place.depth + 1 });
     }
     return;
   }
   const closed = !open && closure.listsMembers;
   for (const name of Object.keys(value)) {
     const below = closure.member(name);
-    if (below.length === 0 && (!closed || closure.knows(name))) continue;
+    if (below.length === 0 ? !closed || closure.knows(name) : countLeaf(walk, below)) continue;
     const next = { above: place, token: name, depth: place.depth + 1 };
     if (below.length > 0) visit(walk, below, value[name as keyof typeof value], next);
     else noteUnknown(walk, next);
   }
+}
+
+/** Counts a value whose schemas are known and say nothing about its parts: most values of a response. False for another value. */
+function countLeaf({ places }: Walk, put: readonly SchemaNode[]): boolean {
+  const closure = FIXED.get(put)?.closure;
+  if (closure?.isLeaf !== true) return false;
+  if (closure.requirements.length > 0) count(places, closure, 1);
+  return true;
 }
 
 /** Schemas -> their closure, if it is the same for every value. */

@@ -3,7 +3,7 @@ import { decodeUint32, decodeUint64 } from '../../encoding/decimal.ts';
 import { decoded, type Decoded } from '../../encoding/decoded.ts';
 import { decodeDuration } from '../../encoding/duration.ts';
 import { decodeFloatString } from '../../encoding/float-string.ts';
-import { decodeHex } from '../../encoding/hex.ts';
+import { checkHex } from '../../encoding/hex.ts';
 import { decodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
@@ -23,7 +23,7 @@ function decodeAnyNodeId(text: string): Decoded<unknown> {
   return NODE_ID.test(text) ? decoded(text) : decodeNodeId(text);
 }
 
-/** All formats of the schemas. Each one decodes the text. */
+/** All formats of the schemas. Each one checks the text as its decoder does. */
 export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['cb58-id', { expected: 'an ID (CB58 of 32 bytes)', decode: decodeId }],
   ['node-id', { expected: 'a node ID (NodeID- and base-58 text)', decode: decodeAnyNodeId, isCostly: true }],
@@ -31,7 +31,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
     'address',
     { expected: 'an address (chain alias, dash, bech32 of 20 bytes)', decode: decodeAddress, isCostly: true },
   ],
-  ['hex', { expected: 'hex digits with the prefix 0x', decode: decodeHex }],
+  ['hex', { expected: 'hex digits with the prefix 0x', decode: checkHex }],
   ['uint64', { expected: 'a decimal string (unsigned, 64 bits)', decode: decodeUint64 }],
   ['uint32', { expected: 'a decimal string (unsigned, 32 bits)', decode: decodeUint32 }],
   ['timestamp', { expected: 'an RFC 3339 time with offset', decode: decodeTimestamp }],

@@ -1,0 +1,29 @@
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import { judgeValue, type Judgement } from './judge-value.ts';
+import type { SchemaSet } from './schema/schemas.ts';
+
+/** Shorter responses are judged each time. In bytes. */
+const LONG = 100_000;
+
+interface Known {
+  readonly set: SchemaSet;
+  readonly schemaPath: string;
+  readonly judgement: Judgement;
+}
+
+const known = new WeakMap<object, Known>();
+
+/**
+ * Checks the result of a response; see `judgeValue`. A long result that several responses share (see `EqualResults`) is checked once.
+ * Nobody may change its judgement.
+ *
+ * @param bytes Length of the response.
+ */
+export function judgeResult(set: SchemaSet, schemaPath: string, result: JsonValue, bytes: number): Judgement {
+  const isKept = bytes >= LONG && isJsonObject(result);
+  const before = isKept ? known.get(result) : undefined;
+  if (before?.set === set && before.schemaPath === schemaPath) return before.judgement;
+  const judgement = judgeValue(set, schemaPath, result, '/result', bytes);
+  if (isKept) known.set(result, { set, schemaPath, judgement });
+  return judgement;
+}
