@@ -24,7 +24,7 @@ export function remembered<T>(
     if (known.size >= kept) known.clear();
     const made = make(text);
     // The key is a copy, because a part of a response would keep the whole response in memory.
-    known.set(Buffer.from(text, 'utf16le').toString('utf16le'), made);
+    known.set(` ${text}`.slice(1), made);
     return made;
   };
 }

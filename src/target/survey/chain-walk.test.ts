@@ -14,8 +14,12 @@ const RULES: readonly Rule[] = [
 const SECOND = 1_000_000_000n;
 const START = 1_700_000_000n;
 
+function bytesOf(word: string): Uint8Array {
+  return Buffer.from(word);
+}
+
 function hashOf(word: string): Uint8Array {
-  return sha256(Buffer.from(word));
+  return sha256(bytesOf(word));
 }
 
 interface Changed extends Partial<Omit<ListedContainer, 'read'>> {
@@ -27,7 +31,11 @@ interface Changed extends Partial<Omit<ListedContainer, 'read'>> {
 /** The container of a correct chain at a position: block `position + 1`, accepted a second after the one before. */
 function blockAt(position: bigint, { read, isUnknown = false, ...entry }: Changed = {}): ListedContainer {
   const hash = hashOf(`block ${position}`);
-  const layer = { hashes: [hash], isProposerBlock: true, parent: hashOf(`block ${position - 1n}`) };
+  const layer = {
+    hashed: [bytesOf(`block ${position}`)],
+    isProposerBlock: true,
+    parent: hashOf(`block ${position - 1n}`),
+  };
   const block = { kind: 'standard', height: position + 1n, time: START + position, transactions: [] } as const;
   return {
     id: encodeId(hash),
@@ -91,7 +99,7 @@ describe('one wrong container is found at its position', () => {
     ['the index of a block above 2^53', { index: 9_007_199_254_740_993n }, ['number@3: its index is 9007199254740993']],
     [
       'an ID that is not the hash of its bytes',
-      { read: { hashes: [other] } },
+      { read: { hashed: [bytesOf('another block')] } },
       [`hash@3: its ID is ${encodeId(hashOf('block 3'))}, the hash of its bytes is ${encodeId(other)}`],
     ],
     [
@@ -136,8 +144,8 @@ describe('one wrong container is found at its position', () => {
 
 describe('what correct nodes do is no contradiction', () => {
   test.each<[string, Changed]>([
-    ['one of two possible hashes is the ID', { read: { hashes: [hashOf('layer'), hashOf('block 3')] } }],
-    ['a block whose hash function is not known', { read: { hashes: [] } }],
+    ['the hash of one of two parts is the ID', { read: { hashed: [bytesOf('layer'), bytesOf('block 3')] } }],
+    ['a block whose hash function is not known', { read: { hashed: [] } }],
     ['a block of an unknown kind', { isUnknown: true }],
     ['a time without a readable acceptance', { acceptedAt: undefined }],
     ['the time of the block before it', { read: { time: START + 2n } }],
@@ -260,7 +268,7 @@ test('the first heights of each kind of block are kept, and no more', () => {
 
 test('of an index that holds no blocks of the P-Chain, only the entries are compared', () => {
   const transactions = [transactionOf('foreign')];
-  const read = { hashes: [hashOf('block 3')], isProposerBlock: false, transactions };
+  const read = { hashed: [bytesOf('block 3')], isProposerBlock: false, transactions };
   const walk = walked({ 3: { index: 2n, read } }, 'X/tx');
   expect(shown(walk)).toContain('number@3: its index is 2');
   expect(walk.found()).toMatchObject({ transactions: [], heightsByKind: new Map() });

@@ -1,4 +1,5 @@
 import { encodeId } from '../../encoding/id.ts';
+import { sha256 } from '../../encoding/sha256.ts';
 import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 import { Contradictions } from './contradictions.ts';
@@ -106,13 +107,13 @@ export class ChainWalk {
   }
 
   #compareBlock(position: bigint, { id, idBytes, read }: ListedContainer, before: ListedContainer | undefined): void {
-    const { hashes, unreadable, parent, height, time, isProposerBlock } = read;
+    const { hashed, unreadable, parent, height, time, isProposerBlock } = read;
     const at = (rule: Parameters<Contradictions['add']>[0], shown: string): void => {
       this.#contradictions.add(rule, position, shown);
     };
-    const [hash] = hashes;
-    if (hash !== undefined && !hashes.some((each) => isSame(each, idBytes)))
-      at('hash', `its ID is ${id}, the hash of its bytes is ${encodeId(hash)}`);
+    const [first] = hashed;
+    if (first !== undefined && !hashed.some((each) => isSame(sha256(each), idBytes)))
+      at('hash', `its ID is ${id}, the hash of its bytes is ${encodeId(sha256(first))}`);
     const isUnwrapped = before?.read.isProposerBlock === true && !isProposerBlock;
     const reason = isUnwrapped ? 'it is not a block of the proposer layer' : unreadable;
     if (reason !== undefined) at('unreadable', reason);

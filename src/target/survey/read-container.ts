@@ -1,14 +1,13 @@
-import { sha256 } from '../../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../codec/byte-cursor.ts';
 import { readContractBlock, readExchangeBlock } from '../codec/other-blocks.ts';
 import { readPlatformBlock, type PlatformBlock } from '../codec/platform-block.ts';
 import { proposerLayerOf } from '../codec/proposer-layer.ts';
 import type { IndexPath } from '../finders/indexes.ts';
 
-/** The decoded bytes of a container. Hashes and IDs are 32 bytes. */
+/** The decoded bytes of a container. IDs are 32 bytes. */
 export interface ReadContainer extends Partial<Pick<PlatformBlock, 'kind' | 'height' | 'time'>> {
-  /** The possible IDs, as hashes. Empty if the container uses another hash function. */
-  readonly hashes: readonly Uint8Array[];
+  /** Bytes of which one has the ID as its SHA-256. Empty if the container uses another hash function. */
+  readonly hashed: readonly Uint8Array[];
   readonly isProposerBlock: boolean;
   /** The ID of its parent. */
   readonly parent?: Uint8Array;
@@ -30,11 +29,11 @@ const READERS: Partial<Record<IndexPath, (bytes: Uint8Array) => Block>> = {
 /** Decodes a container of an index: a block with its proposer layer. Of X-Chain transactions and vertices, it reads only the hash. */
 export function readContainer(name: IndexPath, bytes: Uint8Array): ReadContainer {
   const read = READERS[name];
-  if (read === undefined) return { hashes: [sha256(bytes)], isProposerBlock: false };
+  if (read === undefined) return { hashed: [bytes], isProposerBlock: false };
   const layer = proposerLayerOf(bytes);
   // C-Chain blocks without the proposer layer have EVM block IDs, which use another hash function.
   const hashed = layer === undefined ? (name === 'C/block' ? [] : [bytes]) : [layer.hashed, bytes];
-  const common = { hashes: hashed.map(sha256), isProposerBlock: layer !== undefined };
+  const common = { hashed, isProposerBlock: layer !== undefined };
   try {
     const block = read(layer?.inner ?? bytes);
     return { ...block, ...common, ...(layer === undefined ? {} : { parent: layer.parent }) };

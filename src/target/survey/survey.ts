@@ -151,6 +151,6 @@ function listedContainer(container: JsonObject, name: IndexPath): ListedContaine
     acceptedAt: acceptedAt?.ok === true ? acceptedAt.value : undefined,
     read: bytes.ok
       ? readContainer(name, bytes.value)
-      : { hashes: [], isProposerBlock: false, unreadable: bytes.reason },
+      : { hashed: [], isProposerBlock: false, unreadable: bytes.reason },
   };
 }
