@@ -1,4 +1,4 @@
-import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
+import { hasMembers, inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
 /** One difference of two values. `at` is its path in them, empty for the whole value; of an item, the path of its list. */
 export type Difference =
@@ -45,16 +45,19 @@ function betweenLists(
   isPartial: boolean,
 ): readonly Difference[] {
   const [present, wanted] = [[...actual], [...expected]];
-  if (present.length === wanted.length && wanted.every((item) => membersOf(item) !== undefined || isList(item))) {
+  const isAsLong = present.length === wanted.length;
+  if (isAsLong && wanted.every((item, i) => item === present[i])) return [];
+  if (isAsLong && wanted.every((item) => hasMembers(item) || isList(item))) {
     return wanted.flatMap((item, i) => between(present[i], item, `${at}[${i}]`, isPartial));
   }
-  const missing = without(wanted, present).map((value) => ({
+  const [texts, wantedTexts] = [present.map(textOfValue), wanted.map(textOfValue)];
+  const missing = lacked(wanted, wantedTexts, texts).map((value) => ({
     kind: 'missing' as const,
     at,
     value,
     isItem: true as const,
   }));
-  const unexpected = without(present, wanted).map((value) => ({
+  const unexpected = lacked(present, texts, wantedTexts).map((value) => ({
     kind: 'unexpected' as const,
     at,
     value,
@@ -62,16 +65,21 @@ function betweenLists(
   }));
   if (missing.length + unexpected.length > 0) return [...missing, ...unexpected];
   if (!Array.isArray(actual) || !Array.isArray(expected)) return [];
-  const first = wanted.findIndex((item, i) => textOfValue(item) !== textOfValue(present[i]));
+  const first = wantedTexts.findIndex((text, i) => text !== texts[i]);
   return first < 0 ? [] : [{ kind: 'order', at: `${at}[${first}]`, actual: present[first], expected: wanted[first] }];
 }
 
 /** The items that the other list lacks. An item that it has once counts once. */
 export function without(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  return lacked(items, items.map(textOfValue), others.map(textOfValue));
+}
+
+/** The items whose texts the other texts lack. */
+function lacked(items: readonly unknown[], texts: readonly string[], others: readonly string[]): readonly unknown[] {
   const left = new Map<string, number>();
-  for (const other of others.map(textOfValue)) left.set(other, (left.get(other) ?? 0) + 1);
-  return items.filter((item) => {
-    const text = textOfValue(item);
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1);
+  return items.filter((_item, i) => {
+    const text = texts[i] ?? '';
     const count = left.get(text) ?? 0;
     left.set(text, count - 1);
     return count <= 0;

@@ -10,16 +10,17 @@ export function isList(value: unknown): value is readonly unknown[] | ReadonlySe
   return Array.isArray(value) || value instanceof Set;
 }
 
-/** The members of a map or a plain object, without undefined ones. Undefined if the value is neither. */
-export function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
-  if (value instanceof Map) return new Map([...value].map(([name, member]) => [String(name), member as unknown]));
-  const isPlain =
-    typeof value === 'object' && value !== null && !isList(value) && !ArrayBuffer.isView(value) && !isNumber(value);
-  return isPlain ? new Map(Object.entries(value).filter(([, member]) => member !== undefined)) : undefined;
+/** Whether a value is a map or a plain object. */
+export function hasMembers(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return !isList(value) && !ArrayBuffer.isView(value) && !(value instanceof LosslessNumber);
 }
 
-function isNumber(value: unknown): boolean {
-  return value instanceof LosslessNumber;
+/** The members of a map or a plain object, without undefined ones. Undefined if the value is neither. */
+export function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (!hasMembers(value)) return undefined;
+  if (value instanceof Map) return new Map([...value].map(([name, member]) => [String(name), member as unknown]));
+  return new Map(Object.entries(value).filter(([, member]) => member !== undefined));
 }
 
 /** A value as JSON text, with sets sorted. Different values of one type have different texts. */
