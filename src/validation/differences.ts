@@ -1,6 +1,6 @@
 import { isJsonObject, LosslessNumber, type JsonValue } from '../encoding/json.ts';
 import { appliedInPlace, appliedToItem, appliedToMember } from './schema/applicators.ts';
-import { valueText } from './describe.ts';
+import { valueText } from './explain/describe.ts';
 import { pointerTo } from './json-pointer.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';

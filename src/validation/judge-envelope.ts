@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../encoding/json.ts';
-import { valueText } from './describe.ts';
+import { valueText } from './explain/describe.ts';
 import { schemaSignature } from './signature.ts';
 import { judgeValue } from './judge-value.ts';
 import type { SchemaSet } from './schema/schemas.ts';

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Finding } from '../generated/report.ts';
+import type { Finding } from '../../generated/report.ts';
 import type { Step } from './locate.ts';
 
 /** A validation error, and the schemas on the way to it, outermost first. */

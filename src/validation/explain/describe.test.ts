@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LosslessNumber } from '../encoding/json.ts';
+import { LosslessNumber } from '../../encoding/json.ts';
 import { counted, expectation, namesText, unionExpectation, valueText } from './describe.ts';
-import type { SchemaNode } from './schema/schema-node.ts';
-import { SchemaSet } from './schema/schemas.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
+import { SchemaSet } from '../schema/schemas.ts';
 
 const set = new SchemaSet();
 

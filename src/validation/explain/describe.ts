@@ -1,9 +1,9 @@
-import { LosslessNumber } from '../encoding/json.ts';
-import { ownMember } from './schema/applicators.ts';
-import { FORMATS } from './schema/formats.ts';
-import { integerBounds } from './schema/numbers.ts';
-import { isSchemaNode, schemaList, type SchemaNode } from './schema/schema-node.ts';
-import type { SchemaSet } from './schema/schemas.ts';
+import { LosslessNumber } from '../../encoding/json.ts';
+import { ownMember } from '../schema/applicators.ts';
+import { FORMATS } from '../schema/formats.ts';
+import { integerBounds } from '../schema/numbers.ts';
+import { isSchemaNode, schemaList, type SchemaNode } from '../schema/schema-node.ts';
+import type { SchemaSet } from '../schema/schemas.ts';
 
 const MAX_TEXT = 120;
 const MAX_CHOICES = 12;

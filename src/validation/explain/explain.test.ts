@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { explain } from './explain.ts';
-import { SchemaSet } from './schema/schemas.ts';
+import { SchemaSet } from '../schema/schemas.ts';
 
 const set = new SchemaSet();
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });

@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { appliedInPlace, ownMember } from './schema/applicators.ts';
+import { appliedInPlace, ownMember } from '../schema/applicators.ts';
 import { missingMember } from './explain.ts';
 import type { Step } from './locate.ts';
-import { requirementOf, schemaList, type SchemaNode } from './schema/schema-node.ts';
-import type { SchemaSet } from './schema/schemas.ts';
+import { requirementOf, schemaList, type SchemaNode } from '../schema/schema-node.ts';
+import type { SchemaSet } from '../schema/schemas.ts';
 
 /**
  * The requirement of a validation error: for a missing member, the requirement of the member; else that of the schema with the failed

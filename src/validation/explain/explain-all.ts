@@ -1,10 +1,10 @@
 import { attribute } from './attribute.ts';
 import { unionExpectation, valueText } from './describe.ts';
 import { explain, explainName, finding, formatReason, missingMember } from './explain.ts';
-import { pointerTokens } from './json-pointer.ts';
+import { pointerTokens } from '../json-pointer.ts';
 import type { Explained, Located } from './located.ts';
-import { isSchemaNode, schemaList, type SchemaNode } from './schema/schema-node.ts';
-import type { SchemaSet } from './schema/schemas.ts';
+import { isSchemaNode, schemaList, type SchemaNode } from '../schema/schema-node.ts';
+import type { SchemaSet } from '../schema/schemas.ts';
 
 /** Keywords whose errors mean that a value has the wrong type, and not only a wrong content. */
 const KIND = new Set(['type', 'x-type', 'x-integer', 'const', 'enum', 'false schema']);

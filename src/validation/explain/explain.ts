@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Finding } from '../generated/report.ts';
-import { ownMember } from './schema/applicators.ts';
+import type { Finding } from '../../generated/report.ts';
+import { ownMember } from '../schema/applicators.ts';
 import { counted, expectation, namesText, valueText } from './describe.ts';
-import { schemaSignature } from './signature.ts';
-import { FORMATS } from './schema/formats.ts';
-import { pointerText, pointerTo } from './json-pointer.ts';
-import { isSchemaNode, type SchemaNode } from './schema/schema-node.ts';
-import type { SchemaSet } from './schema/schemas.ts';
+import { schemaSignature } from '../signature.ts';
+import { FORMATS } from '../schema/formats.ts';
+import { pointerText, pointerTo } from '../json-pointer.ts';
+import { isSchemaNode, type SchemaNode } from '../schema/schema-node.ts';
+import type { SchemaSet } from '../schema/schemas.ts';
 
 /** Longest reported pointer, in characters. The names in it are from the target. */
 const MAX_POINTER = 500;

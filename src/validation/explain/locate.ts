@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { type Applied, appliedInPlace, appliedToItem, appliedToMember } from './schema/applicators.ts';
-import { pointerTokens } from './json-pointer.ts';
-import type { SchemaNode } from './schema/schema-node.ts';
-import type { SchemaSet } from './schema/schemas.ts';
+import { type Applied, appliedInPlace, appliedToItem, appliedToMember } from '../schema/applicators.ts';
+import { pointerTokens } from '../json-pointer.ts';
+import type { SchemaNode } from '../schema/schema-node.ts';
+import type { SchemaSet } from '../schema/schemas.ts';
 
 /** One schema on the way from the root to the schema with the failed keyword. */
 export interface Step {
