@@ -19,6 +19,8 @@ import { page } from './walk.ts';
 
 /** A fee in nAVAX, higher than that of a small transfer on any network. */
 const FEE = 1_000_000n;
+/** Number of requests for the status that are sent together with a transaction. */
+const EARLY = 3;
 const POLLS = 120;
 const POLL_MS = 100;
 
@@ -154,10 +156,13 @@ export function issued(context: CheckContext): Promise<Issued> {
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = await context.height();
     const balanceBefore = await balanceOf(context, address);
-    // Both requests are sent at the same time, since a block may follow directly.
-    const [answer, early] = await Promise.all([send(context, bytes), statusOf(context, id)]);
+    // All requests are sent at the same time, since a block may follow directly. A node may process some of them before issueTx.
+    const [answer, ...early] = await Promise.all([
+      send(context, bytes),
+      ...Array.from({ length: EARLY }, () => statusOf(context, id)),
+    ]);
     const later = await statusOf(context, id);
-    const first = early === 'Processing' ? early : later;
+    const first = early.find((status) => status === 'Processing') ?? later;
     const acceptedAtOnce = (await context.call('platform.getTx', { txID: id })).ok;
     const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
     const followed = [later, ...(await follow(context, id))];
