@@ -141,7 +141,9 @@ describe('compression', () => {
     const node = both(report(ofReport), listing);
     expect((await read(both(node, compressing))).fingerprints.get('large-answers-are-compressed')).toBe(shown);
     expect(calls).toBe(asked);
-    expect((await read(node)).fingerprints.get('large-answers-are-compressed')).toBe(shown === undefined ? undefined : false);
+    expect((await read(node)).fingerprints.get('large-answers-are-compressed')).toBe(
+      shown === undefined ? undefined : false,
+    );
   });
 });
 
