@@ -115,11 +115,12 @@ describe('a behaviour is told from the other', () => {
 
 describe('compression', () => {
   const LONG = 2000;
-  const report = (length: number): Change =>
+  const health = (body: string): Change =>
     answered(
       ({ path }) => path === '/ext/health',
-      (answer) => ({ ...answer, body: Buffer.from(`{"healthy":true,"more":"${'-'.repeat(length)}"}`) }),
+      (answer) => ({ ...answer, body: Buffer.from(body) }),
     );
+  const report = (length: number): string => `{"checks":{},"healthy":true,"more":"${'-'.repeat(length)}"}`;
   const compressing = answered(
     ({ headers }) => headers.get('accept-encoding')?.includes('gzip') === true,
     ({ headers, body, ...answer }) => ({
@@ -128,17 +129,19 @@ describe('compression', () => {
       body: gzipSync(body),
     }),
   );
-  test.each<[string, number, number, boolean | undefined, number]>([
-    ['a long health report', LONG, LONG, true, 1],
-    ['the validators, if the report is short', 0, LONG, true, 2],
-    ['no short response', 0, 0, undefined, 1],
+  test.each<[string, string, number, boolean | undefined, number]>([
+    ['a long health report', report(LONG), LONG, true, 1],
+    ['the validators, if the report is short', report(0), LONG, true, 2],
+    ['the validators, if a gateway sends a long page', `<html>${'-'.repeat(LONG)}</html>`, LONG, true, 2],
+    ['no long page of a gateway', `<html>${'-'.repeat(LONG)}</html>`, 0, undefined, 1],
+    ['no short response', report(0), 0, undefined, 1],
   ])('is shown by %s', async (_title, ofReport, ofValidators, shown, asked) => {
     let calls = 0;
     const listing = handled(VALIDATORS, () => ({ args }) => {
       if (args.text === '{}') calls += 1;
       return { validators: [{ nodeID: '-'.repeat(ofValidators) }] };
     });
-    const node = both(report(ofReport), listing);
+    const node = both(health(ofReport), listing);
     expect((await read(both(node, compressing))).fingerprints.get('large-answers-are-compressed')).toBe(shown);
     expect(calls).toBe(asked);
     expect((await read(node)).fingerprints.get('large-answers-are-compressed')).toBe(

@@ -42,10 +42,11 @@ async function resultOf(client: NodeClient, method: string, params: JsonValue): 
   return isJsonObject(json) ? json.result : undefined;
 }
 
-async function readHealth(client: NodeClient, note: Note): Promise<Exchange> {
+/** Returns the exchange with the health report; undefined if the response is none, such as a page of a gateway. */
+async function readHealth(client: NodeClient, note: Note): Promise<Exchange | undefined> {
   const { exchange, json } = await client.ask(HEALTH);
   const checks = objectOf(json, 'checks');
-  if (checks === undefined) return exchange;
+  if (checks === undefined) return undefined;
   const message = objectOf(checks.P, 'message');
   const consensus = objectOf(objectOf(message, 'engine'), 'consensus');
   if (consensus !== undefined && Object.keys(consensus).length > 0) {
@@ -70,7 +71,12 @@ async function readStakers(client: NodeClient, note: Note): Promise<Exchange> {
 }
 
 /** Sends a request with a long response again, as a client that accepts gzip. The health report is shorter than the validators of a large network. */
-async function readCompression(client: NodeClient, note: Note, health: Exchange, stakers: Exchange): Promise<void> {
+async function readCompression(
+  client: NodeClient,
+  note: Note,
+  health: Exchange | undefined,
+  stakers: Exchange,
+): Promise<void> {
   const long = isLong(health) ? HEALTH : isLong(stakers) ? STAKERS : undefined;
   if (long === undefined) return;
   const { outcome } = (await client.ask({ ...long, headers: [...(long.headers ?? []), ['accept-encoding', 'gzip']] }))
@@ -82,8 +88,9 @@ async function readCompression(client: NodeClient, note: Note, health: Exchange,
   );
 }
 
-function isLong({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && outcome.body.length >= LONG;
+function isLong(exchange: Exchange | undefined): boolean {
+  const outcome = exchange?.outcome;
+  return outcome?.kind === 'answer' && outcome.body.length >= LONG;
 }
 
 async function readChain(client: NodeClient, note: Note): Promise<void> {
