@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseJson, type JsonObject } from '../encoding/json.ts';
-import { judgeResult } from './judge-result.ts';
+import { judgeResult, LONG_RESPONSE } from './judge-result.ts';
 import { judgeValue } from './judge-value.ts';
 import { SchemaSet } from './schema/schemas.ts';
 
 const set = new SchemaSet();
 const HEIGHT = 'platform/getHeight.result.json';
-const LONG = 100_000;
 
 function resultOf(height: string): JsonObject {
   const parsed = parseJson(`{"height":${height}}`);
@@ -16,9 +15,9 @@ function resultOf(height: string): JsonObject {
 
 test.each(['"7"', '7'])('a shared result of a long response is judged once: height %s', (height) => {
   const result = resultOf(height);
-  const first = judgeResult(set, HEIGHT, result, LONG);
+  const first = judgeResult(set, HEIGHT, result, LONG_RESPONSE);
   expect(first).toEqual(judgeValue(set, HEIGHT, result, '/result'));
-  expect(judgeResult(set, HEIGHT, result, LONG + 1)).toBe(first);
+  expect(judgeResult(set, HEIGHT, result, LONG_RESPONSE + 1)).toBe(first);
 });
 
 test.each<[string, SchemaSet, string]>([
@@ -26,12 +25,14 @@ test.each<[string, SchemaSet, string]>([
   ['by the schema of another profile', new SchemaSet(), HEIGHT],
 ])('a shared result is judged again %s', (_what, schemas, schemaPath) => {
   const result = resultOf('7');
-  const first = judgeResult(set, HEIGHT, result, LONG);
-  const second = judgeResult(schemas, schemaPath, result, LONG);
+  const first = judgeResult(set, HEIGHT, result, LONG_RESPONSE);
+  const second = judgeResult(schemas, schemaPath, result, LONG_RESPONSE);
   expect(second).not.toBe(first);
   expect(second).toEqual(judgeValue(schemas, schemaPath, result, '/result'));
 });
 
 test('equal results that are not shared are judged for themselves', () => {
-  expect(judgeResult(set, HEIGHT, resultOf('7'), LONG)).not.toBe(judgeResult(set, HEIGHT, resultOf('7'), LONG));
+  expect(judgeResult(set, HEIGHT, resultOf('7'), LONG_RESPONSE)).not.toBe(
+    judgeResult(set, HEIGHT, resultOf('7'), LONG_RESPONSE),
+  );
 });

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import { judgeValue, type Judgement } from './judge-value.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Shorter responses are judged each time. In bytes. */
-const LONG = 100_000;
+/** Length of a response, in bytes, from which its result is kept for equal ones. Shorter ones are parsed and judged each time. */
+export const LONG_RESPONSE = 100_000;
 
 interface Known {
   readonly set: SchemaSet;
@@ -20,7 +20,7 @@ const known = new WeakMap<object, Known>();
  * @param bytes Length of the response.
  */
 export function judgeResult(set: SchemaSet, schemaPath: string, result: JsonValue, bytes: number): Judgement {
-  const isKept = bytes >= LONG && isJsonObject(result);
+  const isKept = bytes >= LONG_RESPONSE && isJsonObject(result);
   const before = isKept ? known.get(result) : undefined;
   if (before?.set === set && before.schemaPath === schemaPath) return before.judgement;
   const judgement = judgeValue(set, schemaPath, result, '/result', bytes);

@@ -1,9 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../encoding/json.ts';
 import { type Decoded, decoded } from '../../encoding/decoded.ts';
 import { sha256 } from '../../encoding/sha256.ts';
+import { LONG_RESPONSE } from '../../validation/judge-result.ts';
 
-/** Shorter bodies are parsed each time. In bytes. */
-const LONG = 100_000;
 const ID_AT_THE_END = /,"id":(0|[1-9]\d{0,14})\}[ \t\r\n]*$/;
 const LONGEST_END = 64;
 
@@ -18,7 +17,9 @@ export class EqualResults {
   /** The body as JSON; see `parseJson`. */
   parse(body: Uint8Array): Decoded<JsonValue> {
     const end =
-      body.length < LONG ? null : ID_AT_THE_END.exec(Buffer.from(body.subarray(-LONGEST_END)).toString('latin1'));
+      body.length < LONG_RESPONSE
+        ? null
+        : ID_AT_THE_END.exec(Buffer.from(body.subarray(-LONGEST_END)).toString('latin1'));
     if (end === null) return parseJson(body);
     const [{ length }, id] = end;
     const hash = Buffer.from(sha256(body.subarray(0, body.length - length))).toString('base64');
