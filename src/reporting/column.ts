@@ -18,7 +18,9 @@ export const VERDICTS: readonly Verdict[] = [
 export const COLUMNS: readonly Column[] = [...VERDICTS, 'note'];
 
 /** The column of a result, by the gate of the run. */
-export function columnOf({ gate }: Pick<Report, 'gate'>): (result: RequirementResult) => Column {
+export function columnOf({
+  gate,
+}: Pick<Report, 'gate'>): (result: Pick<RequirementResult, 'level' | 'verdict'>) => Column {
   const stops = gatesBy(gate);
   return (result) => (isBroken(result) && !stops(result) ? 'note' : result.verdict);
 }

@@ -1,24 +1,49 @@
-import type { Verdict } from '../generated/report.ts';
 import type { FleetMatrix } from '../verdict/fleet.ts';
-import { VERDICTS } from './column.ts';
+import { columnOf, COLUMNS, type Column } from './column.ts';
 
-/** A requirement that fails on at least one node. */
-type Row = FleetMatrix['requirements'][number];
-
-const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'unexpected-pass', 'error']);
-
-/** The requirements that fail on at least one node of a fleet. */
-export function brokenRows({ requirements }: FleetMatrix): Row[] {
-  return requirements.filter(({ verdicts }) => Object.values(verdicts).some((verdict) => BROKEN.has(verdict)));
+/** A requirement of a fleet, with the column of its result on each node. */
+export interface FleetRow {
+  readonly id: string;
+  readonly level: FleetMatrix['requirements'][number]['level'];
+  /** By the name of the node. Nodes that did not run the requirement are omitted. */
+  readonly columns: Readonly<Record<string, Column>>;
 }
 
-/** The number of requirements with this verdict on a node. */
-export function countOn({ requirements }: FleetMatrix, node: string, verdict: Verdict): number {
-  return requirements.filter(({ verdicts }) => verdicts[node] === verdict).length;
+const BROKEN: ReadonlySet<Column> = new Set(['fail', 'unexpected-pass', 'error']);
+
+/** The requirements of a fleet, each result in the column of the node's own report. */
+export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
+  const nodes = targets.map((target) => ({ name: target.name, column: columnOf(target) }));
+  return requirements.map(({ id, level, verdicts }) => {
+    const columns = nodes.flatMap(({ name, column }): [string, Column][] => {
+      const verdict = verdicts[name];
+      return verdict === undefined ? [] : [[name, column({ level, verdict })]];
+    });
+    return { id, level, columns: Object.fromEntries(columns) };
+  });
 }
 
-/** The verdicts that occur in a fleet, in the order of the columns. */
-export function verdictsIn({ requirements }: FleetMatrix): Verdict[] {
-  const present = new Set(requirements.flatMap(({ verdicts }) => Object.values(verdicts)));
-  return VERDICTS.filter((verdict) => present.has(verdict));
+/** The rows of requirements that fail on at least one node, then of those that are only noted. */
+export function brokenRows(rows: readonly FleetRow[]): FleetRow[] {
+  const has = ({ columns }: FleetRow, is: (column: Column) => boolean): boolean => Object.values(columns).some(is);
+  const [failed, others] = [true, false].map((wanted) =>
+    rows.filter((row) => has(row, (column) => BROKEN.has(column)) === wanted),
+  );
+  return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (column) => column === 'note'))];
+}
+
+/** The number of requirements in this column on a node. */
+export function countOn(rows: readonly FleetRow[], node: string, column: Column): number {
+  return rows.filter(({ columns }) => columns[node] === column).length;
+}
+
+/** The columns that occur in a fleet, in their order. */
+export function columnsIn(rows: readonly FleetRow[]): Column[] {
+  const present = new Set(rows.flatMap(({ columns }) => Object.values(columns)));
+  return COLUMNS.filter((column) => present.has(column));
+}
+
+/** The headline of a fleet: `11 of 12 nodes conform`. */
+export function fleetHeadline({ targets }: FleetMatrix): string {
+  return `${targets.filter(({ exitCode }) => exitCode === 0).length} of ${targets.length} nodes conform`;
 }

@@ -20,7 +20,7 @@ export type Reasons = ReadonlyMap<string, string>;
  * script and style, whatever a target has written into its responses.
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
-  const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${targetName(report)}`;
+  const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
