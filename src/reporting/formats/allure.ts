@@ -13,7 +13,10 @@ export const ALLURE_FOLDER = 'allure-results';
 
 const ENVIRONMENT = 'environment.properties';
 
-/** Writes the report as Allure results: a file for each requirement and a file with its exchanges. */
+/**
+ * Writes the report as Allure results: a file for each requirement, and a file with the exchanges of each one that was
+ * tested and did not pass.
+ */
 export function writeAllure(report: Report, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const allure = new ReporterRuntime({ writer: filesIn(folder), environmentInfo: environmentOf(report) });
@@ -89,7 +92,7 @@ function environmentOf({ suite, target, profile, seed }: Report): Record<string,
 function write(allure: ReporterRuntime, report: Report, result: RequirementResult): void {
   const { id, service, method, durationMs = 0 } = result;
   const start = Date.parse(report.startedAt);
-  const { description, labels, parameters, exchanges } = allureFacts(report, result);
+  const { description, labels, parameters, steps, exchanges } = allureFacts(report, result);
   const suites = [report.suite.name, service, ...(method === '*' ? [] : [method])];
   const uuid = allure.startTest({ name: id, fullName: id, start, titlePath: suites });
   allure.updateTest(uuid, (test) => {
@@ -100,6 +103,12 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
     test.stage = Stage.FINISHED;
     test.statusDetails = statusDetails(report, result);
   });
+  for (const { name, curl, durationMs: duration } of steps) {
+    const about = { status: Status.PASSED, start };
+    const outer = allure.startStep(uuid, undefined, { ...about, name });
+    const inner = allure.startStep(uuid, outer, { ...about, name: curl });
+    for (const step of [inner, outer]) if (step !== undefined) allure.stopStep(step, { duration });
+  }
   if (exchanges !== undefined) {
     // In a step, like the integrations of Allure.
     const how = { contentType: ContentType.TEXT, wrapInStep: true, timestamp: start };
