@@ -1,46 +1,46 @@
 import type { FleetMatrix } from '../verdict/fleet.ts';
-import { columnOf, COLUMNS, type Column } from './column.ts';
+import { kindOf, COLUMNS, type Kind } from './kind.ts';
 
-/** A requirement of a fleet, with the column of its result on each node. */
+/** A requirement of a fleet, with the kind of its result on each node. */
 export interface FleetRow {
   readonly id: string;
   readonly level: FleetMatrix['requirements'][number]['level'];
   /** By the name of the node. Nodes that did not run the requirement are omitted. */
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly kinds: Readonly<Record<string, Kind>>;
 }
 
-const BROKEN: ReadonlySet<Column> = new Set(['fail', 'unexpected-pass', 'error']);
+const BROKEN: ReadonlySet<Kind> = new Set(['fail', 'unexpected-pass', 'error']);
 
-/** The requirements of a fleet, each result in the column of the node's own report. */
+/** The requirements of a fleet, each result with the kind that it has in the report of its node. */
 export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
-  const nodes = targets.map((target) => ({ name: target.name, column: columnOf(target) }));
+  const nodes = targets.map((target) => ({ name: target.name, kindIn: kindOf(target) }));
   return requirements.map(({ id, level, verdicts }) => {
-    const columns = nodes.flatMap(({ name, column }): [string, Column][] => {
+    const kinds = nodes.flatMap(({ name, kindIn }): [string, Kind][] => {
       const verdict = verdicts[name];
-      return verdict === undefined ? [] : [[name, column({ level, verdict })]];
+      return verdict === undefined ? [] : [[name, kindIn({ level, verdict })]];
     });
-    return { id, level, columns: Object.fromEntries(columns) };
+    return { id, level, kinds: Object.fromEntries(kinds) };
   });
 }
 
 /** The rows of requirements that fail on at least one node, then of those that are only noted. */
 export function brokenRows(rows: readonly FleetRow[]): FleetRow[] {
-  const has = ({ columns }: FleetRow, is: (column: Column) => boolean): boolean => Object.values(columns).some(is);
+  const has = ({ kinds }: FleetRow, is: (kind: Kind) => boolean): boolean => Object.values(kinds).some(is);
   const [failed, others] = [true, false].map((wanted) =>
-    rows.filter((row) => has(row, (column) => BROKEN.has(column)) === wanted),
+    rows.filter((row) => has(row, (kind) => BROKEN.has(kind)) === wanted),
   );
-  return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (column) => column === 'note'))];
+  return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (kind) => kind === 'note'))];
 }
 
-/** The number of requirements in this column on a node. */
-export function countOn(rows: readonly FleetRow[], node: string, column: Column): number {
-  return rows.filter(({ columns }) => columns[node] === column).length;
+/** The number of requirements of this kind on a node. */
+export function countOn(rows: readonly FleetRow[], node: string, kind: Kind): number {
+  return rows.filter(({ kinds }) => kinds[node] === kind).length;
 }
 
-/** The columns that occur in a fleet, in their order. */
-export function columnsIn(rows: readonly FleetRow[]): Column[] {
-  const present = new Set(rows.flatMap(({ columns }) => Object.values(columns)));
-  return COLUMNS.filter((column) => present.has(column));
+/** The kinds that occur in a fleet, in their order. */
+export function kindsIn(rows: readonly FleetRow[]): Kind[] {
+  const present = new Set(rows.flatMap(({ kinds }) => Object.values(kinds)));
+  return COLUMNS.filter((kind) => present.has(kind));
 }
 
 /** The headline of a fleet: `11 of 12 nodes conform`. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentType, Stage, Status, type StatusDetails } from 'allure-js-commons';
-import { getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { ContentType, Stage, Status, type StatusDetails, type StepResult } from 'allure-js-commons';
+import { createStepResult, getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 import { gatesBy } from '../../verdict/gates.ts';
-import { allureFacts, EXCHANGES } from './allure-facts.ts';
+import { allureFacts, EXCHANGES, type ExchangeStep } from './allure-facts.ts';
 
 /** Name of the folder with the Allure results, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
@@ -99,16 +99,11 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
     test.description = description;
     test.labels.push(...labels, ...getSuiteLabels(suites), { name: 'framework', value: report.suite.name });
     test.parameters.push(...parameters);
+    test.steps.push(...steps.map((step) => stepOf(step, start)));
     test.status = statusOf(result, gatesBy(report.gate));
     test.stage = Stage.FINISHED;
     test.statusDetails = statusDetails(report, result);
   });
-  for (const { name, curl, durationMs: duration } of steps) {
-    const about = { status: Status.PASSED, start };
-    const outer = allure.startStep(uuid, undefined, { ...about, name });
-    const inner = allure.startStep(uuid, outer, { ...about, name: curl });
-    for (const step of [inner, outer]) if (step !== undefined) allure.stopStep(step, { duration });
-  }
   if (exchanges !== undefined) {
     // In a step, like the integrations of Allure.
     const how = { contentType: ContentType.TEXT, wrapInStep: true, timestamp: start };
@@ -116,6 +111,18 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
   }
   allure.stopTest(uuid, { duration: durationMs });
   allure.writeTest(uuid);
+}
+
+/** An exchange as a step, with its `curl` line as a step in it. */
+function stepOf({ name, curl, durationMs }: ExchangeStep, start: number): StepResult {
+  const about = {
+    ...createStepResult(),
+    status: Status.PASSED,
+    stage: Stage.FINISHED,
+    start,
+    stop: start + durationMs,
+  };
+  return { ...about, name, steps: [{ ...about, name: curl }] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import { brokenRows, columnsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
+import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownCell } from '../markdown-text.ts';
 
 const SHOWN = 50;
@@ -8,16 +8,14 @@ const SHOWN = 50;
 export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
   const rows = fleetRows(matrix);
-  const shown = columnsIn(rows);
+  const shown = kindsIn(rows);
   const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((column) => countOn(rows, name, column))]),
+    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
   );
   const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, columns }) =>
-      row([markdownCell(id), level, ...targets.map(({ name }) => columns[name] ?? '–')]),
-    );
+    .map(({ id, level, kinds }) => row([markdownCell(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
     `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,

@@ -1,11 +1,11 @@
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import type { Column } from '../column.ts';
-import { brokenRows, columnsIn, countOn, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
+import type { Kind } from '../kind.ts';
+import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
 import { html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
-const TONES: Partial<Record<Column, string>> = { pass: 'good', fail: 'bad', 'unexpected-pass': 'bad', error: 'bad' };
+const TONES: Partial<Record<Kind, string>> = { pass: 'good', fail: 'bad', 'unexpected-pass': 'bad', error: 'bad' };
 
 type Node = FleetMatrix['targets'][number];
 
@@ -16,7 +16,7 @@ type Node = FleetMatrix['targets'][number];
 export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
   const { targets } = matrix;
   const rows = fleetRows(matrix);
-  const shown = columnsIn(rows);
+  const shown = kindsIn(rows);
   const broken = brokenRows(rows);
   return pageShell({
     title: `Fleet: ${fleetHeadline(matrix)}`,
@@ -46,24 +46,24 @@ ${
 function nodeRow(
   rows: readonly FleetRow[],
   { name, outcome, exitCode, profile = '–' }: Node,
-  shown: readonly Column[],
+  shown: readonly Kind[],
 ): string {
-  const counts = shown.map((column) => `<td class="number">${countOn(rows, name, column)}</td>`).join('');
+  const counts = shown.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
   const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td>${counts}</tr>`;
 }
 
 /** Each result leads to the requirement in the report of its node, and the requirement to its first failure or note. */
-function requirementRow({ id, level, columns }: FleetRow, targets: readonly Node[]): string {
-  const toneOn = ({ name }: Node): string => TONES[columns[name] ?? 'note'] ?? 'soft';
-  const first = targets.find((node) => toneOn(node) === 'bad') ?? targets.find(({ name }) => columns[name] === 'note');
+function requirementRow({ id, level, kinds }: FleetRow, targets: readonly Node[]): string {
+  const toneOn = ({ name }: Node): string => TONES[kinds[name] ?? 'note'] ?? 'soft';
+  const first = targets.find((node) => toneOn(node) === 'bad') ?? targets.find(({ name }) => kinds[name] === 'note');
   const cells = targets.map((node) => {
     const { name } = node;
-    const column = columns[name];
-    if (column === undefined) return '<td><span class="soft">–</span></td>';
-    const label = html(`${column}: ${id} on ${name}`, 300);
-    return `<td><a class="${toneOn(node)}" href="${html(findingOf(name, id))}" aria-label="${label}">${column}</a></td>`;
+    const kind = kinds[name];
+    if (kind === undefined) return '<td><span class="soft">–</span></td>';
+    const label = html(`${kind}: ${id} on ${name}`, 300);
+    return `<td><a class="${toneOn(node)}" href="${html(findingOf(name, id))}" aria-label="${label}">${kind}</a></td>`;
   });
   const link = `<a href="${html(findingOf(first?.name ?? '', id))}">${idText(id)}</a>`;
   return `<tr><th scope="row" class="id">${link}</th><td>${level}</td>${cells.join('')}</tr>`;

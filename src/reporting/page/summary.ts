@@ -1,7 +1,8 @@
 import { verdictWords } from '../../verdict/verdict-words.ts';
+import type { Kind } from '../kind.ts';
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
-import type { Kind, PageData } from './page-data.ts';
+import type { PageData } from './page-data.ts';
 import { stagesBand } from './stages.ts';
 import { themeButton } from './theme-button.ts';
 

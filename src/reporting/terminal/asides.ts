@@ -1,7 +1,7 @@
 import type { Report } from '../../generated/report.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
-import type { Column } from '../column.ts';
+import type { Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
@@ -15,7 +15,7 @@ export interface Aside {
   readonly heading: string;
   readonly lines: readonly string[];
   /** The kind of its results for the command `list`. */
-  readonly kind: Column;
+  readonly kind: Kind;
 }
 
 /** The place where text is printed. */

@@ -1,10 +1,10 @@
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import type { Column } from '../column.ts';
+import type { Kind } from '../kind.ts';
 import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
-const MARKS: Record<Column, string> = {
+const MARKS: Record<Kind, string> = {
   pass: '.',
   fail: 'F',
   'expected-fail': 'x',
@@ -26,7 +26,7 @@ export function fleetText(fleet: FleetMatrix, paint: Paint): string {
     const rest = paint.dim(` (${profile === undefined ? '' : `profile ${escapeText(profile)}, `}exit code ${code})`);
     return (code === 0 ? line : paint.red(line)) + rest;
   });
-  const rows = brokenRows(fleetRows(fleet)).map(({ id, level, columns: results }) => {
+  const rows = brokenRows(fleetRows(fleet)).map(({ id, level, kinds: results }) => {
     const cells = targets.map(({ name }) => {
       const result = results[name];
       return (result === undefined ? ' ' : MARKS[result]).padStart(3);
