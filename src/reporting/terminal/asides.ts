@@ -48,17 +48,10 @@ export function asides(report: Report, { width, report: path }: Place): string[]
 
 /** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */
 function sharesOf(lengths: readonly number[], lines: number): number[] {
-  const shares = lengths.map(() => 0);
-  for (let left = lines; left > 0;) {
-    const next = shares
-      .map((share, at) => ({ share, at }))
-      .filter(({ share, at }) => share < (lengths[at] ?? 0))
-      .sort((a, b) => a.share - b.share)[0];
-    if (next === undefined) break;
-    shares[next.at] = next.share + 1;
-    left -= 1;
-  }
-  return shares;
+  const rounds = Array.from({ length: MOST_LINES }, (_, round) => round);
+  const turns = rounds.flatMap((round) => lengths.flatMap((length, at) => (round < length ? [at] : [])));
+  const taken = turns.slice(0, Math.max(0, lines));
+  return lengths.map((_, at) => taken.filter((turn) => turn === at).length);
 }
 
 /** The reasons why requirements were not testable, without those that are listed below a failure. */

@@ -16,8 +16,10 @@ const MARKS: Record<Kind, string> = {
 };
 const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note';
 
-/** The matrix as text: a line for each target, then a row for each requirement that fails or is noted on
- * at least one of them. */
+/**
+ * The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of
+ * them.
+ */
 export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode, targets } = fleet;
   const width = Math.max(...targets.map(({ name }) => name.length));
