@@ -1,5 +1,7 @@
 import { Option, type Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
+import { inAvax } from '../../populate/budget.ts';
+import type { GasWait } from '../../populate/gas-market.ts';
 import type { EntryResult, Populated } from '../../populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
@@ -79,6 +81,9 @@ async function run({ target, key, only }: PopulateFlags, io: Io): Promise<number
       onEntry: (result) => {
         io.stdout.write(`${line(result)}\n`);
       },
+      onWait: (wait) => {
+        io.stdout.write(`${waiting(wait)}\n`);
+      },
     });
     io.stdout.write(summary(populated, target));
     return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
@@ -95,10 +100,14 @@ function line({ id, outcome, transactions, reason }: EntryResult): string {
   return `${id}: ${what}${reason === undefined ? '' : `: ${escapeText(reason, 300)}`}`;
 }
 
-function summary({ entries, requests, hints }: Populated, target: string): string {
+function waiting({ seconds, gas, left }: GasWait): string {
+  return `waiting ${seconds} s for gas: the next transaction needs ${gas}, and ${left} are left`;
+}
+
+function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
   const addresses = hints.addresses.map((address) => ` --address ${address}`).join('');
-  return `${made} transactions, ${requests} requests.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
+  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
 }
 
 function assertEntry(id: string, ids: readonly string[]): void {

@@ -1,7 +1,5 @@
 import { integerOf } from '../../target/read-json.ts';
 import type { Entry } from '../entry.ts';
-import { exchangePayment } from '../exchange-drafts.ts';
-import { payment } from '../platform-drafts.ts';
 import type { Wallet } from '../wallet.ts';
 
 /** More containers than one response of an index can contain. */
@@ -21,7 +19,7 @@ async function heightOf(wallet: Wallet): Promise<bigint> {
 /** Makes this many blocks with one transaction each. */
 async function makeBlocks(wallet: Wallet, count: bigint): Promise<number> {
   for (let block = 0n; block < count; block += 1n) {
-    await wallet.issue(wallet.chain === 'P' ? payment([]) : exchangePayment([]));
+    await wallet.issue(wallet.paymentOf([]));
   }
   return Math.max(0, Number(count));
 }
@@ -46,7 +44,6 @@ export const platformBlocks: Entry = {
     'platform.issueTx/other-encoding-is-an-error',
     'platform.issueTx/committed-again-is-an-error',
   ],
-  releases: { first: '1.10.18' },
   needs: ['delegators', 'subnet-validators', 'l1', 'exports-and-imports'],
   make: async ({ p }) => makeBlocks(p, SHORT - (await heightOf(p))),
 };

@@ -4,14 +4,24 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addressOn } from '../network.ts';
-import { payment } from '../platform-drafts.ts';
 import type { Output } from '../transferable.ts';
+import type { Wallet } from '../wallet.ts';
 
 const COINS = 24;
 const COIN = 10_000n * AVAX;
 const MANY = 2600;
-const PER_TX = 100;
 const PAGE = 1024;
+
+/** Makes equal outputs, as many in each transaction as fit. @returns the number of transactions */
+async function payAll(wallet: Wallet, output: Output, count: number): Promise<number> {
+  const most = wallet.outputsPerTx(output);
+  const sizes = Array.from({ length: Math.max(0, Math.ceil(count / most)) }, (_, index) =>
+    Math.min(most, count - index * most),
+  );
+  const payments = sizes.map((length) => wallet.paymentOf(Array.from({ length }, () => output)));
+  await allEnded(payments.map((payment) => wallet.issue(payment)));
+  return sizes.length;
+}
 
 /** Several outputs of the key, so that many transactions can be in progress at once. */
 export const coins: Entry = {
@@ -23,8 +33,7 @@ export const coins: Entry = {
     const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
     if (missing <= 0 || !rich) return 0;
     const coin: Output = { asset: network.avax, amount: COIN, owner: { addresses: [key.address] } };
-    await p.issue(payment(Array.from({ length: missing }, () => coin)));
-    return 1;
+    return payAll(p, coin, missing);
   },
 };
 
@@ -42,12 +51,7 @@ export const manyUtxos: Entry = {
   make: async (on) => {
     const owner = { addresses: [derived('owner of many')] };
     const missing = MANY - (await utxosOf(on, derived('owner of many')));
-    const output: Output = { asset: on.network.avax, amount: AVAX / 1000n, owner };
-    const sizes = Array.from({ length: Math.max(0, Math.ceil(missing / PER_TX)) }, (_, index) =>
-      Math.min(PER_TX, missing - index * PER_TX),
-    );
-    await allEnded(sizes.map((size) => on.p.issue(payment(Array.from({ length: size }, () => output)))));
-    return sizes.length;
+    return payAll(on.p, { asset: on.network.avax, amount: AVAX / 1000n, owner }, missing);
   },
 };
 
@@ -68,7 +72,7 @@ export const lockedOutputs: Entry = {
     const later = now() + 3n * 365n * DAY;
     const base = { asset: network.avax, amount: AVAX };
     await p.issue(
-      payment([
+      p.paymentOf([
         { ...base, owner: { addresses: [address] } },
         { ...base, owner: { addresses: [address], locktime: later } },
         { ...base, owner: { addresses: [address], locktime: now() - DAY } },

@@ -6,7 +6,7 @@ import { AVAX } from '../measures.ts';
 import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
-import { exportTo, importFrom, payment } from '../platform-drafts.ts';
+import { exportTo, importFrom } from '../platform-drafts.ts';
 import type { Output } from '../transferable.ts';
 import { ofAsset } from '../wallet.ts';
 
@@ -46,7 +46,7 @@ export const waitingImports: Entry = {
     }
     // Checks use an address when it has a UTXO.
     if ((await utxosOf(on, OWNER)) === 0) {
-      await on.p.issue(payment([to(on, OWNER, AVAX)]));
+      await on.p.issue(on.p.paymentOf([to(on, OWNER, AVAX)]));
       made += 1;
     }
     if ((await waiting(on, 'P', 'C', OWNER)) === 0 && (await on.c.balance()) > 100n * AVAX) {
