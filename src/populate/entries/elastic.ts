@@ -1,8 +1,9 @@
 import { objectsOf } from '../../target/read-json.ts';
 import type { Entry } from '../entry.ts';
-import { DAY, now } from '../measures.ts';
+import { DAY } from '../measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
+import { startOf, hasStarted } from '../stake-times.ts';
 import type { Output } from '../transferable.ts';
 import { ofAsset } from '../wallet.ts';
 import { validatorId } from './stakers.ts';
@@ -28,7 +29,7 @@ export const elasticSubnet: Entry = {
     'platform.getStakingAssetID/asset-of-elastic-subnet',
   ],
   // Releases from 1.14 on reject the transaction under any rules.
-  releases: { first: '1.10.18', last: '1.13.99' },
+  releases: { first: '1.10.0', last: '1.13.99' },
   rules: 'before-etna',
   needs: ['validators', 'coins'],
   make: async (on) => {
@@ -46,8 +47,8 @@ export const elasticSubnet: Entry = {
     await p.issue(importFrom(network.chainIds.X, ofAsset(await p.utxos('X'), asset)));
     const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('elastic'))));
     const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('elastic') };
-    const start = now();
     await p.issue(transformSubnet(subnet, asset, [INITIAL, SUPPLY]));
+    const start = startOf(network);
     const stake = { subnet: subnet.idBytes, asset, owner };
     const terms = { rewards: owner, delegationRewards: owner, shares: 20_000 };
     for (let index = 0; index < VALIDATORS; index += 1) {
@@ -55,6 +56,7 @@ export const elasticSubnet: Entry = {
       await p.issue(addValidator(term, stake, terms));
     }
     await p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner));
+    await hasStarted(rpc, start);
     return VALIDATORS + 6;
   },
 };

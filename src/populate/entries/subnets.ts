@@ -5,7 +5,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { DAY, now } from '../measures.ts';
+import { DAY } from '../measures.ts';
 import { isFrom } from '../network.ts';
 import {
   addSubnetValidator,
@@ -15,6 +15,7 @@ import {
   removeSubnetValidator,
   transferSubnet,
 } from '../platform-drafts.ts';
+import { hasStarted, startOf } from '../stake-times.ts';
 import type { SubnetRole } from '../subnets.ts';
 import { validatorId } from './stakers.ts';
 
@@ -79,7 +80,7 @@ export const transferredSubnet: Entry = {
     const { p, subnets } = on;
     if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;
     const { subnet, made } = await ensured(on, 'transferred');
-    if (!isFrom(on.network, '1.11.0')) return made;
+    if (!on.network.isDurango || !isFrom(on.network, '1.11.0')) return made;
     await p.issue(transferSubnet(subnet, subnets.ownerOf('transferred', 'new owner')));
     return made + 1;
   },
@@ -124,13 +125,14 @@ export const subnetValidators: Entry = {
     const [leaves, ...stay] = ids;
     const missing = stay.filter((id) => !there.has(encodeNodeId(id)));
     if (missing.length === 0 || leaves === undefined) return 0;
-    const start = now();
+    const start = startOf(on.network);
     await allEnded(
       [...missing, leaves].map((nodeId, index) =>
         p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
       ),
     );
     await p.issue(removeSubnetValidator(leaves, subnet));
+    await hasStarted(rpc, start);
     return missing.length + 2;
   },
 };
