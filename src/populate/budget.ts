@@ -3,6 +3,12 @@ export class BudgetSpent extends Error {
   override readonly name = 'BudgetSpent';
 }
 
+/** What one transaction burns, in nAVAX: its fee, and what it gives to others. */
+export interface Burned {
+  readonly fee: bigint;
+  readonly given: bigint;
+}
+
 /** What transactions may burn, and what they have burned. All amounts are in nAVAX. */
 export class Budget {
   readonly #limit: bigint | undefined;
@@ -26,27 +32,23 @@ export class Budget {
   }
 
   /**
-   * Sets an amount aside for a transaction that is about to be issued.
+   * Sets aside what a transaction burns that is about to be issued.
    *
    * @throws BudgetSpent when the rest of the budget is too small.
    */
-  hold(amount: bigint): void {
+  hold({ fee, given }: Burned): void {
+    const amount = fee + given;
     const left = this.#limit === undefined ? undefined : this.#limit - this.burned - this.#held;
     if (left !== undefined && amount > left) {
-      throw new BudgetSpent(
-        `a transaction burns up to ${inAvax(amount)}, and ${inAvax(left < 0n ? 0n : left)} of the budget are left`,
-      );
+      throw new BudgetSpent(`a transaction burns up to ${inAvax(amount)}, and ${inAvax(left)} of the budget are left`);
     }
     this.#held += amount;
   }
 
-  /** Returns an amount that was set aside. */
-  release(amount: bigint): void {
-    this.#held -= amount;
-  }
-
-  /** Counts an accepted transaction. */
-  burn(fee: bigint, given: bigint): void {
+  /** Ends a hold. Counts the transaction if it was accepted. */
+  settle({ fee, given }: Burned, wasAccepted: boolean): void {
+    this.#held -= fee + given;
+    if (!wasAccepted) return;
     this.#fees += fee;
     this.#given += given;
   }

@@ -8,6 +8,8 @@ const FRESH_MS = 5000;
 /** Milliseconds of one wait for capacity. */
 const SHORTEST_MS = 250;
 const LONGEST_MS = 5000;
+/** How often a transaction is refused because too many of our own wait. */
+const MOST_IF_FULL = 4;
 /** The maximum time until a transaction has a place, in milliseconds. */
 const PATIENCE_MS = 180_000;
 /** The first bid and the highest one, in prices; each bid is this many times the one before. */
@@ -103,19 +105,24 @@ export class GasMarket {
   }
 
   /**
-   * Waits until there is enough gas, and takes it.
+   * Waits until there is enough gas, and issues a transaction that takes it. One transaction at a time waits and is issued,
+   * so that none that needs less gets ahead of it.
    *
-   * @throws Error when the chain never has as much, or when others use all of it.
+   * @throws Error when the chain never has as much, or when others use all of it; what the action throws.
    */
-  async enter(gas: bigint): Promise<void> {
+  async inTurn<T>(gas: bigint, issue: () => Promise<T>): Promise<T> {
     const { maxCapacity } = this.limits;
     if (gas > maxCapacity) {
       throw new Error(`the transaction needs ${gas} gas, and a block has at most ${maxCapacity}`);
     }
-    const turn = this.#turn.then(() => this.#wait(gas));
+    const turn = this.#turn.then(async () => {
+      await this.#wait(gas);
+      const issued = await issue();
+      this.#inProgress += gas;
+      return issued;
+    });
     this.#turn = turn.catch(() => undefined);
-    await turn;
-    this.#inProgress += gas;
+    return turn;
   }
 
   /** Returns gas that a transaction has taken. */
@@ -134,8 +141,10 @@ export class GasMarket {
    */
   async wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
     await this.#refresh(0);
-    const left = this.#left() + gas;
-    const isBusy = this.#state.capacity < this.limits.maxCapacity / 2n || this.#inProgress > gas;
+    const left = this.#left();
+    // A node may have room for fewer waiting transactions than a block has gas.
+    const isFull = this.#inProgress > 0n && times < MOST_IF_FULL;
+    const isBusy = this.#state.capacity < this.limits.maxCapacity / 2n || isFull;
     if (price < this.#state.price) return true;
     if (left >= gas && !isBusy) return false;
     await this.#pause(gas, left < gas ? left : gas, SHORTEST_MS * 2 ** times);
@@ -168,9 +177,9 @@ export class GasMarket {
     const { capacity, time, readAt } = this.#state;
     const { maxCapacity, perSecond } = this.limits;
     const now = Date.now();
-    // The clock of the node may be behind or ahead.
-    const elapsed = BigInt(Math.floor(Math.max(now - time, now - readAt, 0)));
-    const restored = capacity + (perSecond * elapsed) / 1000n;
+    // The chain counts whole seconds. The clock of the node may be behind or ahead.
+    const seconds = Math.max(Math.floor(now / 1000) - Math.floor(time / 1000), Math.floor((now - readAt) / 1000));
+    const restored = capacity + perSecond * BigInt(seconds);
     return (restored < maxCapacity ? restored : maxCapacity) - this.#inProgress - this.#usedSince;
   }
 

@@ -4,6 +4,7 @@ import type { SampleHints } from '../target/sample-hints.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import { Budget } from './budget.ts';
 import { ContractChain } from './contract-chain.ts';
+import { type MostBurned, mostBurned } from './costs.ts';
 import type { Entry, Populating } from './entry.ts';
 import { derived } from '../encoding/derived.ts';
 import { GasMarket, type GasWait } from './gas-market.ts';
@@ -46,8 +47,10 @@ export interface PopulateOptions {
   readonly onEntry?: (result: EntryResult) => void;
   /** Receives each wait for gas. */
   readonly onWait?: (wait: GasWait) => void;
-  /** The maximum amount to burn in nAVAX. */
+  /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
   readonly budget?: bigint;
+  /** Receives what it burns at most on a chain without its data, before the first transaction. */
+  readonly onPlan?: (most: MostBurned) => void;
 }
 
 /** Labels of addresses with test data that may be missing from the lists of a node. */
@@ -60,7 +63,7 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
-  const { url, privateKey, only, signal, onEntry, onWait } = options;
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
   const rpc = new JsonRpc(url, {
     timeoutMs: CALL_MS,
     concurrency: CONCURRENCY,
@@ -70,15 +73,18 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const network = await readNetwork(rpc);
     const key = keyOf(privateKey);
     const market = network.isEtna ? await GasMarket.read(rpc, onWait) : undefined;
-    const budget = new Budget(options.budget);
-    const p = new Wallet(rpc, network, 'P', key, { market, budget });
-    const x = new Wallet(rpc, network, 'X', key, { budget });
-    await Promise.all([p.load(), x.load()]);
-    const c = new ContractChain(rpc, network, key);
-    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
     const wanted = PLAN.filter(({ id, onlyIfNamed }) =>
       only === undefined ? onlyIfNamed !== true : only.includes(id),
     );
+    const allowed = wanted.filter((entry) => whyNot(network, entry) === undefined);
+    const most = mostBurned(allowed, { network, p: new Wallet(rpc, network, 'P', key, { market }) }, market);
+    onPlan?.(most);
+    const budget = new Budget(options.budget ?? most.fees + most.given);
+    const p = new Wallet(rpc, network, 'P', key, { market, budget });
+    const x = new Wallet(rpc, network, 'X', key, { budget });
+    await Promise.all([p.load(), x.load()]);
+    const c = new ContractChain(rpc, network, key, budget);
+    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
     const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
     return { entries, requests: rpc.requests, burned: budget.burned, fees: budget.fees, hints: { ...NO_HINTS, addresses } };

@@ -21,7 +21,7 @@ const DECIDED_MS = 120_000;
 /** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
 const MOST_UNKNOWN = 4;
 /** How often a transaction is offered again because gas was short. */
-const MOST_BIDS = 12;
+const MOST_BIDS = 10;
 
 /** A transaction without the parts that the wallet adds: inputs, change and signatures. */
 export interface Draft {
@@ -178,8 +178,8 @@ export class Wallet {
     const spent: Utxo[] = [];
     const offers: Offer[] = [];
     try {
-      for (let bid = 0; ; bid += 1) {
-        const accepted = await this.#offer(draft, spent, offers, bid);
+      for (;;) {
+        const accepted = await this.#offer(draft, spent, offers);
         if (accepted === undefined) continue;
         this.#give(this.#changeOf(accepted));
         return accepted;
@@ -194,32 +194,42 @@ export class Wallet {
   }
 
   /**
-   * Offers a transaction once. All offers of a transaction spend the same outputs, so that one of them at most is accepted.
+   * Issues a transaction, and waits until it is decided. All offers of a transaction spend the same outputs, so that one of
+   * them at most is accepted.
    *
-   * @returns The accepted offer; undefined when gas was too short, and the next offer may be accepted.
+   * @param offers Receives the offer.
+   * @returns The accepted offer; undefined when the node took this one and lost it again.
    */
-  async #offer(draft: Draft, spent: Utxo[], offers: Offer[], bid: number): Promise<Offer | undefined> {
+  async #offer(draft: Draft, spent: Utxo[], offers: Offer[]): Promise<Offer | undefined> {
     const gas = this.#gas(draft, Math.max(1, spent.length));
-    await this.#market?.enter(gas);
+    const take = (): Promise<Offer> => this.#taken(draft, spent, gas, offers.length);
+    const offer = this.#market === undefined ? await take() : await this.#market.inTurn(gas, take);
     let accepted: Offer | undefined;
     try {
-      const price = this.#market?.bid(bid) ?? 0n;
-      await this.#cover(draft, spent, price);
-      const offer = await this.#signed(draft, spent, price);
-      this.#budget.hold(offer.fee + offer.given);
-      try {
-        if (await this.#isTaken(offer, gas, bid)) {
-          offers.push(offer);
-          accepted = await this.#decided(offers, gas, bid);
-          if (accepted !== undefined) this.#budget.burn(accepted.fee, accepted.given);
-        }
-      } finally {
-        this.#budget.release(offer.fee + offer.given);
-      }
+      offers.push(offer);
+      accepted = await this.#decided(offers, gas);
     } finally {
+      this.#budget.settle(accepted ?? offer, accepted !== undefined);
       this.#market?.leave(gas, accepted !== undefined);
     }
     return accepted;
+  }
+
+  /** Issues a transaction until the node takes it: with a higher bid each time that gas was short. */
+  async #taken(draft: Draft, spent: Utxo[], gas: bigint, offered: number): Promise<Offer> {
+    for (let refused = 0; ; refused += 1) {
+      const price = this.#market?.bid(offered + refused) ?? 0n;
+      await this.#cover(draft, spent, price);
+      const offer = await this.#signed(draft, spent, price);
+      this.#budget.hold(offer);
+      try {
+        await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
+        return offer;
+      } catch (error) {
+        this.#budget.settle(offer, false);
+        if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
+      }
+    }
   }
 
   /** Takes the outputs that pay for a transaction. More outputs cost more gas. */
@@ -291,19 +301,8 @@ export class Wallet {
     return first !== undefined && others.length === 0 && sameBytes(first, this.key.address);
   }
 
-  /** Issues a transaction. @returns false when gas was short, after a wait for it */
-  async #isTaken({ bytes, price }: Offer, gas: bigint, bid: number): Promise<boolean> {
-    try {
-      await this.call('issueTx', { tx: encodeHexChecked(bytes) });
-      return true;
-    } catch (error) {
-      if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, bid))) throw error;
-      return false;
-    }
-  }
-
-  async #wasShort(gas: bigint, price: bigint, bid: number): Promise<boolean> {
-    return this.#market !== undefined && bid < MOST_BIDS && (await this.#market.wasShort(gas, price, bid));
+  async #wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
+    return this.#market !== undefined && times < MOST_BIDS && (await this.#market.wasShort(gas, price, times));
   }
 
   /**
@@ -311,7 +310,7 @@ export class Wallet {
    *
    * @returns undefined when the last one was lost: the node dropped it for its price, or made room for one that pays more.
    */
-  async #decided(offers: readonly Offer[], gas: bigint, bid: number): Promise<Offer | undefined> {
+  async #decided(offers: readonly Offer[], gas: bigint): Promise<Offer | undefined> {
     const [last, ...earlier] = offers.toReversed();
     if (last === undefined) return undefined;
     const deadline = Date.now() + DECIDED_MS;
@@ -327,7 +326,7 @@ export class Wallet {
     });
     if ('accepted' in end) return end.accepted;
     for (const offer of earlier) if (isAccepted((await this.#statusOf(offer)).status)) return offer;
-    if (Date.now() <= deadline && (await this.#wasShort(gas, last.price, bid))) return undefined;
+    if (Date.now() <= deadline && (await this.#wasShort(gas, last.price, earlier.length))) return undefined;
     throw new TxDropped(end.why);
   }
 

@@ -44,6 +44,7 @@ export const platformBlocks: Entry = {
     'platform.issueTx/other-encoding-is-an-error',
     'platform.issueTx/committed-again-is-an-error',
   ],
+  most: { p: { txFee: Number(SHORT) } },
   needs: ['delegators', 'subnet-validators', 'l1', 'exports-and-imports'],
   make: async ({ p }) => makeBlocks(p, SHORT - (await heightOf(p))),
 };
@@ -53,6 +54,7 @@ export const exchangeBlocks: Entry = {
   id: 'exchange-blocks',
   makes: `${SHORT} X-Chain blocks`,
   serves: ['http.paths/index-x-vtx-receives-nothing', 'index.container/only-in-its-index'],
+  most: { x: { txFee: Number(SHORT) } },
   make: async ({ x }) => makeBlocks(x, SHORT - (await heightOf(x))),
 };
 
@@ -64,6 +66,7 @@ export const longIndex: Entry = {
   id: 'long-index',
   makes: `${LONG} X-Chain blocks, where the node makes more than one a second`,
   serves: ['index.getContainerRange/maximum-is-accepted'],
+  most: { x: { txFee: Number(LONG) } },
   needs: ['exchange-blocks', 'waiting-imports', 'exports-and-imports', 'elastic-subnet'],
   make: async ({ x }) => {
     const missing = LONG - (await heightOf(x));

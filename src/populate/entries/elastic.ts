@@ -28,6 +28,10 @@ export const elasticSubnet: Entry = {
     'platform.getMinStake/delegator-minimum-of-subnet',
     'platform.getStakingAssetID/asset-of-elastic-subnet',
   ],
+  most: {
+    p: { createSubnetTxFee: 1, transformSubnetTxFee: 1, txFee: 1, addSubnetValidatorFee: VALIDATORS, addSubnetDelegatorFee: 1 },
+    x: { createAssetTxFee: 1, txFee: 1 },
+  },
   // Releases from 1.14 on reject the transaction under any rules.
   releases: { first: '1.10.0', last: '1.13.99' },
   rules: 'before-etna',

@@ -10,6 +10,8 @@ import type { Wallet } from '../wallet.ts';
 const COINS = 24;
 const COIN = 10_000n * AVAX;
 const MANY = 2600;
+/** The amount of each of the many outputs. */
+const SMALL = AVAX / 1000n;
 const PAGE = 1024;
 
 /** Makes equal outputs, as many in each transaction as fit. @returns the number of transactions */
@@ -28,6 +30,7 @@ export const coins: Entry = {
   id: 'coins',
   makes: `${COINS} outputs of the key on the P-Chain`,
   serves: [],
+  most: { outputs: COINS },
   make: async ({ p, network, key }) => {
     const missing = COINS - p.coins.filter(({ amount }) => amount >= COIN).length;
     const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
@@ -47,11 +50,12 @@ export const manyUtxos: Entry = {
     'platform.getUTXOs/limit-above-1024-is-clamped',
     'platform.getUTXOs/limit-up-to-1024-is-kept',
   ],
+  most: { outputs: MANY, given: BigInt(MANY) * SMALL },
   needs: ['coins'],
   make: async (on) => {
     const owner = { addresses: [derived('owner of many')] };
     const missing = MANY - (await utxosOf(on, derived('owner of many')));
-    return payAll(on.p, { asset: on.network.avax, amount: AVAX / 1000n, owner }, missing);
+    return payAll(on.p, { asset: on.network.avax, amount: SMALL, owner }, missing);
   },
 };
 
@@ -64,6 +68,7 @@ export const lockedOutputs: Entry = {
     'platform.getBalance/locked-not-stakeable-is-of-the-staking-asset',
     'platform.getBalance/lock-decides-the-part',
   ],
+  most: { p: { txFee: 1 }, given: 5n * AVAX },
   needs: ['coins'],
   make: async (on) => {
     const { p, network } = on;

@@ -97,6 +97,7 @@ export const validators: Entry = {
     'platform.getCurrentValidators/public-key-is-48-bytes',
     'platform.getStake/addresses-are-a-union',
   ],
+  most: { p: { addPrimaryNetworkValidatorFee: VALIDATORS } },
   needs: ['coins'],
   make: async (on) => {
     const there = await current(on);
@@ -132,6 +133,7 @@ export const ownValidator: Entry = {
   id: 'own-validator',
   makes: 'the node itself as a validator',
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
+  most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
     const told = await on.rpc.call('/ext/info', 'info.getNodeID', {});
@@ -168,6 +170,7 @@ export const delegators: Entry = {
     'platform.getCurrentValidators/delegation-weight',
     'platform.getCurrentValidators/delegation-stake-amount-gone',
   ],
+  most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS } },
   needs: ['validators'],
   make: async (on) => {
     const { p, network, key, rpc } = on;

@@ -66,6 +66,7 @@ export const permissionedSubnet: Entry = {
     'platform.validates/none-is-empty',
     ...TWO_SUBNETS,
   ],
+  most: { p: { createSubnetTxFee: 1 } },
   needs: ['coins'],
   make: async (on) => (await ensured(on, 'permissioned')).made,
 };
@@ -75,6 +76,7 @@ export const transferredSubnet: Entry = {
   id: 'transferred-subnet',
   makes: 'a Subnet whose ownership was transferred',
   serves: TWO_SUBNETS,
+  most: { p: { createSubnetTxFee: 1, txFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
     const { p, subnets } = on;
@@ -114,6 +116,7 @@ export const subnetValidators: Entry = {
     'platform.sampleValidators/every-subnet-with-validators',
     'platform.sampleValidators/more-than-total-weight-is-an-error',
   ],
+  most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: SUBNET_VALIDATORS, txFee: 1 } },
   needs: ['permissioned-subnet', 'validators'],
   make: async (on) => {
     const { p, rpc } = on;
@@ -153,6 +156,7 @@ export const subnetChain: Entry = {
     'http.health/subnet-tag-selects-its-chains',
     'platform.getSubnets/ids-default-to-all',
   ],
+  most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
   needs: ['permissioned-subnet'],
   make: async (on) => {
     const name = 'conformance';
@@ -182,6 +186,7 @@ export const brokenChain: Entry = {
     'http.health/tag-decides-the-status',
     'platform.getBlockchainStatus/created',
   ],
+  most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
   needs: ['coins'],
   onlyIfNamed: true,
   make: async (on) => {
