@@ -3,7 +3,7 @@ import type { Entry } from '../entry.ts';
 import { DAY } from '../measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
-import { startOf, hasStarted } from '../stake-times.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { Output } from '../transferable.ts';
 import { ofAsset } from '../wallet.ts';
 import { validatorId } from './stakers.ts';
@@ -52,15 +52,18 @@ export const elasticSubnet: Entry = {
     const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('elastic'))));
     const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('elastic') };
     await p.issue(transformSubnet(subnet, asset, [INITIAL, SUPPLY]));
-    const start = startOf(network);
     const stake = { subnet: subnet.idBytes, asset, owner };
     const terms = { rewards: owner, delegationRewards: owner, shares: 20_000 };
     for (let index = 0; index < VALIDATORS; index += 1) {
-      const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
-      await p.issue(addValidator(term, stake, terms));
+      await staked(network, (start) => {
+        const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
+        return p.issue(addValidator(term, stake, terms));
+      });
     }
-    await p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner));
-    await hasStarted(rpc, start);
+    const start = await staked(network, (start) =>
+      p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner)),
+    );
+    await hasStarted(rpc, [start]);
     return VALIDATORS + 6;
   },
 };

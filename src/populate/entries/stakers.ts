@@ -10,7 +10,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
-import { hasStarted, startOf } from '../stake-times.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { Owner } from '../transferable.ts';
 
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
@@ -64,8 +64,6 @@ interface NewValidator {
 
 /** Adds a validator. The last one of the plan stays pending where it can be. @returns its start */
 async function add({ p, network, key }: Populating, { nodeId, index, signer, min }: NewValidator): Promise<bigint> {
-  const start = startOf(network, index === VALIDATORS - 1);
-  const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
   const owner = { addresses: [key.address] };
   const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
   const terms = {
@@ -74,8 +72,11 @@ async function add({ p, network, key }: Populating, { nodeId, index, signer, min
     shares: 20_000 + index * FEE_STEP,
     signer,
   };
-  await p.issue(addValidator(term, stake, terms));
-  return start;
+  const issue = (start: bigint): Promise<unknown> => {
+    const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
+    return p.issue(addValidator(term, stake, terms));
+  };
+  return staked(network, issue, index === VALIDATORS - 1);
 }
 
 /** Validators with BLS keys. Their nodes do not exist. */
@@ -145,7 +146,7 @@ export const ownValidator: Entry = {
     if (await stillValidates(on, encodeNodeId(nodeId.value))) return 0;
     const signer = { publicKey: publicKey.value, proofOfPossession: proof.value };
     const start = await add(on, { nodeId: nodeId.value, index: VALIDATORS, signer, min: await minStake(on) });
-    await hasStarted(on.rpc, start);
+    await hasStarted(on.rpc, [start]);
     return 1;
   },
 };
@@ -185,19 +186,17 @@ export const delegators: Entry = {
     const starts = await allEnded(
       missing.map(async ({ index, of }) => {
         const isLater = index === DELEGATORS - 1;
-        const start = startOf(network, isLater);
-        const term = {
-          nodeId: of,
-          start,
-          end: start + (20n + BigInt(index) / 4n) * DAY,
-          weight: (25n + BigInt(index)) * AVAX,
-        };
+        const weight = (25n + BigInt(index)) * AVAX;
         const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
-        await p.issue(addDelegator(term, stake, ownerOfKind(index)));
+        const issue = (start: bigint): Promise<unknown> => {
+          const term = { nodeId: of, start, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
+          return p.issue(addDelegator(term, stake, ownerOfKind(index)));
+        };
+        const start = await staked(network, issue, isLater);
         return isLater ? 0n : start;
       }),
     );
-    await hasStarted(rpc, starts.reduce((latest, start) => (start > latest ? start : latest), 0n));
+    await hasStarted(rpc, starts);
     return missing.length;
   },
 };

@@ -15,7 +15,7 @@ import {
   removeSubnetValidator,
   transferSubnet,
 } from '../platform-drafts.ts';
-import { hasStarted, startOf } from '../stake-times.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { SubnetRole } from '../subnets.ts';
 import { validatorId } from './stakers.ts';
 
@@ -128,14 +128,15 @@ export const subnetValidators: Entry = {
     const [leaves, ...stay] = ids;
     const missing = stay.filter((id) => !there.has(encodeNodeId(id)));
     if (missing.length === 0 || leaves === undefined) return 0;
-    const start = startOf(on.network);
-    await allEnded(
+    const starts = await allEnded(
       [...missing, leaves].map((nodeId, index) =>
-        p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
+        staked(on.network, (start) =>
+          p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
+        ),
       ),
     );
     await p.issue(removeSubnetValidator(leaves, subnet));
-    await hasStarted(rpc, start);
+    await hasStarted(rpc, starts);
     return missing.length + 2;
   },
 };
