@@ -29,6 +29,8 @@ const FLAGS: readonly NodeFlag[] = [
   { arg: '--staking-enabled={sybilProtection}', last: '1.10.1' },
   { arg: '--snow-sample-size={sampleSize}' },
   { arg: '--snow-quorum-size={quorumSize}' },
+  // Its default is larger than the sample.
+  { arg: '--snow-mixed-query-num-push-vdr={sampleSize}', last: '1.10.2' },
   { arg: '--network-health-min-conn-peers={minPeers}' },
   { arg: '--health-check-frequency=2s' },
   { arg: '--index-enabled=true' },

@@ -8,6 +8,8 @@ const FRESH_MS = 5000;
 /** Milliseconds of one wait for capacity. */
 const SHORTEST_MS = 250;
 const LONGEST_MS = 5000;
+/** The sum of waits that is told first, in milliseconds. */
+const FIRST_TOLD_MS = 1000;
 /** How often a transaction is refused because too many of our own wait. */
 const MOST_IF_FULL = 4;
 /** The maximum time until a transaction has a place, in milliseconds. */
@@ -19,6 +21,7 @@ const RAISE = 8n;
 
 /** A wait for gas. */
 export interface GasWait {
+  /** The sum of all waits, with this one. */
   readonly seconds: number;
   /** The gas that a transaction needs, and the gas that is left for it now. */
   readonly gas: bigint;
@@ -54,6 +57,8 @@ export class GasMarket {
   #inProgress = 0n;
   /** Gas of transactions that were accepted after the state was read. */
   #usedSince = 0n;
+  #waitedMs = 0;
+  #tellAtMs = FIRST_TOLD_MS;
   #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(rpc: JsonRpc, limits: Limits, state: FeeState, onWait?: (wait: GasWait) => void) {
@@ -66,7 +71,7 @@ export class GasMarket {
   /**
    * Reads the limits of a node.
    *
-   * @param onWait Receives each wait of a second or more before it begins.
+   * @param onWait Receives a wait before it begins, when the waits have become a second, and then every five seconds.
    * @returns undefined if the node has no gas limits.
    */
   static async read(rpc: JsonRpc, onWait?: (wait: GasWait) => void): Promise<GasMarket | undefined> {
@@ -168,7 +173,11 @@ export class GasMarket {
   async #pause(gas: bigint, left: bigint, leastMs = SHORTEST_MS): Promise<void> {
     const missing = Number(gas - left) / Number(this.limits.perSecond);
     const ms = Math.min(LONGEST_MS, Math.max(leastMs, Math.ceil(missing * 1000)));
-    if (ms >= 1000) this.#onWait?.({ seconds: Math.round(ms / 1000), gas, left: left < 0n ? 0n : left });
+    this.#waitedMs += ms;
+    if (this.#waitedMs >= this.#tellAtMs) {
+      this.#tellAtMs = this.#waitedMs + LONGEST_MS;
+      this.#onWait?.({ seconds: Math.round(this.#waitedMs / 1000), gas, left: left < 0n ? 0n : left });
+    }
     await delay(ms);
   }
 

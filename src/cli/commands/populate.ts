@@ -121,7 +121,7 @@ function plan({ fees, given }: MostBurned, budget: bigint | undefined): string {
 }
 
 function waiting({ seconds, gas, left }: GasWait): string {
-  return `waiting ${seconds} s for gas: the next transaction needs ${gas}, and ${left} are left`;
+  return `waiting for gas, ${seconds} s so far: the next transaction needs ${gas}, and ${left} are left`;
 }
 
 function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {

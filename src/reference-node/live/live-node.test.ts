@@ -123,7 +123,7 @@ describe('a node of a network of its own', () => {
   });
 
   it('takes transactions about L1s under the rules of Etna alone', async () => {
-    const { ledger } = await started({ upgrades: { etna: NEVER, granite: NEVER } });
+    const { ledger } = await started({ upgrades: { durango: 0n, etna: NEVER, granite: NEVER } });
     const refusals = stored('P').map((tx) => {
       const issued = ledger.issue(bytesOf(`0x${tx}`));
       return issued.ok ? '' : issued.error;
