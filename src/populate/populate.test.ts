@@ -308,20 +308,6 @@ test('a blockchain that no node can run is made only when it is selected by name
 describe('a chain with little gas', () => {
   const gas = { maxCapacity: 150_000n, maxPerSecond: 100_000n };
 
-  test('waits for gas, and says how long', async () => {
-    const refused: string[] = [];
-    const waits: number[] = [];
-    const options = { gas: { maxCapacity: 20_000n, maxPerSecond: 5000n }, onRefused: (why: string) => refused.push(why) };
-    const { fill } = await network(options);
-    const populated = await fill(['locked-outputs', 'permissioned-subnet', 'transferred-subnet'], {
-      onWait: ({ seconds }) => waits.push(seconds),
-    });
-    expect(new Set(Object.values(outcomes(populated)))).toEqual(new Set(['made']));
-    expect(waits[0]).toBeGreaterThan(0);
-    expect(waits.toSorted((a, b) => a - b)).toEqual(waits);
-    expect(refused).toEqual([]);
-  }, 60_000);
-
   test('splits large transactions', async () => {
     const { node, fill } = await network({ gas: { ...gas, maxPerSecond: 10_000_000n } });
     const { entries } = await fill(['many-utxos']);

@@ -1,4 +1,5 @@
 import { objectsOf } from '../../target/read-json.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry } from '../entry.ts';
 import { DAY } from '../measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
@@ -54,12 +55,13 @@ export const elasticSubnet: Entry = {
     await p.issue(transformSubnet(subnet, asset, [INITIAL, SUPPLY]));
     const stake = { subnet: subnet.idBytes, asset, owner };
     const terms = { rewards: owner, delegationRewards: owner, shares: 20_000 };
-    for (let index = 0; index < VALIDATORS; index += 1) {
-      await staked(network, (start) => {
+    const added = Array.from({ length: VALIDATORS }, (_, index) =>
+      staked(network, (start) => {
         const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
         return p.issue(addValidator(term, stake, terms));
-      });
-    }
+      }),
+    );
+    await allEnded(added);
     const start = await staked(network, (start) =>
       p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner)),
     );
