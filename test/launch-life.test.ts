@@ -75,15 +75,26 @@ describe('a release before Durango, which knows no base transactions', () => {
     const path = join(emptyFolder(), 'node-1.10.10');
     symlinkSync(STAND_IN, path);
     const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
-    const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'platform.getTxStatus/processing', 'restart/index-goes-on'];
-    const { exitCode, outcome, requirements, launch: launched } = await runConformance({
+    const only = [
+      ...issued.map((claim) => `platform.issueTx/${claim}`),
+      'platform.getTxStatus/processing',
+      'restart/index-goes-on',
+    ];
+    const {
+      exitCode,
+      outcome,
+      requirements,
+      launch: launched,
+    } = await runConformance({
       launch: path,
       launchUpgrade: 0,
       launchArgs: [EMPTY, '--stand-in-slow'],
       only,
     });
     expect(exitCode, outcome).toBe(0);
-    expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(only.map((id) => `pass ${id}`).sort());
+    expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
+      only.map((id) => `pass ${id}`).sort(),
+    );
     expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
     const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
     expect(leftOut).toEqual(['l1']);

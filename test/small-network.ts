@@ -68,13 +68,18 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
     genesis: genesis(options.contractFunds ?? FUNDS),
     upgrades,
     gas: options.gas ?? AMPLE_GAS,
-    dialect: { ...DIALECT, methods: new Set([...DIALECT.methods, ...FEE_METHODS]), nodeVersion: `avalanchego/${release}` },
+    dialect: {
+      ...DIALECT,
+      methods: new Set([...DIALECT.methods, ...FEE_METHODS]),
+      nodeVersion: `avalanchego/${release}`,
+    },
     patch: {
       ledger: (base) =>
         overlaid(base, {
           issue: (bytes) => {
             const error = refuse?.(parseTx(bytes).unsigned.kind);
-            const issued = error === undefined ? base.issue(bytes) : { ok: false as const, stage: 'issue' as const, error };
+            const issued =
+              error === undefined ? base.issue(bytes) : { ok: false as const, stage: 'issue' as const, error };
             if (!issued.ok) onRefused?.(issued.error);
             return issued;
           },

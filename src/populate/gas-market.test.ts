@@ -13,12 +13,12 @@ interface State {
 }
 
 /** The market of a node whose last block is always new, so that its capacity is what `state` says. */
-async function marketOf(state: State, config: object | undefined = CONFIG) {
+async function marketOf(state: State, config: object | 'no such method' = CONFIG) {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string };
       const result = method === 'platform.getFeeConfig' ? config : { ...state, timestamp: new Date().toISOString() };
-      const outcome = result === undefined ? { error: { code: -32000, message: 'no such method' } } : { result };
+      const outcome = typeof result === 'string' ? { error: { code: -32000, message: result } } : { result };
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
     });
   });
@@ -37,6 +37,7 @@ async function gasOf(state: State) {
 
 describe('GasMarket', () => {
   test('is none where the node has no gas, or does not say how much', async () => {
+    expect((await marketOf({ capacity: 1, price: 1 }, 'no such method')).market).toBeUndefined();
     expect((await marketOf({ capacity: 1, price: 1 }, {})).market).toBeUndefined();
     expect((await marketOf({ capacity: 1, price: 1 }, { ...CONFIG, maxCapacity: 0 })).market).toBeUndefined();
   });

@@ -116,7 +116,10 @@ describe('transactions of the P-Chain', () => {
   });
 
   it('have the gas that release 1.14.2 counts', () => {
-    const [rewards, delegationRewards] = [{ addresses: [filled(20, 3)] }, { addresses: [1, 2, 3].map((byte) => filled(20, byte)) }];
+    const [rewards, delegationRewards] = [
+      { addresses: [filled(20, 3)] },
+      { addresses: [1, 2, 3].map((byte) => filled(20, byte)) },
+    ];
     const validator = drafts.addValidator(term, stake, { rewards, delegationRewards, shares: 1, signer });
     // A node refused such a validator with "tx exceeds current gas capacity: 13731 > 1603".
     expect(gasOf(validator, [1n, 1000n, 1000n, 4n])).toBe(13_731n);

@@ -336,7 +336,9 @@ describe('a chain with little gas', () => {
 
   test('leaves out what no block has room for', async () => {
     const { fill } = await network({ gas: { maxCapacity: 20_000n, maxPerSecond: 20_000n } });
-    expect(outcomes(await fill(['l1'])).l1).toMatch(/^failed: the transaction needs \d+ gas, and a block has at most 20000$/);
+    expect(outcomes(await fill(['l1'])).l1).toMatch(
+      /^failed: the transaction needs \d+ gas, and a block has at most 20000$/,
+    );
   });
 });
 
@@ -363,7 +365,9 @@ describe('the budget', () => {
     const { entries, burned } = await fill(wanted, { budget: 10n * AVAX });
     const told = outcomes({ entries } as Populated);
     expect(told).toMatchObject({ coins: 'made', 'locked-outputs': 'made', 'permissioned-subnet': 'made' });
-    expect(told.l1).toMatch(/^failed: a transaction burns up to 30[.\d]* AVAX, and [.\d]+ AVAX of the budget are left$/);
+    expect(told.l1).toMatch(
+      /^failed: a transaction burns up to 30[.\d]* AVAX, and [.\d]+ AVAX of the budget are left$/,
+    );
     expect(burned).toBeLessThanOrEqual(10n * AVAX);
   });
 });

@@ -87,7 +87,13 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
     const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
     const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
-    return { entries, requests: rpc.requests, burned: budget.burned, fees: budget.fees, hints: { ...NO_HINTS, addresses } };
+    return {
+      entries,
+      requests: rpc.requests,
+      burned: budget.burned,
+      fees: budget.fees,
+      hints: { ...NO_HINTS, addresses },
+    };
   } finally {
     await rpc.close();
   }

@@ -234,7 +234,7 @@ export class Wallet {
 
   /** Takes the outputs that pay for a transaction. More outputs cost more gas. */
   async #cover(draft: Draft, spent: Utxo[], price: bigint): Promise<void> {
-    for (let inputs = 0; inputs < Math.max(1, spent.length); ) {
+    for (let inputs = 0; inputs < Math.max(1, spent.length);) {
       inputs = Math.max(1, spent.length);
       for (const asset of assetsOf(draft, this.network)) {
         await this.#take(asset, this.#needed(draft, asset, inputs, price) - sumOf(spent, asset), spent);
@@ -251,7 +251,9 @@ export class Wallet {
 
   #gas(draft: Draft, inputs: number): bigint {
     const market = this.#market;
-    return market === undefined ? 0n : gasOf(draft, market.limits.weights, inputs, assetsOf(draft, this.network).length);
+    return market === undefined
+      ? 0n
+      : gasOf(draft, market.limits.weights, inputs, assetsOf(draft, this.network).length);
   }
 
   #fee(draft: Draft, inputs: number, price: bigint): bigint {
@@ -322,7 +324,9 @@ export class Wallet {
       unknown = status === 'Unknown' ? unknown + 1 : 0;
       const isLate = Date.now() > deadline;
       const isLost = isDropped || isLate || (this.#market !== undefined && unknown >= MOST_UNKNOWN);
-      return isLost ? { why: `${last.id} is ${status}${isLate ? ` after ${DECIDED_MS / 1000} s` : ''}: ${reason}` } : undefined;
+      return isLost
+        ? { why: `${last.id} is ${status}${isLate ? ` after ${DECIDED_MS / 1000} s` : ''}: ${reason}` }
+        : undefined;
     });
     if ('accepted' in end) return end.accepted;
     for (const offer of earlier) if (isAccepted((await this.#statusOf(offer)).status)) return offer;

@@ -11,6 +11,9 @@ test.each([
   expect(amount(text)).toBe(expected);
 });
 
-test.each(['50', 'AVAX', '-1AVAX', '1.5nAVAX', '1.0000000001AVAX', '1e3AVAX', ''])('%o has no unit, or is none', (text) => {
-  expect(() => amount(text)).toThrow(InvalidValue);
-});
+test.each(['50', 'AVAX', '-1AVAX', '1.5nAVAX', '1.0000000001AVAX', '1e3AVAX', ''])(
+  '%o has no unit, or is none',
+  (text) => {
+    expect(() => amount(text)).toThrow(InvalidValue);
+  },
+);

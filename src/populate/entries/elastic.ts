@@ -30,7 +30,13 @@ export const elasticSubnet: Entry = {
     'platform.getStakingAssetID/asset-of-elastic-subnet',
   ],
   most: {
-    p: { createSubnetTxFee: 1, transformSubnetTxFee: 1, txFee: 1, addSubnetValidatorFee: VALIDATORS, addSubnetDelegatorFee: 1 },
+    p: {
+      createSubnetTxFee: 1,
+      transformSubnetTxFee: 1,
+      txFee: 1,
+      addSubnetValidatorFee: VALIDATORS,
+      addSubnetDelegatorFee: 1,
+    },
     x: { createAssetTxFee: 1, txFee: 1 },
   },
   // Releases from 1.14 on reject the transaction under any rules.

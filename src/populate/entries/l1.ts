@@ -33,7 +33,10 @@ export const l1: Entry = {
     'platform.getL1Validator/height',
     'platform.getL1Validator/agrees-with-current-validators',
   ],
-  most: { p: { createSubnetTxFee: 1, txFee: 3 }, given: (BALANCES.reduce((sum, each) => sum + each, 0n) + RAISE) * AVAX },
+  most: {
+    p: { createSubnetTxFee: 1, txFee: 3 },
+    given: (BALANCES.reduce((sum, each) => sum + each, 0n) + RAISE) * AVAX,
+  },
   releases: { first: '1.12.0' },
   rules: 'etna',
   needs: ['coins'],

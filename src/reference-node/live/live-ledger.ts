@@ -80,9 +80,14 @@ export class LiveLedger extends ReferenceLedger {
     if (this.upgrades.durango > nextTime) {
       const typeId = UNREADABLE[kind];
       if (typeId !== undefined) {
-        return { ok: false, stage: 'parse', error: `couldn't parse tx: couldn't unmarshal interface: unknown type ID ${typeId}` };
+        return {
+          ok: false,
+          stage: 'parse',
+          error: `couldn't parse tx: couldn't unmarshal interface: unknown type ID ${typeId}`,
+        };
       }
-      if ('validator' in body && body.validator.start <= nextTime) return refused('chain timestamp not before start time');
+      if ('validator' in body && body.validator.start <= nextTime)
+        return refused('chain timestamp not before start time');
     }
     if (this.#isEtna) return kind === ENDED ? refused('TransformSubnetTx is not permitted post-Etna') : undefined;
     return BROUGHT.has(kind) ? refused('attempting to use an Etna-upgrade feature prior to activation') : undefined;

@@ -134,7 +134,10 @@ describe('a node of a network of its own', () => {
 
   it('takes no more gas than the chain has, as release 1.14.2 does, and gives it back with time', async () => {
     const gas = { maxCapacity: 10_000n, maxPerSecond: 5000n };
-    const { ledger, url } = await started({ gas, dialect: { ...DOCUMENT, methods: new Set(['platform.getFeeState']) } });
+    const { ledger, url } = await started({
+      gas,
+      dialect: { ...DOCUMENT, methods: new Set(['platform.getFeeState']) },
+    });
     const refusals = stored('P').map((tx) => {
       const issued = ledger.issue(bytesOf(`0x${tx}`));
       return issued.ok ? '' : issued.error;
