@@ -3,7 +3,7 @@ import { encodeId } from '../encoding/id.ts';
 import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
 import type { JsonRpc } from '../target/client/json-rpc.ts';
 import { textOf } from '../target/read-json.ts';
-import { Budget } from './budget.ts';
+import { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';
 import { Pace } from './pace.ts';

@@ -1,7 +1,7 @@
 import type { JsonRpc } from '../target/client/json-rpc.ts';
 import type { Releases } from '../catalogue/release.ts';
 import type { ContractChain } from './contract-chain.ts';
-import type { Costs } from './costs.ts';
+import type { Costs } from './fees/costs.ts';
 import type { Network } from './network.ts';
 import type { Key } from './official-library.ts';
 import type { Subnets } from './subnets.ts';

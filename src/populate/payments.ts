@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../encoding/derived.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { JsonRpc } from '../target/client/json-rpc.ts';
-import { GasMarket } from './gas-market.ts';
+import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
 import { type Key, keyOf } from './official-library.ts';

@@ -7,7 +7,7 @@ import { gasOf as gasOnNode } from '../reference-node/live/live-gas.ts';
 import { signExchangeTx } from '../reference-node/ledger/codec/exchange-txs.ts';
 import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
-import { gasOf } from './gas.ts';
+import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
 import { type Output, packedCredential, packedInOrder, packedInput, packedOutput, positionIn } from './transferable.ts';
 import { spendable, type Utxo } from './utxo.ts';

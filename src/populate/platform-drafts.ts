@@ -1,6 +1,6 @@
 import { joined, list, sized, text, u32, u64, u8 } from '../encoding/pack.ts';
 import type { BlsSigner } from './bls-signer.ts';
-import { BLS_KEY } from './gas.ts';
+import { BLS_KEY } from './fees/gas.ts';
 import {
   type Output,
   type Owner,

@@ -7,7 +7,7 @@ import type { Subnet, Validator } from '../reference-node/ledger.ts';
 import { parseTx } from '../reference-node/ledger/codec/signed-tx.ts';
 import { PRIMARY_NETWORK } from '../reference-node/ledger/state/network.ts';
 import { validatorId } from './entries/stakers.ts';
-import type { MostBurned } from './costs.ts';
+import type { MostBurned } from './fees/costs.ts';
 import { AVAX } from './measures.ts';
 import { Payments } from './payments.ts';
 import { PLAN } from './plan.ts';

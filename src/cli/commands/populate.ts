@@ -1,8 +1,8 @@
 import { Option, type Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
-import { inAvax } from '../../populate/budget.ts';
-import type { MostBurned } from '../../populate/costs.ts';
-import type { GasWait } from '../../populate/gas-market.ts';
+import { inAvax } from '../../populate/fees/budget.ts';
+import type { MostBurned } from '../../populate/fees/costs.ts';
+import type { GasWait } from '../../populate/fees/gas-market.ts';
 import type { EntryResult, Populated } from '../../populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listening } from '../../test/servers.ts';
-import { JsonRpc } from '../target/client/json-rpc.ts';
+import { listening } from '../../../test/servers.ts';
+import { JsonRpc } from '../../target/client/json-rpc.ts';
 import { GasMarket, type GasWait } from './gas-market.ts';
 
 const CONFIG = { weights: [1, 1000, 1000, 4], maxCapacity: 10_000, maxPerSecond: 1000 };

@@ -1,11 +1,11 @@
-import { CONTRACT_FEE } from './contract-chain.ts';
-import type { Entry } from './entry.ts';
+import { CONTRACT_FEE } from '../contract-chain.ts';
+import type { Entry } from '../entry.ts';
 import { BLS_KEY, gasOf } from './gas.ts';
 import type { GasMarket } from './gas-market.ts';
-import { AVAX } from './measures.ts';
-import { type FeeName, fixedFee, type Network } from './network.ts';
-import type { Output } from './transferable.ts';
-import type { Draft, Wallet } from './wallet.ts';
+import { AVAX } from '../measures.ts';
+import { type FeeName, fixedFee, type Network } from '../network.ts';
+import type { Output } from '../transferable.ts';
+import type { Draft, Wallet } from '../wallet.ts';
 
 /** Numbers of transactions, by the name of their fee. */
 export type Counts = Readonly<Partial<Record<FeeName, number>>>;

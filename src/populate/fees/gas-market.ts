@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
-import { integerOf, listOf, textOf } from '../target/read-json.ts';
+import { type JsonRpc, RpcRefusal } from '../../target/client/json-rpc.ts';
+import { integerOf, listOf, textOf } from '../../target/read-json.ts';
 import type { Weights } from './gas.ts';
 
 /** The maximum age of the capacity and the price, in milliseconds. */
