@@ -25,4 +25,4 @@ export { decodeTransaction, type TransactionFacts } from './codec/decode-transac
 export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The writer of the only transaction that checks send. */
-export { signedTransfer } from './codec/signed-transfer.ts';
+export { signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';

@@ -30,6 +30,8 @@ async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Networ
     chainIds: { P: P_CHAIN, X: P_CHAIN, C: P_CHAIN },
     avax: idBytes(avax),
     fee: AVAX,
+    fees: new Map(),
+    isDurango: true,
     isEtna: true,
     release: undefined,
   };

@@ -7,6 +7,7 @@ import {
   requirement,
   resultShape,
   sha256,
+  type Answer,
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
@@ -77,6 +78,11 @@ requirement('platform.issueTx/takes-signed-bytes', async (context) => {
   expect(statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
 });
 
+/** An error without the digits in its message: releases before 1.10.18 name the time there. */
+function withoutNumbers(error: Answer['error']): unknown {
+  return typeof error?.message === 'string' ? { ...error, message: error.message.replace(/\d+/g, '0') } : error;
+}
+
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   // The node decodes an accepted transaction completely, and then rejects its inputs. Bytes that it decodes differently
   // lead to another error.
@@ -84,7 +90,7 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
   const garbled = await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' });
   expect(named.ok, 'whether issueTx succeeds with the encoding hex').toBe(unnamed.ok);
-  expect(named.error, 'the error with the encoding hex').toEqual(unnamed.error);
+  expect(withoutNumbers(named.error), 'the error with the encoding hex').toEqual(withoutNumbers(unnamed.error));
   if (unnamed.error?.message === garbled.error?.message)
     context.notTestable(
       'the node rejects every transaction with the same message, so the message does not show what the node read',
@@ -122,8 +128,8 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
 });
 
 requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
-  const { balanceBefore, balanceAfter, fee } = await committed(context);
-  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - fee);
+  const { balanceBefore, balanceAfter, taken } = await committed(context);
+  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - taken);
 });
 
 requirement('platform.issueTx/id-is-the-hash', async (context) => {
