@@ -1,5 +1,6 @@
 import type { Exchange, Header } from '../../transport/exchange.ts';
 import { shownUrl } from '../../transport/redact.ts';
+import { isGarbled } from '../client/presence.ts';
 import { hasNodeId, isUnknownMethod, type Response } from './looks-like-node.ts';
 
 /** What is known of a target that does not look like a node. */
@@ -88,7 +89,8 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   if (told[0] !== undefined) return told[0];
   if (first?.exchange.outcome.kind !== 'fault') return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
   const { code, reason } = first.exchange.outcome;
-  return code === 'tls' ? `${reason}. Trust its certificate with --ca, or accept any with --insecure` : reason;
+  if (code === 'tls') return `${reason}. Trust its certificate with --ca, or accept any with --insecure.`;
+  return isGarbled(first.exchange.outcome) ? `${asked(first)}: no response of a node. ${NODE_PORT} ${FORCE}` : reason;
 }
 
 function cameOf(response: Response): { readonly came: Came; readonly response: Response } | undefined {
