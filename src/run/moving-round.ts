@@ -56,8 +56,7 @@ export async function runMoving({ scope, files, ...testing }: MovingOptions): Pr
     kept.set(id, checked);
     collector.add(checked);
   };
-  const mayGoOn = (): boolean =>
-    movement.blocks < LEAST_BLOCKS && sessions.stopped === undefined && !signal.aborted;
+  const mayGoOn = (): boolean => movement.blocks < LEAST_BLOCKS && sessions.stopped === undefined && !signal.aborted;
   try {
     do await runChecks({ sessions, files: own, onCheck, signal });
     while (mayGoOn() && (await movement.next()));

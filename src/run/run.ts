@@ -113,10 +113,21 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
-    const testing = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, recorder, signal };
+    const testing = {
+      target,
+      chosen,
+      otherShards,
+      expected,
+      preflight: before,
+      options,
+      maxRequests,
+      recorder,
+      signal,
+    };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
-    const end = ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
+    const end =
+      ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>

@@ -5,7 +5,8 @@ const HEAD = 16 * 1024;
 /** Number of kept headers of a response, and of characters in a header: as many as a report shows. */
 const HEADERS = 50;
 /** Headers that a check may read: as many of them again. */
-const READ = /^(?:node-id|content-|access-control-|vary$|allow$|date$|x-content-type-options$|upgrade$|connection$|sec-|location$)/;
+const READ =
+  /^(?:node-id|content-|access-control-|vary$|allow$|date$|x-content-type-options$|upgrade$|connection$|sec-|location$)/;
 const HEADER_LENGTH = 1000;
 
 /** The exchange with only the first bytes of a long response body, and few headers, so that a long run does not fill the memory. */

@@ -44,7 +44,8 @@ export async function awaitContact(client: NodeClient, options: ContactOptions):
     if (looksLikeNode(height)) return READY;
     if (!isAway(height) || isLast()) {
       const seen = await lookAround(client, height, options);
-      if (seen.ready || !seen.mayChange || isLast()) return signal.aborted && before !== undefined ? { ready: false, reason: before } : seen;
+      if (seen.ready || !seen.mayChange || isLast())
+        return signal.aborted && before !== undefined ? { ready: false, reason: before } : seen;
       before = seen.reason;
     }
     await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { cut } from '../../encoding/cut.ts';
 import type { Exchange, Header } from '../../transport/exchange.ts';
 import { shownUrl } from '../../transport/redact.ts';
 import { isGarbled } from '../client/presence.ts';
@@ -37,9 +38,13 @@ const KINDS: readonly Kind[] = [
   { is: ({ status }) => status === 407, says: (came) => credentials(came, 'a proxy', 'proxy-authorization') },
   {
     is: ({ status }) => status === 402,
-    says: ({ what }) => `${what}: the provider asks for a paid plan or a key. Send the key with --header 'name: value'.`,
+    says: ({ what }) =>
+      `${what}: the provider asks for a paid plan or a key. Send the key with --header 'name: value'.`,
   },
-  { is: ({ status, headers }) => status >= 300 && status < 400 && valueOf(headers, 'location') !== undefined, says: redirect },
+  {
+    is: ({ status, headers }) => status >= 300 && status < 400 && valueOf(headers, 'location') !== undefined,
+    says: redirect,
+  },
   { is: ({ status }) => status === 403, says: forbidden },
   {
     is: ({ status }) => [502, 503, 504].includes(status),
@@ -48,7 +53,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     is: ({ status }) => status === 429,
-    says: ({ what }) => `${what}: the target gets too many requests. Send fewer with --rate, or send a key with --header.`,
+    says: ({ what }) =>
+      `${what}: the target gets too many requests. Send fewer with --rate, or send a key with --header.`,
   },
   {
     is: (_came, { json }) => isUnknownMethod(json),
@@ -87,10 +93,12 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   const other = isDoubtful ? await otherScheme() : undefined;
   if (first !== undefined && other !== undefined) return `${asked(first)}, and the port ${spoken(url, other)}`;
   if (told[0] !== undefined) return told[0];
-  if (first?.exchange.outcome.kind !== 'fault') return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
+  if (first?.exchange.outcome.kind !== 'fault')
+    return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
   const { code, reason } = first.exchange.outcome;
   if (code === 'tls') return `${reason}. Trust its certificate with --ca, or accept any with --insecure.`;
-  return isGarbled(first.exchange.outcome) ? `${asked(first)}: no response of a node. ${NODE_PORT} ${FORCE}` : reason;
+  const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
+  return isAnswered ? `${asked(first)}. ${NODE_PORT} ${FORCE}` : reason;
 }
 
 function cameOf(response: Response): { readonly came: Came; readonly response: Response } | undefined {
@@ -129,8 +137,8 @@ function redirect({ what, headers, url }: Came): string {
   return `${what}, a redirect to ${shown}. The suite follows none: set --target to ${remedy}.`;
 }
 
-function forbidden({ what, headers, url }: Came): string {
-  const host = url.hostname;
+function forbidden({ what, headers, url, exchange }: Came): string {
+  const host = cut(valueOf(exchange.request.headers, 'host') ?? url.hostname, 100);
   if (hasNodeId(headers))
     return `${what}: the node does not accept the host name ${host}. Use its IP address in --target, or start the node with --http-allowed-hosts=${host}.`;
   return `${what}: a proxy does not allow this host name, this client or these paths. Let its operator allow them, send credentials with --header, or test the node directly.`;
