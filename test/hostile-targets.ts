@@ -174,7 +174,7 @@ export const LARGE_TARGETS: readonly HostileTarget[] = [
     title: '100,000 headers',
     speak: (socket, answer) =>
       say(socket, answer, Array.from({ length: 100_000 }, (_, at) => `x-${at}: x`).join('\r\n')),
-    exitCode: 1,
+    exitCode: 3,
   },
 ];
 

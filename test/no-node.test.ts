@@ -8,7 +8,7 @@ import type { Header } from '../src/transport/exchange.ts';
 import { selfSigned } from './certificate.ts';
 import { emptyFolder, runCli, startNode } from './cli.ts';
 import { listen, serveHttp, serveTcp } from './hostile-servers.ts';
-import { rawNode, say, type GoodAnswer } from './raw-node.ts';
+import { head, rawNode, say, type GoodAnswer } from './raw-node.ts';
 
 const NODE_ID = { 'node-id': 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg' };
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
@@ -179,6 +179,19 @@ describe('a target that is no node is not tested: exit code 3, and a remedy of i
     expect(stderr).toContain('It must be the base URL of the node, above /ext: http://127.0.0.1:9650');
   });
 
+  test('other commands say it, too', async () => {
+    const url = await always(401, { 'www-authenticate': 'Bearer' });
+    const key = `0x${'11'.repeat(32)}`;
+    for (const args of [
+      ['populate', '--target', url, '--key', key],
+      ['compare', '--live', url, url],
+    ]) {
+      const { code, stderr } = await runCli(args);
+      expect({ code, stderr }).toMatchObject({ code: 3 });
+      expect(stderr).toContain(`error: ${url} is not reached: POST /ext/bc/P returned HTTP 401`);
+    }
+  });
+
   test('--assume-node tests it all the same', async () => {
     const url = await always(200, HTML, '<html>');
     const { code, tested } = await judge(url, ...FEW, '--assume-node');
@@ -213,7 +226,7 @@ const TEXT: readonly Header[] = [['content-type', 'text/plain']];
 describe('an odd node is tested', () => {
   test.each<[string, () => Promise<string>, number]>([
     ['without the header Node-Id', () => odd((answer) => answer), 0],
-    ['that serves its P-Chain alone', () => only(/^\/ext\/bc\/P$/), 1],
+    ['that serves its P-Chain alone', () => only(/^\/ext\/bc\/P$/), 0],
     ['that serves its health alone', () => only(/^\/ext\/health/), 1],
     ['that serves the health of GET alone', () => only(/^\/ext\/health\/health$|^\/ext\/health$/), 1],
     ['that serves an index alone', () => only(/^\/ext\/index\/X\/tx$/), 1],
@@ -223,10 +236,14 @@ describe('an odd node is tested', () => {
     ['that sends everything with 500', () => odd((answer) => ({ ...answer, status: 500 })), 1],
     ['that has an error for everything', () => jsonRpc(-32000), 1],
     ['whose results are all null', () => respelt((text) => text.replace(/"result":.*(?=,"id")/, '"result":null')), 1],
-    ['without jsonrpc', () => respelt((text) => text.replace('"jsonrpc":"2.0",', '')), 1],
+    ['without jsonrpc', () => respelt((text) => text.replace('"jsonrpc":"2.0",', '')), 0],
     ['with a byte order mark', () => respelt((text) => `\ufeff${text}`), 1],
     ['with a member twice', () => respelt((text) => text.replace('{', '{"jsonrpc":"2.0",')), 1],
-    ['that closes before the end', () => rawNode((socket, answer) => say(socket, answer, 'content-length: 9000')), 1],
+    [
+      'that closes before the end',
+      () => rawNode((socket, answer) => socket.end(head(answer, 'content-length: 9000') + answer.body.toString())),
+      1,
+    ],
     ['whose gzip is none', () => rawNode((socket, answer) => say(socket, answer, 'content-encoding: gzip')), 1],
   ])('%s', async (_title, serve, expected) => {
     const { code, outcome, tested } = await judge(await serve(), ...FEW);

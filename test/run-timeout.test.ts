@@ -1,19 +1,19 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, finish, readReport, startCli } from './cli.ts';
 import { serveHttp } from './hostile-servers.ts';
 import { launch } from './launch/launched.ts';
-import { startStandardNode } from './standard-node.ts';
+import { head, rawNode, say, type GoodAnswer } from './raw-node.ts';
 
 /** More seconds than the test has. Without the limit of the run, it would not end. */
 const LONG = ['--wait-ready', '80000', '--timeout', '80000000'];
 
 /** Sends a blank at an interval, and never the end. */
-function drip(response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  const timer = setInterval(() => response.write(' '), 50);
-  response.on('close', () => {
+function drip(socket: Socket, answer: GoodAnswer): void {
+  socket.write(head(answer, 'transfer-encoding: chunked'));
+  const timer = setInterval(() => socket.write('1\r\n \r\n'), 50);
+  socket.on('close', () => {
     clearInterval(timer);
   });
 }
@@ -26,14 +26,9 @@ async function run(url: string): Promise<{ code: number | null; outcome: string 
 }
 
 test('--run-timeout bounds the wait for a node that drips its health report', async () => {
-  const node = await startStandardNode();
-  const url = await serveHttp((request, response, body) => {
-    if (request.url?.startsWith('/ext/health') === true) return drip(response);
-    const { method = 'GET' } = request;
-    const headers = { 'content-type': 'application/json' };
-    return void fetch(node.url + (request.url ?? ''), { method, headers, ...(body === '' ? {} : { body }) }).then(
-      async (answer) => response.writeHead(answer.status, headers).end(await answer.text()),
-    );
+  const url = await rawNode((socket, answer, request) => {
+    if (request.url?.startsWith('/ext/health') === true) drip(socket, answer);
+    else say(socket, answer);
   });
   const { code, outcome } = await run(url);
   expect(outcome).toContain('Ended early: the run exceeded its time limit.');

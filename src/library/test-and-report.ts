@@ -1,7 +1,7 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
-import { withTimeLimit } from '../run/time-limit.ts';
+import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
@@ -71,7 +71,8 @@ async function runLaunched(
     import('./missing-entries.ts'),
   ]);
   const { outDir } = options;
-  const signal = withTimeLimit(options.runTimeoutMs, options.signal);
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
     const target = await launched.open();
@@ -84,6 +85,7 @@ async function runLaunched(
     const noteItems = [...found.noteItems, ...launched.notes];
     return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
   } finally {
+    limit.release();
     await launched.close();
   }
 }

@@ -17,7 +17,7 @@ import { overRepetitions } from './repetitions.ts';
 import { requestBound } from './plan/request-bound.ts';
 import type { RunOptions, RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
-import { whyEnded, withTimeLimit } from './time-limit.ts';
+import { timeLimit, whyEnded } from './time-limit.ts';
 
 /** Opens the target. A reference node starts with the behaviour of the selected profile. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
@@ -95,7 +95,8 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
  */
 export async function testTarget(target: OpenTarget, options: TestOptions): Promise<RunOutcome> {
   const startedAt = new Date();
-  const signal = withTimeLimit(options.runTimeoutMs, options.signal);
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
@@ -157,6 +158,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),
     };
   } finally {
+    limit.release();
     recorder.close();
   }
 }

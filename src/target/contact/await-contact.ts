@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Asked, NodeClient } from '../client/node-client.ts';
 import { isGarbled } from '../client/presence.ts';
 import { hasNodeId, looksLikeNode } from './looks-like-node.ts';
-import { whyNoNode } from './why-no-node.ts';
+import { exchangeShown, whyNoNode } from './why-no-node.ts';
 
 const PAUSE_MS = 250;
 /** Statuses of a proxy whose node does not respond yet, and of a P-Chain that is bootstrapping. */
@@ -37,17 +37,17 @@ const READY: Seen = { ready: true, mayChange: false };
 export async function awaitContact(client: NodeClient, options: ContactOptions): Promise<Readiness> {
   const { waitMs, signal } = options;
   const deadline = Date.now() + waitMs;
-  let before: string | undefined;
+  let before: Asked | undefined;
   for (;;) {
     const height = await client.call('platform.getHeight', {}, { fresh: true });
-    const isLast = (): boolean => Date.now() + PAUSE_MS > deadline || signal.aborted;
     if (looksLikeNode(height)) return READY;
+    if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
+    const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
     if (!isAway(height) || isLast()) {
       const seen = await lookAround(client, height, options);
-      if (seen.ready || !seen.mayChange || isLast())
-        return signal.aborted && before !== undefined ? { ready: false, reason: before } : seen;
-      before = seen.reason;
+      if (seen.ready || !seen.mayChange || isLast()) return seen;
     }
+    before = height;
     await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }

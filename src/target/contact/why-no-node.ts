@@ -91,14 +91,14 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   const [first] = responses;
   const isDoubtful = first?.exchange.outcome.kind === 'fault' || came[0]?.came.status === 400;
   const other = isDoubtful ? await otherScheme() : undefined;
-  if (first !== undefined && other !== undefined) return `${asked(first)}, and the port ${spoken(url, other)}`;
+  if (first !== undefined && other !== undefined) return `${exchangeShown(first)}, and the port ${spoken(url, other)}`;
   if (told[0] !== undefined) return told[0];
   if (first?.exchange.outcome.kind !== 'fault')
     return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
   const { code, reason } = first.exchange.outcome;
   if (code === 'tls') return `${reason}. Trust its certificate with --ca, or accept any with --insecure.`;
   const isAnswered = isGarbled(first.exchange.outcome) || code === 'closed';
-  return isAnswered ? `${asked(first)}. ${NODE_PORT} ${FORCE}` : reason;
+  return isAnswered ? `${exchangeShown(first)}. ${NODE_PORT} ${FORCE}` : reason;
 }
 
 function cameOf(response: Response): { readonly came: Came; readonly response: Response } | undefined {
@@ -107,11 +107,11 @@ function cameOf(response: Response): { readonly came: Came; readonly response: R
   const head = outcome.kind === 'answer' ? outcome : outcome.partial;
   if (head === undefined) return undefined;
   const { status, headers } = head;
-  return { came: { what: asked(response), exchange, status, headers, url: new URL(request.url) }, response };
+  return { came: { what: exchangeShown(response), exchange, status, headers, url: new URL(request.url) }, response };
 }
 
 /** The request and the status, or the reason for no response. */
-function asked({ exchange: { request, outcome } }: Response): string {
+export function exchangeShown({ exchange: { request, outcome } }: Response): string {
   const what = `${request.method} ${new URL(request.url).pathname}`;
   return outcome.kind === 'answer' ? `${what} returned HTTP ${outcome.status}` : `${what} failed: ${outcome.reason}`;
 }
@@ -133,8 +133,7 @@ function redirect({ what, headers, url }: Came): string {
   const shown = shownUrl(to);
   const [, path = ''] = /(\/ext\/.*)$/.exec(url.pathname) ?? [];
   const base = path !== '' && shown.endsWith(path) ? shown.slice(0, -path.length) : undefined;
-  const remedy = base === undefined ? 'the address of the node itself' : base;
-  return `${what}, a redirect to ${shown}. The suite follows none: set --target to ${remedy}.`;
+  return `${what}, a redirect to ${shown}. The suite follows none: set --target to ${base ?? 'the address of the node itself'}.`;
 }
 
 function forbidden({ what, headers, url, exchange }: Came): string {
