@@ -396,7 +396,7 @@ export interface Ended {
    */
   broke?: string;
   /**
-   * The reason why the run could not send any request.
+   * The reason why no requirement was tested: the target did not respond, was not ready, or is no node.
    */
   unreachable?: string;
   /**
@@ -718,7 +718,7 @@ export interface BlockedCause {
 }
 
 /**
- * A proxy in front of the node refused the request (HTTP 403 or 429).
+ * A proxy in front of the node refused the request (HTTP 403 or 429, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
  */
 export interface RefusedCause {
   kind: 'refused';

@@ -1,6 +1,7 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
@@ -69,7 +70,9 @@ async function runLaunched(
     import('./launched-target.ts'),
     import('./missing-entries.ts'),
   ]);
-  const { outDir, signal = new AbortController().signal } = options;
+  const { outDir } = options;
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
     const target = await launched.open();
@@ -82,6 +85,7 @@ async function runLaunched(
     const noteItems = [...found.noteItems, ...launched.notes];
     return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
   } finally {
+    limit.release();
     await launched.close();
   }
 }

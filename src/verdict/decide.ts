@@ -3,7 +3,7 @@ import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
 import { blockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
-import { isRefused } from './refused.ts';
+import { adviceOn, isRefused, isUnavailable, statusesShown } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 
 /** The number of IDs in a sentence. */
@@ -107,11 +107,11 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
   }
   const refused = results.filter(isRefused).length;
-  if (refused > judged) {
+  if (refused > judged || results.some(isUnavailable)) {
     const what =
       judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
     const why = `requests for ${count(refused)} were refused in front of the node`;
-    return `Incomplete: ${what}, and ${why}. Lower the rate with --rate, or test the node directly.`;
+    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.`;
   }
   if (judged === 0) {
     const none = asked === 0 ? '' : ` None of ${count(asked)} is testable on this target.`;

@@ -101,7 +101,10 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
     return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
   } catch (error) {
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
-    io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(error.message)}\n`);
+    const { whyNotReached } = await import('../../run/why-not-reached.ts');
+    const reason = await whyNotReached(target, io.interrupt);
+    const what = reason === undefined ? 'does not tell about its network' : 'is not reached';
+    io.stderr.write(`error: ${target} ${what}: ${escapeText(reason ?? error.message)}\n`);
     return EXIT_CODES.noTarget;
   }
 }
