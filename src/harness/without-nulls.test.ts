@@ -12,6 +12,27 @@ test.each([
 });
 
 test.each([
+  ['platform.getUTXOs', { numFetched: '0' }, { numFetched: '0', utxos: [] }],
+  ['platform.getValidatorsAt', {}, { validators: {} }],
+  [
+    'platform.getSubnets',
+    { subnets: [{ id: 'x' }, { id: 'y', controlKeys: ['z'] }] },
+    {
+      subnets: [
+        { id: 'x', controlKeys: [] },
+        { id: 'y', controlKeys: ['z'] },
+      ],
+    },
+  ],
+  ['platform.getBlock', { block: { height: 1 } }, { block: { height: 1, txs: [] } }],
+  ['platform.getBlock', { block: '0x00' }, { block: '0x00' }],
+  // A validator has no delegators in a response about all.
+  ['platform.getCurrentValidators', { validators: [{ nodeID: 'x' }] }, { validators: [{ nodeID: 'x' }] }],
+])('reads a member that is left out for nothing in a result of %s', (method, result, expected) => {
+  expect(withoutNulls(method, result)).toEqual(expected);
+});
+
+test.each([
   ['platform.getUTXOs', { utxos: ['0x00'] }],
   ['no.suchMethod', { utxos: null }],
   [undefined, { utxos: null }],
