@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import { ownMember } from '../validation/schema/applicators.ts';
-import { baseSchemas, subschemas } from '../validation/schema/annotations.ts';
+import { subschemas } from '../validation/schema/annotations.ts';
 import { schemaMap, type SchemaNode } from '../validation/schema/schema-node.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 
 type Empty = readonly [] | Readonly<Record<string, never>>;
 
@@ -17,16 +18,22 @@ interface Empties {
 const EACH = '*';
 
 const NONE: Empties = { nulls: new Map(), absent: [] };
-const known = new Map<string, Empties>();
+const known = new WeakMap<SchemaSet, Map<string, Empties>>();
 /** Result -> what it means. Several checks read the same response, which may be large. */
 const readBefore = new WeakMap<object, JsonValue>();
 
 /**
  * The result of a method, with an empty list or map in place of each null that its schema allows for one (`x-null-is-empty`), and of
  * each member that its schema allows to be left out (`x-absent-is-empty`). Returns the value itself if it has none of them.
+ *
+ * @param set The schemas of the profile.
  */
-export function withoutNulls(method: string | undefined, result: JsonValue | undefined): JsonValue | undefined {
-  const empties = method === undefined ? NONE : emptiesOf(method);
+export function withoutNulls(
+  set: SchemaSet,
+  method: string | undefined,
+  result: JsonValue | undefined,
+): JsonValue | undefined {
+  const empties = method === undefined ? NONE : emptiesOf(set, method);
   if (typeof result !== 'object' || result === null || empties.nulls.size === 0) return result;
   const own = readBefore.get(result) ?? filled(replaced(result, empties.nulls), empties.absent);
   readBefore.set(result, own);
@@ -68,14 +75,15 @@ function mapped(value: JsonValue, change: (member: JsonValue, name: string | und
   return members ?? value;
 }
 
-function emptiesOf(method: string): Empties {
-  const found = known.get(method) ?? markedIn(`${method.replace('.', '/')}.result.json`);
-  known.set(method, found);
+function emptiesOf(set: SchemaSet, method: string): Empties {
+  const ofSet = known.get(set) ?? new Map<string, Empties>();
+  known.set(set, ofSet);
+  const found = ofSet.get(method) ?? markedIn(set, `${method.replace('.', '/')}.result.json`);
+  ofSet.set(method, found);
   return found;
 }
 
-function markedIn(path: string): Empties {
-  const set = baseSchemas();
+function markedIn(set: SchemaSet, path: string): Empties {
   if (!set.has(path)) return NONE;
   const nulls = new Map<string, Empty>();
   const absent = new Map<string, Empties['absent'][number]>();

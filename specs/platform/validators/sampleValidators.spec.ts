@@ -11,7 +11,7 @@ const DRAWS = 8;
 const MANY = 200;
 const NEGLIGIBLE = 1e-12;
 
-resultShape(METHOD, ({ rpc }) => rpc(METHOD, { size: 1 }));
+resultShape(METHOD, async ({ rpc }) => [await rpc(METHOD, { size: 1 }), await rpc(METHOD, { size: 0 })]);
 
 async function draw({ rpc }: CheckContext, size: number | string, subnetID?: string): Promise<readonly string[]> {
   return (await rpc(METHOD, { size, ...(subnetID === undefined ? {} : { subnetID }) })).result.validators;

@@ -25,9 +25,15 @@ const mutant = mutantsOf(METHOD);
 export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'list' },
+    validators: { path: 'validators', kind: 'list', required: false },
     'node-id': { path: 'validators/*', kind: 'node-id' },
   }),
+  mutant(
+    'size-many',
+    'validators-missing',
+    'The result has no `validators`.',
+    resultAt(METHOD, 'validators', () => undefined),
+  ),
   mutant(
     'size-many',
     'one-too-few',
