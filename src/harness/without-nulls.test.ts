@@ -9,7 +9,7 @@ test.each([
   ['platform.getTx', { tx: { unsignedTx: { inputs: null } } }, { tx: { unsignedTx: { inputs: [] } } }],
   ['platform.getUTXOs', { endIndex: null }, { endIndex: null }],
 ])('reads null for nothing in a result of %s', (method, result, expected) => {
-  expect(withoutNulls(baseSchemas(), method, result)).toEqual(expected);
+  expect(withoutNulls(baseSchemas(), method, result)).toMatchObject(expected);
 });
 
 test.each([
