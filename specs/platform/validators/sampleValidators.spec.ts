@@ -33,6 +33,10 @@ requirement('platform.sampleValidators/size-zero-is-empty', async ({ rpc }) => {
   else expect(answer).toBeError();
 });
 
+requirement('platform.sampleValidators/size-zero-is-accepted', async ({ rpc }) => {
+  expect(await rpc(METHOD, { size: 0 }), 'a request with size 0').toSucceed();
+});
+
 requirement('platform.sampleValidators/only-current-validators', async (context) => {
   await context.stable(async () => {
     const members = await membersOf(context);

@@ -61,6 +61,12 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
     argument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
   ),
   mutant(
+    'size-zero-is-accepted',
+    'zero-refused',
+    'The method rejects `size` 0.',
+    errorWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+  ),
+  mutant(
     'only-current-validators',
     'pending-drawn',
     'The method draws pending validators.',
