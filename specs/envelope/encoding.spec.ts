@@ -33,6 +33,12 @@ requirement('encoding/bytes-are-hex', async (context) => {
   }
 });
 
+requirement('encoding/hex-in-lower-case', async (context) => {
+  const texts = await encodedTexts(context);
+  if (texts.length === 0) return context.notTestable('the node has neither transactions nor UTXOs');
+  for (const { method, text } of texts) expect(text, `the hex of ${method}`).toMatch(/^0x[0-9a-f]*$/);
+});
+
 /** Number of owners whose UTXOs and stakes are read. */
 const OWNERS = 2;
 

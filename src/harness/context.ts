@@ -245,6 +245,7 @@ export class CheckContext {
         this.#lookAt(number);
       },
       needs: (id) => this.#level === 'observed' || !this.#isObserved(id),
+      schemas: this.#session.schemas,
     });
   }
 

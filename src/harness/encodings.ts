@@ -15,7 +15,7 @@ export {
 } from '../encoding/json.ts';
 export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
 export { sha256 } from '../encoding/sha256.ts';
-export { decodeTimestamp } from '../encoding/timestamp.ts';
+export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './codec/avalanche-codec.ts';

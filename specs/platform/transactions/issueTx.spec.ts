@@ -12,7 +12,7 @@ import {
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { issued, unsentTransaction } from '../../support/platform/issued.ts';
-import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { isSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
   forgedCopy,
@@ -115,12 +115,11 @@ requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => 
 requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
   const { id, heightBefore } = await committed(context);
   const { unsignedTx } = jsonForm((await context.rpc('platform.getTx', { txID: id, encoding: 'json' })).result.tx);
-  const wanted = canonical(unsignedTx);
   const tip = await context.height({ fresh: true });
   for (let height = heightBefore; height <= tip && height <= heightBefore + MOST_BLOCKS; height += 1n) {
     const { block } = (await blockAt(context, height, 'json')).result;
     const { txs } = jsonForm(block);
-    if (txs.some((tx) => canonical(tx.unsignedTx) === wanted)) return;
+    if (txs.some((tx) => isSameForm(tx.unsignedTx, unsignedTx))) return;
   }
   context.fail(
     `The transaction ${id} has the status Committed, but no block from height ${heightBefore} on contains it.`,
