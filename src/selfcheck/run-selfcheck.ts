@@ -6,10 +6,12 @@ import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import { suiteOf } from '../run/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { VARIANTS } from '../reference-node/variants/index.ts';
+import { baseDigest } from './cache/base-digest.ts';
+import { ResultCache } from './cache/result-cache.ts';
 import type { CleanRow } from './clean-row.ts';
 import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
 import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
@@ -34,6 +36,8 @@ export interface SelfcheckOptions {
   readonly breadth: Breadth;
   /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
+  /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
+  readonly cache?: string;
   readonly signal?: AbortSignal;
   readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
 }
@@ -80,9 +84,24 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
       options.onMutant?.(told.mutant, found.trials.length, planned.length);
     }
   };
-  const onThread = (thread: Worker): void => void thread.on('message', onTold);
-  const plan: SelfcheckPlan = { seed, runs: RUNS, disarmed: options.disarmed };
+  // Results without a check are of no use to any other self-check.
+  const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
+  let [finished, fromCache] = [0, 0];
+  const onMessage = ({ told, key, isFromCache = false }: Message): void => {
+    onTold(told);
+    finished += 1;
+    if (isFromCache) fromCache += 1;
+    if (key !== undefined) cache?.keep(key, told);
+  };
+  const onThread = (thread: Worker): void => void thread.on('message', onMessage);
+  const how = { seed, runs: RUNS };
+  const plan: SelfcheckPlan = {
+    ...how,
+    disarmed: options.disarmed,
+    ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
+  };
   await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
+  cache?.write(isWhole && finished >= tasks.length);
   return killMatrix({
     suite: suiteOf(),
     seed: options.seed,
@@ -90,6 +109,7 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     order: mutants,
     planned: planned.length,
     profiles: clean,
+    fromCache,
     requirements: isWhole ? catalogue.requirements : [],
     ...found,
   });

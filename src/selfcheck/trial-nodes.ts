@@ -72,7 +72,6 @@ export class TrialNodes {
   readonly catalogue: Catalogue;
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
-  readonly #ledgers: Ledgers;
   #clean: Promise<readonly CleanNode[]> | undefined;
   /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
   readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
@@ -81,7 +80,6 @@ export class TrialNodes {
     this.#options = options;
     this.catalogue = judgedCatalogue(catalogue, options.profile);
     this.#dialect = dialectOf(options.profile);
-    this.#ledgers = options.ledgers(this.#dialect.rules);
   }
 
   static async of(options: TrialNodesOptions): Promise<TrialNodes> {
@@ -90,6 +88,11 @@ export class TrialNodes {
 
   get profile(): Profile {
     return this.#options.profile;
+  }
+
+  /** Built when the first node starts. */
+  get #ledgers(): Ledgers {
+    return this.#options.ledgers(this.#dialect.rules);
   }
 
   /** IDs of the requirements that apply in the profile. */

@@ -57,7 +57,7 @@ function searchable(variants: readonly Variant[]): Change {
  * others, since each of its variants is tested alone, too. The others are drawn by method, because the requirements of
  * one method need the same test data.
  */
-function testedOn(
+export function testedOn(
   { ids, catalogue }: TrialNodes,
   variants: readonly Variant[],
   seed: number | undefined,

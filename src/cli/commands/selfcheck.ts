@@ -21,6 +21,8 @@ import { sweep, type SweepFlags } from './sweep.ts';
 interface SelfcheckFlags extends SelectionSettings, SweepFlags {
   readonly mutant?: string[];
   readonly sweep?: true;
+  /** False with `--no-cache`. */
+  readonly cache?: string | false;
 }
 
 /** Adds `selfcheck`: proves the checks on faulty nodes. */
@@ -51,6 +53,8 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
       'With --sweep: flip this many bits in each member that holds bytes (default: 3)',
       parserOf(whole(0, 1000)),
     )
+    .option('--cache <folder>', 'Keep results in this folder, and use those whose inputs did not change')
+    .option('--no-cache', 'Run everything, whatever --cache says')
     .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
     .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
     .action(async (flags: SelfcheckFlags) => {
@@ -72,6 +76,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
     breadth: flags.profile ?? breadthOf(flags),
     disarmed: flags.disarm ?? [],
+    ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
     onMutant: (row, count, of) => {
       if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.name}`.padEnd(79));
