@@ -24,9 +24,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   const target = await nodes.serve(searchable(parts));
   const profile = nodes.profile.name;
   try {
-    // As in a run, the suite detects the services that a variant does not offer.
-    const how = { capabilities: new Map() };
-    const { requirements } = await nodes.test(target, testedOn(nodes, parts, seed), how);
+    const { requirements } = await nodes.test(target, testedOn(nodes, parts, seed));
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
       profile,
       variants: [...variants],
