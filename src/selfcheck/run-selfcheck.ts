@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
@@ -13,7 +13,7 @@ import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
 import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
-import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
+import { firstProfile, plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
@@ -34,6 +34,8 @@ export interface SelfcheckOptions {
   /** The names of the mutants to test; undefined for all of the selection. */
   readonly names?: readonly string[];
   readonly breadth: Breadth;
+  /** The names of variants to test also if only a part of the mutants is tested. */
+  readonly variants?: readonly string[];
   /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
@@ -57,7 +59,12 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const { breadth, seed } = options;
   const planned = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
   const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
-  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))];
+  const required = requiredOf(catalogue, options, isWhole);
+  const used = [
+    ...planned.map(({ profile }) => profile),
+    ...required.map((row) => firstProfile({ breaks: row.id }, profiles).name),
+  ];
+  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(used)];
   const found = {
     trials: [] as TrialRow[],
     pairs: [] as PairRow[],
@@ -65,9 +72,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     clean: [] as CleanRow[],
     broken: [] as string[],
   };
-  const asked = { seed, combinations: COMBINATIONS, isWhole: breadth === 'every' };
-  const allowed = isWhole ? plannedVariants(VARIANTS, profiles, asked) : [];
-  const part = isWhole ? {} : { only: [...new Set(mutants.map(({ breaks }) => breaks))] };
+  const asked = { seed, combinations: isWhole ? COMBINATIONS : 0, isWhole: breadth === 'every' };
+  const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
+  const allowed = plannedVariants(named, profiles, asked);
+  const broken = mutants.map(({ breaks }) => breaks);
+  const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
   const tasks: Task[] = [
     ...clean.map((name): CleanTask => ({ clean: name, ...part })),
     ...allowed,
@@ -110,9 +119,19 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     planned: planned.length,
     profiles: clean,
     fromCache,
-    requirements: isWhole ? catalogue.requirements : [],
+    requirements: required,
     ...found,
   });
+}
+
+/** The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. */
+function requiredOf(
+  { requirements }: Catalogue,
+  { selection, names, breadth }: SelfcheckOptions,
+  isWhole: boolean,
+): readonly Requirement[] {
+  if (isWhole) return requirements;
+  return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
 }
 
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {
