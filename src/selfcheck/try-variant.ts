@@ -53,20 +53,26 @@ function searchable(variants: readonly Variant[]): Change {
 
 /**
  * The requirements to test by a sample; without a seed, all requirements. A single variant is tested by those that it
- * names, or by those of the methods that it touches; a combination by those of the methods that several of its variants touch, and some of the
- * others, since each of its variants is tested alone, too. The others are drawn by method, because the requirements of
- * one method need the same test data.
+ * names, or by those of the methods that it touches; a combination by those of the methods that several of its variants
+ * touch, and some of the others, since each of its variants is tested alone, too. The others are drawn by method, because
+ * the requirements of one method need the same test data.
  */
 async function testedOn(
   nodes: TrialNodes,
   variants: readonly Variant[],
   seed: number | undefined,
 ): Promise<readonly string[]> {
-  const { ids, catalogue } = nodes;
-  const [only, ...others] = variants;
-  const reach = others.length === 0 ? only?.reach : undefined;
-  if (seed === undefined || reach === 'all') return ids;
-  if (reach === 'readers') return readersOf(nodes, only?.touches);
+  if (seed !== undefined && reachOf(variants) === 'readers') return readersOf(nodes, variants[0]?.touches);
+  return mostTestedOn(nodes, variants, seed);
+}
+
+/** The requirements that the trial of a sample may test: those that it tests, unless only a run tells who reads a method. */
+export function mostTestedOn(
+  { ids, catalogue }: TrialNodes,
+  variants: readonly Variant[],
+  seed: number | undefined,
+): readonly string[] {
+  if (seed === undefined || reachOf(variants) !== undefined) return ids;
   const listed = variants.flatMap(({ touches }) => (touches === 'all' ? [] : [touches]));
   const touching = (id: string): number =>
     listed.filter((touches) => touches.includes(catalogue.get(id).method)).length;
@@ -77,6 +83,11 @@ async function testedOn(
   const methods = seededShuffle([...new Set(rest.map(methodOf))], seed, 'methods');
   const drawn = methods.flatMap((method) => rest.filter((id) => methodOf(id) === method && !own.includes(id)));
   return [...own, ...drawn.slice(0, DRAWN)];
+}
+
+/** What a single variant says that it can affect; a combination says nothing. */
+function reachOf([only, ...others]: readonly Variant[]): Variant['reach'] {
+  return others.length === 0 ? only?.reach : undefined;
 }
 
 /** The requirements of methods, and those whose checks read a response of them. */

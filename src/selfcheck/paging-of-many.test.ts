@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { overlaid } from '../reference-node/changes/changes.ts';
+import { MUTANTS } from '../reference-node/mutants/index.ts';
+import { accountsOf } from '../reference-node/scenarios/accounts.ts';
+import { buildLedger } from '../reference-node/scenarios/build-ledger.ts';
+import { loadChecks } from '../run/load-checks.ts';
+import { ledgersOf } from './ledgers.ts';
+import { TrialNodes } from './trial-nodes.ts';
+import { tryMutant } from './try-mutant.ts';
+
+/** Requirements about pages and walks through them. */
+const PAGING = /^platform\.getUTXOs\/.*(?:walk|page|limit|cursor|index|union|fetched)/;
+
+await loadChecks();
+const standard = buildLedger('standard', 1);
+const { crowd } = accountsOf(1);
+const many = standard.utxos(crowd);
+// The UTXOs of one address on the P-Chain wait to be imported, too, as those of an exchange do on a filled test network.
+const rich = overlaid(standard, {
+  atomicUtxos: (source, address) => [
+    ...standard.atomicUtxos(source, address),
+    ...(source === 'X' && Buffer.compare(address, crowd) === 0 ? many : []),
+  ],
+});
+const nodes = await TrialNodes.of({
+  ledgers: (rules) => ({ ...ledgersOf(1)(rules), standard: rich, others: [], fresh: () => rich }),
+  profile: (await loadProfiles(await loadCatalogue())).get('document'),
+  seed: 1,
+  runs: 25,
+});
+afterAll(() => nodes.close());
+
+const mutants = MUTANTS.filter(
+  ({ breaks, writes }) => PAGING.test(breaks) && !nodes.profile.notApplicable.has(breaks) && writes !== true,
+);
+
+test('every mutant of paging is killed on a chain with more UTXOs than a page has', async () => {
+  expect(many.length).toBeGreaterThan(1024);
+  expect(mutants.length).toBeGreaterThan(20);
+  const waiting = mutants.values();
+  const survivors: string[] = [];
+  const takeTurns = async (): Promise<void> => {
+    for (const mutant of waiting) {
+      const { outcome, finding } = await tryMutant(nodes, mutant, { as: 'first', whole: false, disarmed: [] });
+      if (outcome !== 'killed') survivors.push(`${mutant.name}: ${outcome}: ${finding}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, takeTurns));
+  expect(survivors).toEqual([]);
+});
