@@ -53,7 +53,9 @@ const COSTLY: readonly (readonly [string, Speaker, number, readonly string[]])[]
 test.each(COSTLY)('%s: few findings, which name them, and little memory', async (_title, speak, exitCode, expected) => {
   const cwd = emptyFolder();
   const flags = ['--target', await rawNode(speak), '--profile', 'document', '--no-allure', '--runs', '1'];
-  const { code, megabytes } = await runMeasured(BIN, ['run', ...flags, '--timeout', '120000'], cwd);
+  // The server of the test passes on no upgrades.
+  const others = ['--timeout', '120000', '--skip', 'http.paths/c-chain-websocket'];
+  const { code, megabytes } = await runMeasured(BIN, ['run', ...flags, ...others], cwd);
   const { requirements, outcome } = readReport(join(cwd, 'reports'));
   const failed = requirements.filter(({ verdict, level }) => verdict === 'fail' && level !== 'observed');
   expect(failed.map(({ id }) => id)).toEqual(expected);

@@ -5,8 +5,8 @@ const REDACTED = '[redacted]';
 
 const SECRET_HEADER = /^(?:proxy-)?authorization$|cookie|secret|token|password|api-?key|auth-?key|x-auth/i;
 const ADDRESS_HEADER = /^(?:content-)?location$|^refresh$/i;
-/** User and password, and each value in the query or the fragment. */
-const SECRET_IN_ADDRESS = /(\/\/)[^/?#\s]*(?=@)|([?&#][^=&#\s]*=)[^&#\s]+/g;
+/** User and password, query and fragment. */
+const SECRET_IN_ADDRESS = /(\/\/)[^/?#\s]*(?=@)|([?#])\S+/g;
 const SECRET_MEMBER =
   /("(?:password|passphrase|privateKey|secret|token|apiKey)"\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|-?[\d.eE+-]+)/gi;
 const PRIVATE_KEY = /PrivateKey-[1-9A-HJ-NP-Za-km-z]+/g;
