@@ -3,10 +3,10 @@ import { runnerImport } from 'vite';
 
 /** Text of `docs/readings.md`: what the document leaves open, what releases do there, and what keeps it. */
 export async function readingsPage(root) {
-  const file = join(root, 'src/selfcheck/readings.ts');
+  const file = join(root, 'src/selfcheck/readings/index.ts');
   const { READINGS } = (await runnerImport(file, { configFile: false, logLevel: 'silent' })).module;
   return [
-    '<!-- Generated from src/selfcheck/readings.ts by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
+    '<!-- Generated from src/selfcheck/readings by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`. -->',
     '',
     '# Readings',
     '',
@@ -23,7 +23,7 @@ export async function readingsPage(root) {
         [
           ...kept.map((id) => `\`${id}\``),
           ...errata.map((id) => `[${id}](profiles.md#${id})`),
-          ...(why === undefined ? [] : [`${kept.length === 0 ? 'not kept: ' : ''}${why}`]),
+          ...(why === undefined ? [] : [`${kept.length + errata.length === 0 ? 'not kept: ' : ''}${why}`]),
         ].join('<br>'),
         variants.map((name) => `\`${name}\``).join('<br>'),
       ]),

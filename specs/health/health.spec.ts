@@ -97,6 +97,10 @@ requirement('health.health/error-says-why', async (context) => {
   }
 });
 
+requirement('health.health/all-global-checks', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(GLOBAL_CHECKS);
+});
+
 requirement('health.health/failing-check-counts', async (context) => {
   const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
   if (run.length === 0) return context.notTestable('the node has not run its failing checks yet; test it again later');

@@ -71,6 +71,7 @@ export type RequirementId =
   | 'envelope/unknown-service-is-an-error'
   | 'envelope/wrong-version-code'
   | 'envelope/wrong-version-is-an-error'
+  | 'health.health/all-global-checks'
   | 'health.health/check-bls'
   | 'health.health/check-bootstrapped'
   | 'health.health/check-database'

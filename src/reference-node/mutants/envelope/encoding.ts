@@ -191,6 +191,14 @@ const ARGUMENTS: readonly Mutant[] = [
     resultAt('platform.getTx', 'tx', (tx) => (typeof tx === 'string' ? `0x${tx.slice(2).toUpperCase()}` : tx)),
   ),
   mutant(
+    'hex-in-lower-case',
+    'capitals-in-blocks',
+    'The hex of a block has digits in upper case.',
+    resultAt('platform.getBlock', 'block', (block) =>
+      typeof block === 'string' ? `0x${block.slice(2).toUpperCase()}` : block,
+    ),
+  ),
+  mutant(
     'misspelt-subnet-is-an-error',
     'misspelt-subnets-are-unknown',
     'The node treats a Subnet ID with a wrong checksum as the ID of an unknown Subnet.',

@@ -122,6 +122,12 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     history: 'F12',
   }),
   mutant(
+    'all-global-checks',
+    'router-not-checked',
+    'The report has no check `router`.',
+    checked((checks) => checks.filter(({ name }) => name !== 'router')),
+  ),
+  mutant(
     'failing-check-counts',
     'failures-not-counted',
     'A failing check has no `contiguousFailures`.',
