@@ -145,3 +145,10 @@ export const TRANSACTIONS: ReadonlyMap<number, readonly [kind: string, fields: F
     ],
   ],
 ]);
+
+const FIELDS: ReadonlyMap<string, Fields> = new Map(TRANSACTIONS.values());
+
+/** The members of a kind of transaction. */
+export function fieldsOf(kind: string): Fields {
+  return FIELDS.get(kind) ?? [];
+}
