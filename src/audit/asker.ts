@@ -173,6 +173,11 @@ export class Asker {
     for (const id of requirements) this.#counts.shown[id] = (this.#counts.shown[id] ?? 0) + 1;
   }
 
+  /** Counts what reading shows. Each shard reads everything; the first counts it. */
+  showRead(requirements: readonly string[]): void {
+    if ((this.#options.shard?.index ?? 1) === 1) this.show(requirements);
+  }
+
   /** Waits for all answers, and writes the counts and all changes of the store. */
   async commit(): Promise<void> {
     await this.drain();

@@ -136,6 +136,7 @@ async function openStore({ store: folder, resume, from, to, methods, shard, gene
     return openStore({ store: folder, resume: false, from, to, methods, shard, genesis, isPlan } as AuditOptions, url);
   }
   store.put(IDENTITY, identity);
+  await store.commit();
   return store;
 }
 

@@ -91,7 +91,7 @@ export class ChainPhase {
     }
     const applied = await ledger.apply(height, block, read.bytes);
     this.#state.keep({ blocks: progress.blocks + 1, transactions: progress.transactions + applied.accepted.length });
-    asker.show([READABLE, ...(ledger.broken === undefined ? [CONSISTENT] : [])]);
+    asker.showRead([READABLE, ...(ledger.broken === undefined ? [CONSISTENT] : [])]);
     if (ledger.broken === undefined) for (const text of applied.contradictions) await this.#find(read, { requirement: CONSISTENT, message: `Block ${height}: ${text}.` });
     for (const { members } of applied.accepted) if (typeof members.networkID === 'number') keepNetwork(this.#state.store, members.networkID);
     if (isAsked) await this.#ask(read, applied);
@@ -120,7 +120,7 @@ export class ChainPhase {
     const { mismatches, own } = judgeContainer('P/block', position, container, this.#before);
     this.#before = own;
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
-    asker.show(CONTAINER_RULES.filter((id) => !failed.has(id)));
+    asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
     for (const mismatch of mismatches) await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
     for (const questions of containerQuestions({ name: 'P/block', position, id: own.id, container })) await asker.put(questions);
   }

@@ -46,7 +46,7 @@ async function takeContainer(state: AuditState, name: IndexPath, position: bigin
   const container = isJsonObject(item) ? item : {};
   const { mismatches, own } = judgeContainer(name, position, container, before);
   const failed = new Set(mismatches.map(({ requirement }) => requirement));
-  asker.show(CONTAINER_RULES.filter((id) => !failed.has(id)));
+  asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
   for (const mismatch of mismatches) await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
   for (const questions of containerQuestions({ name, position, id: own.id, container })) await asker.put(questions);
   return own;

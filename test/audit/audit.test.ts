@@ -6,7 +6,7 @@ import { auditNode } from './audit-node.ts';
 import { drawFaults, KINDS, patchOf, recordsOf } from './record-faults.ts';
 
 /** The last part of the standard chain: an audit of it takes seconds. */
-const LAST_PART = 1050n;
+const LAST_PART = 1100n;
 /** Set for the proof on the chain of `large`: the number of faults. */
 const ON_LARGE = Number(process.env.AUDIT_FAULTS_ON_LARGE ?? 0);
 
