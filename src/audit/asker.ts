@@ -94,6 +94,10 @@ export class Asker {
     return this.#options.isPlan;
   }
 
+  get isFirstShard(): boolean {
+    return (this.#options.shard?.index ?? 1) === 1;
+  }
+
   /** Whether questions about this method are put at all. */
   wants(method: string): boolean {
     return this.#options.methods?.includes(method) ?? true;
@@ -175,7 +179,7 @@ export class Asker {
 
   /** Counts what reading shows. Each shard reads everything; the first counts it. */
   showRead(requirements: readonly string[]): void {
-    if ((this.#options.shard?.index ?? 1) === 1) this.show(requirements);
+    if (this.isFirstShard) this.show(requirements);
   }
 
   /** Waits for all answers, and writes the counts and all changes of the store. */

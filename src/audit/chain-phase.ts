@@ -59,7 +59,7 @@ export class ChainPhase {
     for (const node of genesis?.validators.keys() ?? [])
       if (!entries.has(node)) throw new GenesisRefused(`The genesis file does not fit the node: ${node} is an initial staker in the file, and not in platform.getValidatorsAt of height 0.`);
     ledger.stakers.set(PRIMARY).takeBefore()?.release();
-    if (genesis === undefined) this.#state.keep({ facts: entries.size });
+    if (genesis === undefined) this.#state.keepFacts(entries.size);
     else await this.#fund();
   }
 
@@ -75,7 +75,7 @@ export class ChainPhase {
       const about = { asset, amount, locktime: 0n, stakeableLocktime, threshold: 1, owners: [owner] };
       ledger.outputs.create(`${GENESIS_TX}:${at}`, { bytes: genesisBytes(asset, output), ...about });
     }
-    this.#state.keep({ facts: 1 });
+    this.#state.keepFacts(1);
   }
 
   async #take(read: ReadBlock): Promise<void> {

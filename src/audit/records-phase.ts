@@ -15,7 +15,7 @@ import type { Tip } from './tip.ts';
 export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
   const { ledger, asker, serves } = state;
   const genesis = await genesisChains(state);
-  state.keep({ facts: state.progress.facts + genesis.length });
+  state.keepFacts(genesis.length);
   const ofGenesis = ({ id }: JsonObject): boolean => genesis.some((each) => idText(each.id) === id);
   await tip.ask(() => {
     const subnets = [...ledger.subnets.all.values()];

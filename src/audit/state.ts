@@ -25,7 +25,7 @@ export class AuditState {
   #progress: Progress;
   #committedAt = performance.now();
 
-  constructor(parts: Omit<AuditState, 'keep' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & { readonly progress: Progress; readonly onProgress: (progress: Progress) => void }) {
+  constructor(parts: Omit<AuditState, 'keep' | 'keepFacts' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & { readonly progress: Progress; readonly onProgress: (progress: Progress) => void }) {
     ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
     ({ indexes: this.indexes, serves: this.serves, from: this.from, to: this.to } = parts);
     this.#progress = parts.progress;
@@ -39,6 +39,11 @@ export class AuditState {
   /** Changes the progress, which the next commit writes. */
   keep(changes: Partial<Progress>): void {
     this.#progress = { ...this.#progress, ...changes };
+  }
+
+  /** Counts facts that every shard takes: the first one counts them. */
+  keepFacts(number: number): void {
+    if (this.asker.isFirstShard) this.keep({ facts: this.#progress.facts + number });
   }
 
   get isDue(): boolean {

@@ -42,7 +42,7 @@ export function mergedAudit(reports: readonly Report[]): Audit | undefined {
   };
   return {
     ...first,
-    facts: Math.max(...audits.map(({ facts }) => facts)),
+    facts: audits.reduce((all, { facts }) => all + facts, 0),
     methods: sum(
       audits.map(({ methods }) => methods),
       ({ method }) => method,
