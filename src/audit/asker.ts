@@ -61,6 +61,8 @@ export interface KeptFinding {
 export interface AskerOptions {
   readonly concurrency: number;
   readonly isPlan: boolean;
+  /** Whether the node is expected to serve a method. */
+  readonly serves: (method: string) => boolean;
   readonly methods?: readonly string[];
   readonly shard?: { readonly index: number; readonly of: number };
 }
@@ -100,7 +102,7 @@ export class Asker {
 
   /** Whether questions about this method are put at all. */
   wants(method: string): boolean {
-    return this.#options.methods?.includes(method) ?? true;
+    return this.#options.serves(method) && (this.#options.methods?.includes(method) ?? true);
   }
 
   /** Counts questions that are not put. */

@@ -81,6 +81,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   const asker = new Asker(transport, store, {
     concurrency: options.concurrency,
     isPlan: options.isPlan,
+    serves: (method) => profile.serves(method),
     ...(options.methods === undefined ? {} : { methods: options.methods }),
     ...(options.shard === undefined ? {} : { shard: options.shard }),
   });
@@ -146,11 +147,11 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const indexes = INDEX_PATHS.filter((name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined);
   const height = await heightOf(asker);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
-  const reader = new ChainReader(asker, hasIndex);
+  const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
   const progress = readProgress(store) ?? { phase: 'chain', cursor: '', height, startedAt: Date.now(), facts: 0, blocks: 0, transactions: 0 };
   const first = await reader.byHeight(0n);
   if (first.unreadable !== undefined) {
-    asker.leaveOut(`all questions: platform.getBlockByHeight of height 0 returns no block in the network's codec (${first.unreadable}), and nothing follows without blocks`);
+    asker.leaveOut(`all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), and nothing follows without blocks`);
     await asker.commit();
     return;
   }

@@ -127,7 +127,7 @@ export class ChainPhase {
 
   /** Asks for the sets that a block changed, at its height and at the one before. */
   async #askSets(height: bigint, changed: ReadonlyMap<string, SetSnapshot>): Promise<void> {
-    const { asker, ledger, serves } = this.#state;
+    const { asker, ledger } = this.#state;
     const release: SetSnapshot[] = [...changed.values()];
     if (ledger.broken !== undefined) {
       asker.leaveOut(`validator sets from height ${ledger.broken.height} on: ${ledger.broken.why}`, changed.size * 2);
@@ -151,7 +151,7 @@ export class ChainPhase {
       now.push(own);
       this.#askedAt.set(subnet, height);
     }
-    if (serves('platform.getAllValidatorsAt')) questions.push(allSetsQuestion(height, now));
+    questions.push(allSetsQuestion(height, now));
     let left = questions.length;
     const done = (): void => {
       left -= 1;

@@ -37,11 +37,14 @@ export interface ReadBlock extends ChainBlock {
 export class ChainReader {
   readonly #asker: Asker;
   readonly #hasIndex: boolean;
+  readonly #hasHeights: boolean;
   #page = FIRST;
 
-  constructor(asker: Asker, hasIndex: boolean) {
+  /** @param ways Whether the node has an index of all blocks, and `platform.getBlockByHeight`. */
+  constructor(asker: Asker, { hasIndex, hasHeights }: { readonly hasIndex: boolean; readonly hasHeights: boolean }) {
     this.#asker = asker;
     this.#hasIndex = hasIndex;
+    this.#hasHeights = hasHeights;
   }
 
   /** The blocks from one height to another, both included. */
@@ -59,8 +62,13 @@ export class ChainReader {
     if (waiting !== undefined) yield await this.#readable(waiting);
   }
 
-  /** The block at a height, by `platform.getBlockByHeight`. */
+  /** The block at a height, by `platform.getBlockByHeight`. Releases without it return block 0 as the parent of block 1. */
   async byHeight(height: bigint): Promise<ReadBlock> {
+    if (!this.#hasHeights && this.#hasIndex) {
+      const [container] = await this.#ask(height === 0n ? 1n : height, height === 0n ? 1n : height);
+      const read = this.#contained(height === 0n ? 1n : height, container);
+      return height === 0n ? this.#byId(0n, read) : read;
+    }
     const reply = await this.#asker.support(BY_HEIGHT, { height, encoding: 'hex' });
     const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
     const why = 'error' in reply ? reply.error : 'no hex';
@@ -142,10 +150,16 @@ export class ChainReader {
   }
 
   async #again(read: ReadBlock, next?: ReadBlock): Promise<ReadBlock> {
-    if (read.container !== undefined || next?.block === undefined) return this.byHeight(read.height);
-    const reply = await this.#asker.support(BY_ID, { blockID: idText(hexOf(next.block.parent)), encoding: 'hex' });
+    if (next === undefined || (read.container !== undefined && this.#hasHeights)) return this.byHeight(read.height);
+    return this.#byId(read.height, next);
+  }
+
+  /** The parent of a block, by `platform.getBlock`. */
+  async #byId(height: bigint, { block: successor }: ReadBlock): Promise<ReadBlock> {
+    if (successor === undefined) return this.byHeight(height);
+    const reply = await this.#asker.support(BY_ID, { blockID: idText(hexOf(successor.parent)), encoding: 'hex' });
     const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
-    return readBlock(read.height, bytesOf(block), 'no block with the ID that its successor names');
+    return readBlock(height, bytesOf(block), 'no block with the ID that its successor names');
   }
 
   #replaced(read: ReadBlock, by: ReadBlock): ReadBlock {

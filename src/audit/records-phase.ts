@@ -13,7 +13,7 @@ import type { Tip } from './tip.ts';
 
 /** Asks for each Subnet and each blockchain, and for the chain as a whole. */
 export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
-  const { ledger, asker, serves } = state;
+  const { ledger, asker } = state;
   const genesis = await genesisChains(state);
   state.keepFacts(genesis.length);
   const ofGenesis = ({ id }: JsonObject): boolean => genesis.some((each) => idText(each.id) === id);
@@ -31,7 +31,7 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
       ...(asset === undefined ? [] : [[assetQuestion(asset)]]),
       ...tipQuestions(ledger.height, ledger.time).map((each) => [...each]),
     ];
-    return groups.map((group) => group.filter(({ method }) => serves(method))).filter(({ length }) => length > 0);
+    return groups;
   });
   asker.leaveOut('platform.getCurrentSupply and potentialReward: no block shows the reward that a formula promises');
   state.keep({ phase: 'done', cursor: '' });

@@ -30,9 +30,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
         [currentQuestion(stakers)],
-        ...(serves('platform.getPendingValidators') ? [[pendingQuestion(subnet, pending)]] : []),
+        [pendingQuestion(subnet, pending)],
         ...(total === undefined ? [] : [[total]]),
-        ...(serves('platform.getL1Validator') ? stakers.l1.map((validator): Question[] => [l1Question(validator)]) : []),
+        ...stakers.l1.map((validator): Question[] => [l1Question(validator)]),
       ];
     });
     const nodes = [...stakersOf(state, subnet).delegators.keys()].sort();
