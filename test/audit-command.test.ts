@@ -17,7 +17,9 @@ const KILLS = Number(process.env.AUDIT_KILLS ?? 2);
 
 async function faultyNode(): Promise<string> {
   const { ledger } = await startStandardNode();
-  const node = await startStandardNode({ patch: patchOf(drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7)) });
+  const node = await startStandardNode({
+    patch: patchOf(drawFaults(recordsOf(ledger, FROM), Object.keys(KINDS).length, 7)),
+  });
   return node.url;
 }
 
@@ -79,7 +81,13 @@ describe('bad input', () => {
   test('a genesis file that does not fit is refused with the first contradiction', async () => {
     const [{ url }, cwd] = [await startStandardNode(), emptyFolder()];
     const staker = { nodeID: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', rewardAddress: '', delegationFee: 1 };
-    const genesis = { networkID: 1337, startTime: 1, allocations: [], initialStakedFunds: [], initialStakers: [staker] };
+    const genesis = {
+      networkID: 1337,
+      startTime: 1,
+      allocations: [],
+      initialStakedFunds: [],
+      initialStakers: [staker],
+    };
     writeFileSync(join(cwd, 'genesis.json'), JSON.stringify(genesis));
     const { code, stderr } = await runCli(['audit', '--target', url, '--genesis', 'genesis.json'], { cwd });
     expect(code).toBe(2);
@@ -115,7 +123,9 @@ describe('bad input', () => {
   });
 
   test('a height range upside down is a usage error', async () => {
-    const { code, stderr } = await runCli(['audit', '--target', 'http://127.0.0.1:1', '--from', '5', '--to', '4'], { cwd: emptyFolder() });
+    const { code, stderr } = await runCli(['audit', '--target', 'http://127.0.0.1:1', '--from', '5', '--to', '4'], {
+      cwd: emptyFolder(),
+    });
     expect(code).toBe(2);
     expect(stderr).toContain('--from 5 is above --to 4');
   });

@@ -28,17 +28,10 @@ export class Stopped extends Error {
   }
 }
 
-/** The counts of the questions of one method. */
-export interface MethodCount {
-  /** Questions that follow from the chain, of all shards. */
-  readonly planned: number;
-  readonly put: number;
-  readonly answered: number;
-}
-
 interface Counts {
   ordinal: number;
   requests: number;
+  /** Questions of all shards, those put, and those answered. */
   methods: Record<string, { planned: number; put: number; answered: number }>;
   /** Requirement -> number of answers that show it. */
   shown: Record<string, number>;
@@ -76,7 +69,7 @@ export class Asker {
   readonly #free: (() => void)[] = [];
   #underWay = 0;
   #idle: (() => void) | undefined;
-  #failed: unknown;
+  #failed: Error | undefined;
 
   constructor(transport: Transport, store: Store, options: AskerOptions) {
     this.#transport = transport;
@@ -229,7 +222,8 @@ export class Asker {
   }
 
   async #slot(): Promise<void> {
-    while (this.#underWay >= 2 * this.#options.concurrency) await new Promise<void>((resolve) => this.#free.push(resolve));
+    while (this.#underWay >= 2 * this.#options.concurrency)
+      await new Promise<void>((resolve) => this.#free.push(resolve));
     this.#check();
     this.#underWay += 1;
   }
@@ -246,7 +240,7 @@ export class Asker {
     try {
       for (const question of questions) this.#keep(await this.#judge(question, ordinal));
     } catch (error) {
-      this.#failed ??= error;
+      this.#failed ??= error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -272,7 +266,8 @@ export class Asker {
     this.#count(question.method, 'answered');
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
     this.show(question.proves.filter((id) => !failed.has(id)));
-    if (exchange !== undefined) for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(mismatch, exchange, at);
+    if (exchange !== undefined)
+      for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(mismatch, exchange, at);
   }
 
   #keepFinding({ requirement, message, ...about }: Mismatch, exchange: Exchange, at: number): void {
@@ -286,7 +281,11 @@ export class Asker {
     this.#store.put(key, JSON.stringify({ requirement, finding, evidence: item } satisfies KeptFinding));
   }
 
-  async #call(method: string, params: JsonWritable, path = '/ext/bc/P'): Promise<{ reply: Reply; exchange: Exchange; gateway?: string }> {
+  async #call(
+    method: string,
+    params: JsonWritable,
+    path = '/ext/bc/P',
+  ): Promise<{ reply: Reply; exchange: Exchange; gateway?: string }> {
     const body = Buffer.from(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
     const exchange = await this.#transport.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     this.#counts.requests += 1;

@@ -74,10 +74,24 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     startedAt: startedAt.toISOString(),
   } as const;
   const ended = (): { durationMs: number } => ({ durationMs: Date.now() - startedAt.getTime() });
-  if (!ready.ready) return { ...outcome, ...ended(), requests: before.requests, requirements: [], noteItems: [], unreachable: ready.reason };
+  if (!ready.ready)
+    return {
+      ...outcome,
+      ...ended(),
+      requests: before.requests,
+      requirements: [],
+      noteItems: [],
+      unreachable: ready.reason,
+    };
   const store = await openStore(options, target.url);
-  const profile = new ProfileView(expected.profile, new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])));
-  const transport = new Transport({ ...transportOptions(target.url, options), ...(options.signal === undefined ? {} : { signal: options.signal }) });
+  const profile = new ProfileView(
+    expected.profile,
+    new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
+  );
+  const transport = new Transport({
+    ...transportOptions(target.url, options),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
   const asker = new Asker(transport, store, {
     concurrency: options.concurrency,
     isPlan: options.isPlan,
@@ -114,25 +128,48 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
 function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   if (progress === undefined) return [];
   const { facts } = progress;
-  const genesis: Note = { kind: 'remark', text: `${facts} ${facts === 1 ? 'fact' : 'facts'} of the genesis taken from the node` };
-  const leftOut = Object.entries(counts.leftOut).map(([reason, number]): Note => ({ kind: 'remark', text: `Left out (${number}): ${reason}` }));
+  const genesis: Note = {
+    kind: 'remark',
+    text: `${facts} ${facts === 1 ? 'fact' : 'facts'} of the genesis taken from the node`,
+  };
+  const leftOut = Object.entries(counts.leftOut).map(([reason, number]): Note => ({
+    kind: 'remark',
+    text: `Left out (${number}): ${reason}`,
+  }));
   return [...(facts === 0 ? [] : [genesis]), ...leftOut];
 }
 
 /** Opens the store. A finished audit in it gives way to a new one. */
-async function openStore({ store: folder, resume, from, to, methods, shard, genesis, isPlan }: AuditOptions, url: string): Promise<Store> {
-  const identity = written({ suite: suiteOf().version, url, from, to, methods, shard, genesis: genesis?.outputs.length, isPlan });
+async function openStore(
+  { store: folder, resume, from, to, methods, shard, genesis, isPlan }: AuditOptions,
+  url: string,
+): Promise<Store> {
+  const identity = written({
+    suite: suiteOf().version,
+    url,
+    from,
+    to,
+    methods,
+    shard,
+    genesis: genesis?.outputs.length,
+    isPlan,
+  });
   const store = await Store.open(folder);
   const known = store.get(IDENTITY);
   if (known !== undefined && !isPlan) {
     const isDone = readProgress(store)?.phase === 'done';
     if (resume && known !== identity) {
       await store.close();
-      throw new StoreRefused(`The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`);
+      throw new StoreRefused(
+        `The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`,
+      );
     }
     if (resume) return store;
     await store.close();
-    if (!isDone) throw new StoreRefused(`The store ${folder} holds an unfinished audit. Add --resume to go on with it, or remove the folder.`);
+    if (!isDone)
+      throw new StoreRefused(
+        `The store ${folder} holds an unfinished audit. Add --resume to go on with it, or remove the folder.`,
+      );
     rmSync(folder, { recursive: true });
     return openStore({ store: folder, resume: false, from, to, methods, shard, genesis, isPlan } as AuditOptions, url);
   }
@@ -144,14 +181,26 @@ async function openStore({ store: folder, resume, from, to, methods, shard, gene
 async function runPhases(asker: Asker, store: Store, profile: ProfileView, options: AuditOptions): Promise<void> {
   const facts = askedFacts(asker);
   const ledger = await Ledger.load(store, facts);
-  const indexes = INDEX_PATHS.filter((name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined);
+  const indexes = INDEX_PATHS.filter(
+    (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
+  );
   const height = await heightOf(asker);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
-  const progress = readProgress(store) ?? { phase: 'chain', cursor: '', height, startedAt: Date.now(), facts: 0, blocks: 0, transactions: 0 };
+  const progress = readProgress(store) ?? {
+    phase: 'chain',
+    cursor: '',
+    height,
+    startedAt: Date.now(),
+    facts: 0,
+    blocks: 0,
+    transactions: 0,
+  };
   const first = await reader.byHeight(0n);
   if (first.unreadable !== undefined) {
-    asker.leaveOut(`all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), and nothing follows without blocks`);
+    asker.leaveOut(
+      `all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), and nothing follows without blocks`,
+    );
     await asker.commit();
     return;
   }

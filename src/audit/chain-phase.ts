@@ -53,11 +53,20 @@ export class ChainPhase {
       const weight = weightIn(entry);
       const told = genesis?.validators.get(node);
       if (genesis !== undefined && told !== weight)
-        throw new GenesisRefused(`The genesis file does not fit the node: ${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`);
-      ledger.stakers.addGenesis(node, { weight, isDelegated: false, ...(publicKey === undefined ? {} : { key: publicKey }) });
+        throw new GenesisRefused(
+          `The genesis file does not fit the node: ${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`,
+        );
+      ledger.stakers.addGenesis(node, {
+        weight,
+        isDelegated: false,
+        ...(publicKey === undefined ? {} : { key: publicKey }),
+      });
     }
     for (const node of genesis?.validators.keys() ?? [])
-      if (!entries.has(node)) throw new GenesisRefused(`The genesis file does not fit the node: ${node} is an initial staker in the file, and not in platform.getValidatorsAt of height 0.`);
+      if (!entries.has(node))
+        throw new GenesisRefused(
+          `The genesis file does not fit the node: ${node} is an initial staker in the file, and not in platform.getValidatorsAt of height 0.`,
+        );
     ledger.stakers.set(PRIMARY).takeBefore()?.release();
     if (genesis === undefined) this.#state.keepFacts(entries.size);
     else await this.#fund();
@@ -85,15 +94,21 @@ export class ChainPhase {
     const { height, block, unreadable } = read;
     if (block === undefined || unreadable !== undefined) {
       ledger.skip(height, `block ${height} cannot be decoded: ${unreadable ?? ''}`);
-      await this.#find(read, { requirement: READABLE, message: `Block ${height} cannot be decoded: ${unreadable ?? 'unreadable'}.` });
+      await this.#find(read, {
+        requirement: READABLE,
+        message: `Block ${height} cannot be decoded: ${unreadable ?? 'unreadable'}.`,
+      });
       asker.leaveOut('questions about a block that cannot be decoded');
       return;
     }
     const applied = await ledger.apply(height, block, read.bytes);
     this.#state.keep({ blocks: progress.blocks + 1, transactions: progress.transactions + applied.accepted.length });
     asker.showRead([READABLE, ...(ledger.broken === undefined ? [CONSISTENT] : [])]);
-    if (ledger.broken === undefined) for (const text of applied.contradictions) await this.#find(read, { requirement: CONSISTENT, message: `Block ${height}: ${text}.` });
-    for (const { members } of applied.accepted) if (typeof members.networkID === 'number') keepNetwork(this.#state.store, members.networkID);
+    if (ledger.broken === undefined)
+      for (const text of applied.contradictions)
+        await this.#find(read, { requirement: CONSISTENT, message: `Block ${height}: ${text}.` });
+    for (const { members } of applied.accepted)
+      if (typeof members.networkID === 'number') keepNetwork(this.#state.store, members.networkID);
     if (isAsked) await this.#ask(read, applied);
     else for (const snapshot of applied.changed.values()) snapshot.release();
   }
@@ -101,12 +116,19 @@ export class ChainPhase {
   async #find(read: ReadBlock, mismatch: Mismatch): Promise<void> {
     const { asker } = this.#state;
     if (read.container === undefined) await asker.find(mismatch, BY_HEIGHT, { height: read.height, encoding: 'hex' });
-    else await asker.find(mismatch, RANGE, { startIndex: read.height - 1n, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
+    else
+      await asker.find(
+        mismatch,
+        RANGE,
+        { startIndex: read.height - 1n, numToFetch: 1, encoding: 'hex' },
+        pathOf('P/block'),
+      );
   }
 
   async #ask(read: ReadBlock, applied: Applied): Promise<void> {
     const { asker } = this.#state;
-    for (const questions of blockQuestions(read, { isRead: read.container === undefined && read.height > 0n })) await asker.put(questions);
+    for (const questions of blockQuestions(read, { isRead: read.container === undefined && read.height > 0n }))
+      await asker.put(questions);
     for (const transaction of applied.accepted)
       for (const questions of transactionQuestions(transaction, read.height)) await asker.put(questions);
     await this.#askContainer(read);
@@ -121,8 +143,10 @@ export class ChainPhase {
     this.#before = own;
     const failed = new Set(mismatches.map(({ requirement }) => requirement));
     asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
-    for (const mismatch of mismatches) await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
-    for (const questions of containerQuestions({ name: 'P/block', position, id: own.id, container })) await asker.put(questions);
+    for (const mismatch of mismatches)
+      await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
+    for (const questions of containerQuestions({ name: 'P/block', position, id: own.id, container }))
+      await asker.put(questions);
   }
 
   /** Asks for the sets that a block changed, at its height and at the one before. */
@@ -145,7 +169,15 @@ export class ChainPhase {
       const set = subnet === PRIMARY ? primary : ledger.stakers.set(subnet).snapshot();
       if (set !== primary) release.push(set);
       if (height > 0n && this.#askedAt.get(subnet) !== height - 1n)
-        questions.push(setQuestion({ ...about, height: height - 1n, set: before, primary: primaryBefore, since: `a block up to ${height - 1n}` }));
+        questions.push(
+          setQuestion({
+            ...about,
+            height: height - 1n,
+            set: before,
+            primary: primaryBefore,
+            since: `a block up to ${height - 1n}`,
+          }),
+        );
       const own = { ...about, height, set, primary, since: `a block up to ${height}` };
       questions.push(setQuestion(own));
       now.push(own);

@@ -11,7 +11,11 @@ import { containersOf, pathOf } from './questions/containers.ts';
 import type { Mismatch } from './questions/question.ts';
 import { idText } from './questions/values.ts';
 
-const [RANGE, BY_HEIGHT, BY_ID] = ['index.getContainerRange', 'platform.getBlockByHeight', 'platform.getBlock'] as const;
+const [RANGE, BY_HEIGHT, BY_ID] = [
+  'index.getContainerRange',
+  'platform.getBlockByHeight',
+  'platform.getBlock',
+] as const;
 const PATH = pathOf('P/block');
 const [LINKED, OF_CHAIN] = [
   'platform.getBlockByHeight/neighbours-are-linked',
@@ -132,7 +136,8 @@ export class ChainReader {
     for (const one of others) {
       for (const other of nexts) {
         if (one.unreadable !== undefined || !isParent(one, other)) continue;
-        if (parent !== undefined && one.height > 0n && one.block !== undefined && hexOf(one.block.parent) !== parent) continue;
+        if (parent !== undefined && one.height > 0n && one.block !== undefined && hexOf(one.block.parent) !== parent)
+          continue;
         return [one === read ? read : this.#replaced(read, one), other === next ? next : this.#replaced(next, other)];
       }
     }
@@ -168,7 +173,12 @@ export class ChainReader {
       container === undefined
         ? `${BY_HEIGHT} of block ${height} returns another block (${idText(read.id)}) than its neighbours name (${idText(by.id)}).`
         : `Container ${height - 1n} of P/block does not hold block ${height} (${idText(by.id)}), which its neighbours name.`;
-    const mismatch = { requirement: container === undefined ? LINKED : OF_CHAIN, message, expected: idText(by.id), actual: idText(read.id) };
+    const mismatch = {
+      requirement: container === undefined ? LINKED : OF_CHAIN,
+      message,
+      expected: idText(by.id),
+      actual: idText(read.id),
+    };
     return { ...by, container, mismatches: [mismatch] };
   }
 }
@@ -178,13 +188,22 @@ function isParent(read: ReadBlock, next: ReadBlock): boolean {
 }
 
 function readBlock(height: bigint, bytes: Uint8Array | undefined, why: string): ReadBlock {
-  const empty = { height, id: '0'.repeat(64), bytes: new Uint8Array(), block: undefined, container: undefined, mismatches: [] };
+  const empty = {
+    height,
+    id: '0'.repeat(64),
+    bytes: new Uint8Array(),
+    block: undefined,
+    container: undefined,
+    mismatches: [],
+  };
   if (bytes === undefined) return { ...empty, unreadable: why };
   const read = { ...empty, id: hexOf(sha256(bytes)), bytes };
   try {
     const block: LedgerBlock = readLedgerBlock(bytes);
     if (block.height !== height) return { ...read, block, unreadable: `it has the height ${block.height}` };
-    return block.transactions === undefined ? { ...read, block, unreadable: 'a transaction of an unknown kind' } : { ...read, block };
+    return block.transactions === undefined
+      ? { ...read, block, unreadable: 'a transaction of an unknown kind' }
+      : { ...read, block };
   } catch (error) {
     if (error instanceof Unreadable || error instanceof UnknownKind) return { ...read, unreadable: error.message };
     throw error;

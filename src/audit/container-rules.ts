@@ -1,5 +1,5 @@
 import { encodeId } from '../encoding/id.ts';
-import { isJsonObject, type JsonObject } from '../encoding/json.ts';
+import type { JsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { decodeHex, decodeHexChecked } from '../encoding/hex.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
@@ -45,7 +45,8 @@ export function judgeContainer(
   const differ = (requirement: string, says: string, expected: string, actual: string): void => {
     found.push({ requirement, message: `${where} ${says}.`, expected, actual });
   };
-  if (!isInteger(container.index, position)) differ(POSITION, 'has another index', String(position), shown(container.index));
+  if (!isInteger(container.index, position))
+    differ(POSITION, 'has another index', String(position), shown(container.index));
   const bytes = bytesOf(container.bytes);
   if (bytes === undefined) {
     differ(READABLE, 'has bytes that are no hex', 'hex', shown(container.bytes));
@@ -53,7 +54,9 @@ export function judgeContainer(
   }
   const { hashed, parent, height, unreadable } = readContainer(name, bytes);
   const ids = hashed.map((each) => sha256(each));
-  const isOwn = ids.some((each) => encodeId(each) === id || id.toLowerCase() === `0x${Buffer.from(each).toString('hex')}`);
+  const isOwn = ids.some(
+    (each) => encodeId(each) === id || id.toLowerCase() === `0x${Buffer.from(each).toString('hex')}`,
+  );
   const [first] = ids;
   if (first !== undefined && !isOwn) differ(HASH, 'has an ID that is not the hash of its bytes', encodeId(first), id);
   if (unreadable !== undefined) differ(READABLE, `cannot be decoded: ${unreadable}`, 'a block', unreadable);
@@ -62,9 +65,4 @@ export function judgeContainer(
   if (height !== undefined && before?.height !== undefined && height !== before.height + 1n)
     differ(HEIGHT, `has the height ${height} after ${before.height}`, String(before.height + 1n), String(height));
   return { mismatches: found, own: { id, height } };
-}
-
-/** A container of a range; undefined for anything else. */
-export function containerAt(value: unknown): JsonObject | undefined {
-  return isJsonObject(value as JsonObject) ? (value as JsonObject) : undefined;
 }

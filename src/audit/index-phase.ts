@@ -34,20 +34,38 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
     const reply = await asker.support(RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
     const page = 'result' in reply ? containersOf(reply.result) : [];
     if (BigInt(page.length) < numToFetch)
-      await asker.find({ requirement: COMPLETE, message: `${RANGE} of ${name} from ${start} returns ${page.length} of ${numToFetch} containers.`, expected: String(numToFetch), actual: String(page.length) }, RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
-    for (const [at, item] of page.entries()) before = await takeContainer(state, name, start + BigInt(at), item, before);
+      await asker.find(
+        {
+          requirement: COMPLETE,
+          message: `${RANGE} of ${name} from ${start} returns ${page.length} of ${numToFetch} containers.`,
+          expected: String(numToFetch),
+          actual: String(page.length),
+        },
+        RANGE,
+        { startIndex: start, numToFetch, encoding: 'hex' },
+        path,
+      );
+    for (const [at, item] of page.entries())
+      before = await takeContainer(state, name, start + BigInt(at), item, before);
     state.keep({ cursor: `${name} ${start + PAGE}` });
     await state.commitIfDue();
   }
 }
 
-async function takeContainer(state: AuditState, name: IndexPath, position: bigint, item: JsonValue, before: ContainerBefore | undefined): Promise<ContainerBefore> {
+async function takeContainer(
+  state: AuditState,
+  name: IndexPath,
+  position: bigint,
+  item: JsonValue,
+  before: ContainerBefore | undefined,
+): Promise<ContainerBefore> {
   const { asker } = state;
   const container = isJsonObject(item) ? item : {};
   const { mismatches, own } = judgeContainer(name, position, container, before);
   const failed = new Set(mismatches.map(({ requirement }) => requirement));
   asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
-  for (const mismatch of mismatches) await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
+  for (const mismatch of mismatches)
+    await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
   for (const questions of containerQuestions({ name, position, id: own.id, container })) await asker.put(questions);
   return own;
 }

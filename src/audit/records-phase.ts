@@ -1,12 +1,18 @@
 import { isJsonObject, type JsonObject } from '../encoding/json.ts';
-import { objectsOf } from '../target/read-json.ts';
+import { objectsOf, textOf } from '../target/read-json.ts';
 import { PRIMARY } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import type { Question } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
-import { blockchainQuestions, blockchainsQuestion, subnetQuestions, subnetsQuestion, validatesQuestion } from './questions/subnets.ts';
+import {
+  blockchainQuestions,
+  blockchainsQuestion,
+  subnetQuestions,
+  subnetsQuestion,
+  validatesQuestion,
+} from './questions/subnets.ts';
 import { idText } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import type { Tip } from './tip.ts';
@@ -47,9 +53,10 @@ function primaryAsset({ ledger }: AuditState): string | undefined {
 async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Blockchain[]> {
   const reply = await asker.support('platform.getBlockchains', {});
   const records = 'result' in reply && isJsonObject(reply.result) ? objectsOf(reply.result, 'blockchains') : [];
-  return records.flatMap(({ id, name, subnetID }): Blockchain[] => {
-    const decoded = decodeId(String(id));
-    if (!decoded.ok || subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value))) return [];
-    return [{ id: hexOf(decoded.value), name: String(name), subnet: PRIMARY, vm: '' }];
+  return records.flatMap((record): Blockchain[] => {
+    const decoded = decodeId(textOf(record, 'id') ?? '');
+    if (!decoded.ok || record.subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value)))
+      return [];
+    return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY, vm: '' }];
   });
 }

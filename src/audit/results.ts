@@ -20,25 +20,35 @@ export async function resultsOf(
   const { shown, found } = asker.counts;
   const kept = grouped(await asker.findings());
   const audited = new Set([...AUDITED, ...kept.keys()]);
-  return catalogue.requirements.filter(({ id }) => audited.has(id)).map((requirement): RequirementResult => {
-    const { id, level, section, service, method, statement } = requirement;
-    const findings = kept.get(id) ?? [];
-    const about = { id, level, section, service, method, statement, findings: [], evidence: [] };
-    const [passed, failed] = [shown[id] ?? 0, found[id] ?? 0];
-    const restsOn = { assertions: passed + failed, responses: passed + failed };
-    if (findings.length > 0) {
-      const result = { ...about, verdict: 'fail' as const, restsOn, ...evidenceOf(findings, failed) };
-      return explainByErrata(result, profiles.sources.errata, detected);
-    }
-    const ruledOut = notApplicable.get(id);
-    if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
-    if (passed > 0) return { ...about, verdict: 'pass', restsOn };
-    return { ...about, verdict: 'not-testable', reason: 'the audit asked no question about it: this chain has no such record', cause: { kind: 'test-data' } };
-  });
+  return catalogue.requirements
+    .filter(({ id }) => audited.has(id))
+    .map((requirement): RequirementResult => {
+      const { id, level, section, service, method, statement } = requirement;
+      const findings = kept.get(id) ?? [];
+      const about = { id, level, section, service, method, statement, findings: [], evidence: [] };
+      const [passed, failed] = [shown[id] ?? 0, found[id] ?? 0];
+      const restsOn = { assertions: passed + failed, responses: passed + failed };
+      if (findings.length > 0) {
+        const result = { ...about, verdict: 'fail' as const, restsOn, ...evidenceOf(findings, failed) };
+        return explainByErrata(result, profiles.sources.errata, detected);
+      }
+      const ruledOut = notApplicable.get(id);
+      if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
+      if (passed > 0) return { ...about, verdict: 'pass', restsOn };
+      return {
+        ...about,
+        verdict: 'not-testable',
+        reason: 'the audit asked no question about it: this chain has no such record',
+        cause: { kind: 'test-data' },
+      };
+    });
 }
 
 function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
-  const more: Finding[] = count > findings.length ? [{ message: `…and ${count - findings.length} more of this kind.`, signature: { kind: 'more' } }] : [];
+  const more: Finding[] =
+    count > findings.length
+      ? [{ message: `…and ${count - findings.length} more of this kind.`, signature: { kind: 'more' } }]
+      : [];
   const exchanges = new Map(findings.map(({ evidence }) => [evidence.exchange, evidence]));
   const evidence = [...exchanges.values()].map((item, at) => {
     if (at < WHOLE) return item;
@@ -50,14 +60,19 @@ function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<Requi
 
 /** What the audit asked, for the report. */
 export function auditOf({ counts }: Asker, { height, blocks, transactions, facts }: Progress): Audit {
-  const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => (one < other ? -1 : 1);
+  const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+    one < other ? -1 : 1;
   return {
     height: Number(height),
     blocks,
     transactions,
     facts,
-    methods: Object.entries(counts.methods).sort(byName).map(([method, count]) => ({ method, ...count })),
-    leftOut: Object.entries(counts.leftOut).sort(byName).map(([reason, questions]) => ({ reason, questions })),
+    methods: Object.entries(counts.methods)
+      .sort(byName)
+      .map(([method, count]) => ({ method, ...count })),
+    leftOut: Object.entries(counts.leftOut)
+      .sort(byName)
+      .map(([reason, questions]) => ({ reason, questions })),
   };
 }
 

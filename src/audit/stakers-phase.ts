@@ -4,7 +4,13 @@ import { objectsOf, textOf } from '../target/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, type Staker, stakerOf } from './ledger/stakers.ts';
 import type { Question } from './questions/question.ts';
-import { currentQuestion, delegatorsQuestion, l1Question, pendingQuestion, type SubnetStakers } from './questions/stakers.ts';
+import {
+  currentQuestion,
+  delegatorsQuestion,
+  l1Question,
+  pendingQuestion,
+  type SubnetStakers,
+} from './questions/stakers.ts';
 import { totalQuestion } from './questions/stakes.ts';
 import { transactionQuestions } from './questions/transactions.ts';
 import { canonicalNode } from './questions/values.ts';
@@ -39,7 +45,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
     for (let at = 0; at < nodes.length; at += BATCH) {
       await tip.ask(() => {
         const { delegators } = stakersOf(state, subnet);
-        return nodes.slice(at, at + BATCH).map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
+        return nodes
+          .slice(at, at + BATCH)
+          .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
       });
     }
   }

@@ -25,7 +25,12 @@ export class AuditState {
   #progress: Progress;
   #committedAt = performance.now();
 
-  constructor(parts: Omit<AuditState, 'keep' | 'keepFacts' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & { readonly progress: Progress; readonly onProgress: (progress: Progress) => void }) {
+  constructor(
+    parts: Omit<AuditState, 'keep' | 'keepFacts' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & {
+      readonly progress: Progress;
+      readonly onProgress: (progress: Progress) => void;
+    },
+  ) {
     ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
     ({ indexes: this.indexes, serves: this.serves, from: this.from, to: this.to } = parts);
     this.#progress = parts.progress;

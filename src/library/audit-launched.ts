@@ -42,7 +42,11 @@ function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): R
     const result = renumbered(found, requests);
     if (own.service === 'audit' || (found.verdict === 'pass' && own.verdict === 'not-testable')) return result;
     if (found.verdict === 'pass') return own;
-    return { ...result, findings: [...own.findings, ...result.findings], evidence: [...own.evidence, ...result.evidence] };
+    return {
+      ...result,
+      findings: [...own.findings, ...result.findings],
+      evidence: [...own.evidence, ...result.evidence],
+    };
   });
 }
 

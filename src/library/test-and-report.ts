@@ -98,7 +98,9 @@ async function audited(
 ): Promise<RunOutcome> {
   if (audit !== true || !('url' in target) || tested.lost !== undefined || tested.cut !== undefined) return tested;
   const { auditLaunched } = await import('./audit-launched.ts');
-  return launched.audit((genesis) => auditLaunched(tested, { ...options, signal: launched.signal }, target.url, genesis));
+  return launched.audit((genesis) =>
+    auditLaunched(tested, { ...options, signal: launched.signal }, target.url, genesis),
+  );
 }
 
 /** A run whose suite bug still leaves an outcome. */

@@ -23,9 +23,24 @@ const PREFIX: Readonly<Record<string, string>> = { 'index.': '/ext/index/P/block
 /** The key of a call: its path for an index, its method, and its arguments that name a record. */
 export function keyOf(path: string, method: string, params: JsonValue | undefined): string {
   const form = isJsonObject(params) ? params : {};
-  const { blockID, txID, height, encoding, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id, blockchainID } = form;
+  const {
+    blockID,
+    txID,
+    height,
+    encoding,
+    subnetID,
+    addresses,
+    nodeIDs,
+    sourceChain,
+    startIndex,
+    index,
+    id,
+    blockchainID,
+  } = form;
   const of = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id, blockchainID };
-  const named = Object.entries(of).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${stringifyJson(value)}`]));
+  const named = Object.entries(of).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${stringifyJson(value)}`],
+  );
   const where = method.startsWith('index.') ? `${path} ` : '';
   return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${named.join(' ')}`;
 }
@@ -47,17 +62,13 @@ export function patchOf(faults: readonly RecordFault[]): Patch {
   };
 }
 
-const at = (path: string, change: (value: never) => unknown) => (result: JsonValue): JsonValue => {
-  let isChanged = false;
-  const changed = changeAt(result as never, path, (value) => {
-    isChanged = true;
-    return change(value as never) as never;
-  }) as JsonValue;
-  if (!isChanged) throw new Error(`The answer has no ${path}.`);
-  return changed;
-};
+const at =
+  (path: string, change: (value: never) => unknown) =>
+  (result: JsonValue): JsonValue =>
+    changeAt(result as never, path, (value) => change(value as never) as never) as JsonValue;
 
-const more = (value: number | bigint | string): unknown => (typeof value === 'string' ? String(BigInt(value) + 1n) : typeof value === 'bigint' ? value + 1n : value + 1);
+const more = (value: number | bigint | string): unknown =>
+  typeof value === 'string' ? String(BigInt(value) + 1n) : typeof value === 'bigint' ? value + 1n : value + 1;
 const withoutFirst = (items: readonly unknown[]): readonly unknown[] => items.slice(1);
 const hexFlipped = (hex: string): string => `${hex.slice(0, 40)}${hex[40] === '0' ? '1' : '0'}${hex.slice(41)}`;
 
@@ -87,7 +98,13 @@ type Kind = (records: Records, draw: Draw) => RecordFault | undefined;
 
 const pick = <T>(items: readonly T[], draw: Draw): T | undefined => items[draw(items.length)];
 
-function ofBlock(kind: string, method: 'getBlock' | 'getBlockByHeight', encoding: 'json ' | '', spoil: RecordFault['spoil'], needsTx = false): Kind {
+function ofBlock(
+  kind: string,
+  method: 'getBlock' | 'getBlockByHeight',
+  encoding: 'json ' | '',
+  spoil: RecordFault['spoil'],
+  needsTx = false,
+): Kind {
   return ({ ledger, blocks, from }, draw) => {
     const withTx = pick(blocks, draw);
     const height = needsTx ? withTx?.height : from + BigInt(draw(Number(ledger.height - from) + 1));
@@ -98,15 +115,27 @@ function ofBlock(kind: string, method: 'getBlock' | 'getBlockByHeight', encoding
   };
 }
 
-function ofTransaction(kind: string, method: 'getTx' | 'getTxStatus', encoding: 'json ' | '', spoil: RecordFault['spoil']): Kind {
+function ofTransaction(
+  kind: string,
+  method: 'getTx' | 'getTxStatus',
+  encoding: 'json ' | '',
+  spoil: RecordFault['spoil'],
+): Kind {
   return ({ blocks }, draw) => {
-    const block = pick(blocks.filter(({ txs }) => txs.length > 0), draw);
+    const block = pick(
+      blocks.filter(({ txs }) => txs.length > 0),
+      draw,
+    );
     const id = block && pick(block.txs, draw);
     return id === undefined ? undefined : make(kind, METHOD(method), `${encoding}txID="${id}"`, id, spoil);
   };
 }
 
-function ofContainer(kind: string, method: string, spoil: (records: Records, index: bigint) => RecordFault['spoil']): Kind {
+function ofContainer(
+  kind: string,
+  method: string,
+  spoil: (records: Records, index: bigint) => RecordFault['spoil'],
+): Kind {
   return (records, draw) => {
     const container = pick(records.containers, draw);
     if (container === undefined) return undefined;
@@ -138,7 +167,9 @@ function ofSet(kind: string, spoil: (nodeId: string) => RecordFault['spoil']): K
 
 function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isElastic?: boolean): Kind {
   return ({ ledger }, draw) => {
-    const subnets = ledger.subnets().filter((subnet) => isElastic === undefined || (subnet.kind === 'elastic') === isElastic);
+    const subnets = ledger
+      .subnets()
+      .filter((subnet) => isElastic === undefined || (subnet.kind === 'elastic') === isElastic);
     const subnet = pick(subnets, draw);
     return subnet === undefined ? undefined : make(kind, METHOD(method), `subnetID="${subnet.id}"`, subnet.id, spoil);
   };
@@ -146,71 +177,149 @@ function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isE
 
 function ofStaker(kind: string, member: string, spoil: (value: never) => unknown): Kind {
   return ({ stakers }, draw) => {
-    const own = pick(stakers.filter(({ subnetId }) => subnetId !== ZERO), draw);
+    const own = pick(
+      stakers.filter(({ subnetId }) => subnetId !== ZERO),
+      draw,
+    );
     if (own === undefined) return undefined;
     const change = (validators: readonly JsonObject[]): unknown =>
-      validators.map((each) => (each.txID === own.txId && member in each ? { ...each, [member]: spoil(each[member] as never) } : each));
-    return make(kind, METHOD('getCurrentValidators'), `subnetID="${own.subnetId}"`, own.txId, at('validators', change as never));
+      validators.map((each) =>
+        each.txID === own.txId && member in each ? { ...each, [member]: spoil(each[member] as never) } : each,
+      );
+    return make(kind, METHOD('getCurrentValidators'), `subnetID="${own.subnetId}"`, own.txId, at('validators', change));
   };
 }
 
 const otherId = (id: string): string => (id === ZERO ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO);
-const weightOf = (entry: JsonValue): JsonValue => (isJsonObject(entry) ? { ...entry, weight: more(entry.weight as string) as string } : (more(entry as bigint) as bigint));
-const inSet = (change: (set: JsonObject) => JsonObject) => (result: JsonValue): JsonValue => {
-  const whole = result as JsonObject;
-  return isJsonObject(whole.validators) ? { ...whole, validators: change(whole.validators) } : change(whole);
-};
+const weightOf = (entry: JsonValue): JsonValue =>
+  isJsonObject(entry)
+    ? { ...entry, weight: more(entry.weight as string) as string }
+    : (more(entry as bigint) as bigint);
+const inSet =
+  (change: (set: JsonObject) => JsonObject) =>
+  (result: JsonValue): JsonValue => {
+    const whole = result as JsonObject;
+    return isJsonObject(whole.validators) ? { ...whole, validators: change(whole.validators) } : change(whole);
+  };
 
 /** The kinds of single faults. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'the height in one block': ofBlock('', 'getBlock', 'json ', at('block/height', more)),
-  'the parent of one block by height': ofBlock('', 'getBlockByHeight', 'json ', at('block/parentID', otherId as never)),
-  'one byte of one block': ofBlock('', 'getBlock', '', at('block', hexFlipped as never)),
-  'one byte of one block by height': ofBlock('', 'getBlockByHeight', '', at('block', hexFlipped as never)),
-  'one transaction missing in one block': ofBlock('', 'getBlock', 'json ', at('block/txs', withoutFirst as never), true),
-  'one amount in one block': ofBlock('', 'getBlockByHeight', 'json ', at('block/txs', ((txs: readonly JsonObject[]) => txs.map((tx) => changeFirstAmount(tx))) as never), true),
-  'one byte of one transaction': ofTransaction('', 'getTx', '', at('tx', hexFlipped as never)),
-  'the network of one transaction': ofTransaction('', 'getTx', 'json ', at('tx/unsignedTx', ((tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO })) as never)),
-  'one signature of one transaction': ofTransaction('', 'getTx', 'json ', at('tx/credentials', ((all: readonly unknown[]) => [...all, { signatures: [] }]) as never)),
-  'one status': ofTransaction('', 'getTxStatus', '', at('status', (() => 'Processing') as never)),
+  'the parent of one block by height': ofBlock('', 'getBlockByHeight', 'json ', at('block/parentID', otherId)),
+  'one byte of one block': ofBlock('', 'getBlock', '', at('block', hexFlipped)),
+  'one byte of one block by height': ofBlock('', 'getBlockByHeight', '', at('block', hexFlipped)),
+  'one transaction missing in one block': ofBlock('', 'getBlock', 'json ', at('block/txs', withoutFirst), true),
+  'one amount in one block': ofBlock(
+    '',
+    'getBlockByHeight',
+    'json ',
+    at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx) => changeFirstAmount(tx))),
+    true,
+  ),
+  'one byte of one transaction': ofTransaction('', 'getTx', '', at('tx', hexFlipped)),
+  'the network of one transaction': ofTransaction(
+    '',
+    'getTx',
+    'json ',
+    at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO })),
+  ),
+  'one signature of one transaction': ofTransaction(
+    '',
+    'getTx',
+    'json ',
+    at('tx/credentials', (all: readonly unknown[]) => [...all, { signatures: [] }]),
+  ),
+  'one status': ofTransaction(
+    '',
+    'getTxStatus',
+    '',
+    at('status', () => 'Processing'),
+  ),
   'one container swapped by index': ofContainer('', 'getContainerByIndex', neighbour),
   'one container swapped by ID': ofContainer('', 'getContainerByID', neighbour),
-  'one timestamp of one container': ofContainer('', 'getContainerByID', () => at('timestamp', (() => '2020-01-01T00:00:00Z') as never)),
-  'one byte of one container': ofContainer('', 'getContainerByIndex', () => at('bytes', hexFlipped as never)),
+  'one timestamp of one container': ofContainer('', 'getContainerByID', () =>
+    at('timestamp', () => '2020-01-01T00:00:00Z'),
+  ),
+  'one byte of one container': ofContainer('', 'getContainerByIndex', () => at('bytes', hexFlipped)),
   'one position': ofContainer('', 'getIndex', () => at('index', more)),
-  'one container not accepted': ofContainer('', 'isAccepted', () => at('isAccepted', (() => false) as never)),
-  'one output missing': ofOwner('', 'getUTXOs', at('utxos', withoutFirst as never)),
-  'one output of another amount': ofOwner('', 'getUTXOs', at('utxos', ((utxos: readonly string[]) => [withAmount(utxos[0] ?? ''), ...utxos.slice(1)]) as never)),
-  'one balance off by one': ofOwner('', 'getBalance', at('balances', ((all: JsonObject) => Object.fromEntries(Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]))) as never)),
-  'one UTXO missing in a balance': ofOwner('', 'getBalance', at('utxoIDs', withoutFirst as never)),
-  'one stake off by one': ofOwner('', 'getStake', at('stakeds', ((all: JsonObject) => Object.fromEntries(Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]))) as never)),
-  'one weight off by one at one height': ofSet('', (node) => inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) }))),
-  'one validator missing at one height': ofSet('', (node) => inSet((set) => Object.fromEntries(Object.entries(set).filter(([each]) => each !== node)))),
-  'one validator too many at one height': ofSet('', (node) => inSet((set) => ({ ...set, 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': set[node] ?? 0 }))),
+  'one container not accepted': ofContainer('', 'isAccepted', () => at('isAccepted', () => false)),
+  'one output missing': ofOwner('', 'getUTXOs', at('utxos', withoutFirst)),
+  'one output of another amount': ofOwner(
+    '',
+    'getUTXOs',
+    at('utxos', (utxos: readonly string[]) => [withAmount(utxos[0] ?? ''), ...utxos.slice(1)]),
+  ),
+  'one balance off by one': ofOwner(
+    '',
+    'getBalance',
+    at('balances', (all: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
+      ),
+    ),
+  ),
+  'one UTXO missing in a balance': ofOwner('', 'getBalance', at('utxoIDs', withoutFirst)),
+  'one stake off by one': ofOwner(
+    '',
+    'getStake',
+    at('stakeds', (all: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
+      ),
+    ),
+  ),
+  'one weight off by one at one height': ofSet('', (node) =>
+    inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) })),
+  ),
+  'one validator missing at one height': ofSet('', (node) =>
+    inSet((set) => Object.fromEntries(Object.entries(set).filter(([each]) => each !== node))),
+  ),
+  'one validator too many at one height': ofSet('', (node) =>
+    inSet((set) => ({ ...set, 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': set[node] ?? 0 })),
+  ),
   'one reward missing': ({ rewarded }, draw) => {
     const id = pick(rewarded, draw);
-    return id === undefined ? undefined : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, at('numFetched', more));
+    return id === undefined
+      ? undefined
+      : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, at('numFetched', more));
   },
   'one reward of another owner': ({ rewarded }, draw) => {
     const id = pick(rewarded, draw);
-    return id === undefined ? undefined : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, at('utxos', ((utxos: readonly string[]) => utxos.map(withOwner)) as never));
+    return id === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getRewardUTXOs'),
+          `txID="${id}"`,
+          id,
+          at('utxos', (utxos: readonly string[]) => utxos.map(withOwner)),
+        );
   },
-  'one owner of one Subnet': ofSubnet('', 'getSubnet', at('controlKeys', withoutFirst as never), false),
+  'one owner of one Subnet': ofSubnet('', 'getSubnet', at('controlKeys', withoutFirst), false),
   'one threshold of one Subnet': ofSubnet('', 'getSubnet', at('threshold', more), false),
-  'one blockchain missing under its Subnet': ofSubnet('', 'validates', at('blockchainIDs', ((ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO])) as never)),
+  'one blockchain missing under its Subnet': ofSubnet(
+    '',
+    'validates',
+    at('blockchainIDs', (ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO])),
+  ),
   'one minimum stake': ofSubnet('', 'getMinStake', at('minDelegatorStake', more), true),
   'one total stake': ofSubnet('', 'getTotalStake', at('weight', more), true),
   'one blockchain under another Subnet': ({ ledger }, draw) => {
     const chain = pick(ledger.blockchains(), draw);
-    return chain === undefined ? undefined : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId as never));
+    return chain === undefined
+      ? undefined
+      : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId));
   },
-  'one end of one staker': ofStaker('', 'endTime', more as never),
-  'one node of one staker': ofStaker('', 'nodeID', (() => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg') as never),
+  'one end of one staker': ofStaker('', 'endTime', more),
+  'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
 };
 
 function neighbour({ containers, ledger }: Records, index: bigint): RecordFault['spoil'] {
   const other = ledger.index('P/block')?.[Number(index === 0n ? 1n : index - 1n)];
-  return (result) => (other === undefined || containers.length === 0 ? result : { ...(result as JsonObject), id: other.id, bytes: `0x${Buffer.from(other.bytes).toString('hex')}` });
+  return (result) =>
+    other === undefined || containers.length === 0
+      ? result
+      : { ...(result as JsonObject), id: other.id, bytes: `0x${Buffer.from(other.bytes).toString('hex')}` };
 }
 
 /** The form with another amount in its first output, or another proposed staker. */
@@ -247,16 +356,23 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
     const block = ledger.blockByHeight(height);
     if (block === undefined) continue;
     const isIn = height >= from;
-    const isProposal = block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
+    const isProposal =
+      block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
     if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO });
     if (!isProposal && block.txs.length > 0 && isIn) {
       blocks.push({ height, id: block.id, txs: block.txs.map(({ id }) => id) });
-      for (const subnetId of subnets) if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0) changes.push({ height, subnetId });
+      for (const subnetId of subnets)
+        if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0)
+          changes.push({ height, subnetId });
     }
     for (const { id } of block.txs) collect(ledger.tx(id)?.json() as JsonValue, ledger, owners, isIn ? rewarded : []);
   }
-  const containers = (ledger.index('P/block') ?? []).filter(({ index }) => index + 1n >= from).map(({ id, index }) => ({ id, index }));
-  const stakers = [ZERO, ...subnets].flatMap((subnetId) => ledger.currentValidators(subnetId).map(({ txId, nodeId }) => ({ txId, nodeId, subnetId })));
+  const containers = (ledger.index('P/block') ?? [])
+    .filter(({ index }) => index + 1n >= from)
+    .map(({ id, index }) => ({ id, index }));
+  const stakers = [ZERO, ...subnets].flatMap((subnetId) =>
+    ledger.currentValidators(subnetId).map(({ txId, nodeId }) => ({ txId, nodeId, subnetId })),
+  );
   return { ledger, from, blocks, containers, owners: [...owners], stakers, rewarded, changes };
 }
 
@@ -267,12 +383,18 @@ function collect(json: JsonValue | undefined, ledger: Ledger, owners: Set<string
   for (const output of Array.isArray(outputs) ? outputs : []) {
     const inner = isJsonObject(output) && isJsonObject(output.output) ? output.output : {};
     const { addresses } = isJsonObject(inner.output) ? inner.output : inner;
-    for (const address of Array.isArray(addresses) ? addresses : []) if (typeof address === 'string') owners.add(address);
+    for (const address of Array.isArray(addresses) ? addresses : [])
+      if (typeof address === 'string') owners.add(address);
   }
 }
 
 /** Draws faults of all kinds in turn, each in another record, until there are as many as asked for. */
-export function drawFaults(records: Records, number: number, seed: number, kinds: readonly string[] = Object.keys(KINDS)): readonly RecordFault[] {
+export function drawFaults(
+  records: Records,
+  number: number,
+  seed: number,
+  kinds: readonly string[] = Object.keys(KINDS),
+): readonly RecordFault[] {
   let state = seed >>> 0;
   const draw: Draw = (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

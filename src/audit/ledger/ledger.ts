@@ -200,7 +200,8 @@ export class Ledger {
       else if (spent.amount !== input.amount)
         this.#contradictions.push(`transaction ${id} spends ${input.amount} of the output ${name} of ${spent.amount}`);
     }
-    for (const [at, output] of outputsOf(transaction).entries()) this.outputs.create(`${id}:${at}`, ledgerOutput(output));
+    for (const [at, output] of outputsOf(transaction).entries())
+      this.outputs.create(`${id}:${at}`, ledgerOutput(output));
   }
 
   async #accept(transaction: SignedTransaction, isApricot: boolean): Promise<void> {
@@ -247,7 +248,10 @@ export class Ledger {
       case 'ConvertSubnetToL1Tx': {
         const conversion = members as unknown as Parameters<Subnets['convert']>[0];
         this.subnets.convert(conversion);
-        const { subnetID, validators } = members as unknown as { subnetID: Uint8Array; validators: Parameters<L1Validators['convert']>[1] };
+        const { subnetID, validators } = members as unknown as {
+          subnetID: Uint8Array;
+          validators: Parameters<L1Validators['convert']>[1];
+        };
         this.l1.convert(subnetID, validators, this.time);
         return;
       }
@@ -307,7 +311,11 @@ export class Ledger {
     for (const [at, output] of stake.entries()) this.outputs.create(`${txId}:${outputs + at}`, output);
     const second = role === 'delegator' ? validator?.delegationOwner : delegationOwner;
     const both = [rewardOwner, second].filter((owner) => owner !== undefined);
-    const owners = isCommit ? [both, second === undefined ? [] : [second]] : role === 'delegator' ? [] : [both.slice(1)];
+    const owners = isCommit
+      ? [both, second === undefined ? [] : [second]]
+      : role === 'delegator'
+        ? []
+        : [both.slice(1)];
     const [asset = ''] = stake.map((output) => output.asset);
     const firstReward = outputs + stake.length;
     for (const [at, may] of owners.entries()) {
@@ -332,7 +340,9 @@ export class Ledger {
     const known = this.stakers.identify(staker);
     if (known === undefined) return undefined;
     if (known.weight !== staker.weight && !known.isDelegated)
-      this.#contradictions.push(`the genesis validator ${staker.node} has the weight ${known.weight}, its transaction ${txId} stakes ${staker.weight}`);
+      this.#contradictions.push(
+        `the genesis validator ${staker.node} has the weight ${known.weight}, its transaction ${txId} stakes ${staker.weight}`,
+      );
     return staker;
   }
 }

@@ -10,5 +10,11 @@ export interface NodeFacts {
    *
    * @param without Weight of its node in the set without the staker; undefined if the node is not in the set.
    */
-  startsAtOnce(height: bigint, subnet: string, node: string, weight: bigint, without: bigint | undefined): Promise<boolean>;
+  startsAtOnce(
+    height: bigint,
+    subnet: string,
+    node: string,
+    weight: bigint,
+    without: bigint | undefined,
+  ): Promise<boolean>;
 }

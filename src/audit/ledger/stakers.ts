@@ -44,7 +44,13 @@ export interface Staker {
 }
 
 interface StakerMembers {
-  readonly validator?: { readonly nodeID: Uint8Array; readonly start: bigint; readonly end: bigint; readonly weight: bigint; readonly subnetID?: Uint8Array };
+  readonly validator?: {
+    readonly nodeID: Uint8Array;
+    readonly start: bigint;
+    readonly end: bigint;
+    readonly weight: bigint;
+    readonly subnetID?: Uint8Array;
+  };
   readonly nodeID?: Uint8Array;
   readonly subnetID?: Uint8Array;
   readonly signer?: { readonly publicKey?: Uint8Array; readonly proofOfPossession?: Uint8Array };

@@ -92,7 +92,14 @@ export class Subnets {
 
 /** The hash of what a Subnet was converted to. */
 function conversionId({ subnetID, chainID, address, validators }: Conversion): string {
-  const parts: Uint8Array[] = [new Uint8Array(2), subnetID, chainID, u32(address.length), address, u32(validators.length)];
+  const parts: Uint8Array[] = [
+    new Uint8Array(2),
+    subnetID,
+    chainID,
+    u32(address.length),
+    address,
+    u32(validators.length),
+  ];
   for (const { nodeID, signer, weight } of validators) {
     const eight = Buffer.alloc(8);
     eight.writeBigUInt64BE(weight);

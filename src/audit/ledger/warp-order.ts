@@ -62,25 +62,26 @@ export interface WeightChange {
  */
 export function registrationIn(message: Uint8Array): Registration {
   const order = orderIn(message);
-  return { ...orderAs<Omit<Registration, 'validationID'>>(order, 1, REGISTRATION), validationID: sha256(order) };
+  const registration = orderAs(order, 1, REGISTRATION) as unknown as Omit<Registration, 'validationID'>;
+  return { ...registration, validationID: sha256(order) };
 }
 
 /** The order in the message of a `SetL1ValidatorWeightTx`. Throws like `registrationIn`. */
 export function weightChangeIn(message: Uint8Array): WeightChange {
-  return orderAs<WeightChange>(orderIn(message), 3, WEIGHT);
+  return orderAs(orderIn(message), 3, WEIGHT) as unknown as WeightChange;
 }
 
 function orderIn(message: Uint8Array): Uint8Array {
   const from = new ByteCursor(message);
   from.u16();
   const { payload: call } = readMembers(MESSAGE, from) as { payload: Uint8Array };
-  return orderAs<{ payload: Uint8Array }>(call, 1, CALL).payload;
+  return orderAs(call, 1, CALL).payload as Uint8Array;
 }
 
-function orderAs<T>(bytes: Uint8Array, kind: number, fields: Fields): T {
+function orderAs(bytes: Uint8Array, kind: number, fields: Fields): CodecMembers {
   const from = new ByteCursor(bytes);
   from.u16();
   const found = from.u32();
   if (found !== kind) throw new UnknownKind(`an order of the kind ${found}`);
-  return readMembers(fields, from) as CodecMembers as T;
+  return readMembers(fields, from);
 }

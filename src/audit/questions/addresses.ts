@@ -6,7 +6,7 @@ import { hexOf } from '../../target/codec/platform-transaction.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import { type Call, type Mismatch, type Question, refused } from './question.ts';
-import { idText, integerIn, isInteger, itemsOf, recordsOf, shown } from './values.ts';
+import { idText, integerIn, isInteger, itemsOf, recordsOf, shown, textIn } from './values.ts';
 
 const [UTXOS, BALANCE] = ['platform.getUTXOs', 'platform.getBalance'] as const;
 const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';
@@ -66,13 +66,18 @@ export function addressQuestions(facts: AddressFacts): readonly Question[] {
       const reply = await call(BALANCE, { addresses: [address] });
       if ('error' in reply) return [refused(balance, reply.error)];
       const held = walked ? heldOutputs(facts, listed) : undefined;
-      return [...partMismatches(reply.result, address), ...(held === undefined ? [] : balanceMismatches(facts, address, held, reply.result))];
+      return [
+        ...partMismatches(reply.result, address),
+        ...(held === undefined ? [] : balanceMismatches(facts, address, held, reply.result)),
+      ];
     },
   };
   return [walk, balance];
 }
 
-type Pages = { readonly mismatch: Mismatch } | { readonly outputs: ReadonlyMap<string, LedgerOutput>; readonly unreadable: readonly Mismatch[] };
+type Pages =
+  | { readonly mismatch: Mismatch }
+  | { readonly outputs: ReadonlyMap<string, LedgerOutput>; readonly unreadable: readonly Mismatch[] };
 
 async function readPages(call: Call, address: string, expected: number): Promise<Pages> {
   const outputs = new Map<string, LedgerOutput>();
@@ -80,20 +85,33 @@ async function readPages(call: Call, address: string, expected: number): Promise
   const most = Math.ceil(expected / LIMIT) * 2 + 20;
   let startIndex: JsonValue | undefined;
   for (let page = 0; page < most; page += 1) {
-    const params = { addresses: [address], limit: LIMIT, encoding: 'hex', ...(startIndex === undefined ? {} : { startIndex }) };
+    const params = {
+      addresses: [address],
+      limit: LIMIT,
+      encoding: 'hex',
+      ...(startIndex === undefined ? {} : { startIndex }),
+    };
     const reply = await call(UTXOS, params);
-    if ('error' in reply) return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
+    if ('error' in reply)
+      return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
     const result = isJsonObject(reply.result) ? reply.result : {};
     const items = itemsOf(result.utxos) ?? [];
     for (const item of items) {
       const utxo = utxoIn(item);
       if (utxo !== undefined) outputs.set(utxo.name, utxo.output);
-      else unreadable.push({ requirement: SAME, message: `${UTXOS} of ${address} returns bytes that are no UTXO.`, actual: shown(item) });
+      else
+        unreadable.push({
+          requirement: SAME,
+          message: `${UTXOS} of ${address} returns bytes that are no UTXO.`,
+          actual: shown(item),
+        });
     }
     if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, unreadable };
     startIndex = result.endIndex;
   }
-  return { mismatch: { requirement: WALK, message: `The walk of ${UTXOS} for ${address} does not end after ${most} pages.` } };
+  return {
+    mismatch: { requirement: WALK, message: `The walk of ${UTXOS} for ${address} does not end after ${most} pages.` },
+  };
 }
 
 /** A UTXO in its hex form. */
@@ -118,7 +136,11 @@ function nameText(name: string): string {
   return `output ${at} of ${idText(txId)}`;
 }
 
-function walkMismatches(facts: AddressFacts, address: string, listed: ReadonlyMap<string, LedgerOutput>): readonly Mismatch[] {
+function walkMismatches(
+  facts: AddressFacts,
+  address: string,
+  listed: ReadonlyMap<string, LedgerOutput>,
+): readonly Mismatch[] {
   const { owner, outputs, height } = facts;
   const found: Mismatch[] = [];
   const where = `${UTXOS} of ${address} at height ${height}`;
@@ -127,13 +149,28 @@ function walkMismatches(facts: AddressFacts, address: string, listed: ReadonlyMa
     if (shownOutput === undefined) {
       // Whether a reward of unknown amount was paid, only its own method tells.
       if (output.amount === undefined && facts.reward(name) === undefined) continue;
-      found.push({ requirement: CREATED, message: `${where} lacks ${nameText(name)}, ${originOf(facts, name)}, which no block spends.`, expected: textOf(output), actual: 'absent' });
+      found.push({
+        requirement: CREATED,
+        message: `${where} lacks ${nameText(name)}, ${originOf(facts, name)}, which no block spends.`,
+        expected: textOf(output),
+        actual: 'absent',
+      });
     } else if (!isSameOutput(output, shownOutput, facts.reward(name)))
-      found.push({ requirement: SAME, message: `${where} shows ${nameText(name)} otherwise than ${originOf(facts, name)}.`, expected: textOf(output), actual: textOf(shownOutput) });
+      found.push({
+        requirement: SAME,
+        message: `${where} shows ${nameText(name)} otherwise than ${originOf(facts, name)}.`,
+        expected: textOf(output),
+        actual: textOf(shownOutput),
+      });
   }
   for (const [name, output] of listed) {
     if (!output.owners.includes(owner))
-      found.push({ requirement: OWNED, message: `${where} returns ${nameText(name)}, which it does not own.`, expected: owner, actual: textOf(output) });
+      found.push({
+        requirement: OWNED,
+        message: `${where} returns ${nameText(name)}, which it does not own.`,
+        expected: owner,
+        actual: textOf(output),
+      });
     if (!outputs.has(name)) found.push(...extraMismatch(facts, where, name, output));
   }
   return found;
@@ -147,9 +184,23 @@ function extraMismatch(facts: AddressFacts, where: string, name: string, output:
   }
   if (known !== undefined) {
     if (isSameOutput(known, output, undefined)) return [];
-    return [{ requirement: SAME, message: `${where} shows ${nameText(name)} of the genesis otherwise than before.`, expected: textOf(known), actual: textOf(output) }];
+    return [
+      {
+        requirement: SAME,
+        message: `${where} shows ${nameText(name)} of the genesis otherwise than before.`,
+        expected: textOf(known),
+        actual: textOf(output),
+      },
+    ];
   }
-  return [{ requirement: UNSPENT, message: `${where} lists ${nameText(name)}, which a block has spent or no block has created.`, expected: 'absent', actual: textOf(output) }];
+  return [
+    {
+      requirement: UNSPENT,
+      message: `${where} lists ${nameText(name)}, which a block has spent or no block has created.`,
+      expected: 'absent',
+      actual: textOf(output),
+    },
+  ];
 }
 
 function originOf({ heightOf }: AddressFacts, name: string): string {
@@ -162,7 +213,12 @@ function isSameOutput(expected: LedgerOutput, actual: LedgerOutput, reward: bigi
   const { asset, locktime, owners, orOwners, amount } = expected;
   const isOwner = sameList(actual.owners, owners) || (orOwners !== undefined && sameList(actual.owners, orOwners));
   const due = amount ?? reward;
-  return asset === actual.asset && isOwner && (orOwners !== undefined || locktime === actual.locktime) && (due === undefined || due === actual.amount);
+  return (
+    asset === actual.asset &&
+    isOwner &&
+    (orOwners !== undefined || locktime === actual.locktime) &&
+    (due === undefined || due === actual.amount)
+  );
 }
 
 function sameList(one: readonly string[], other: readonly string[]): boolean {
@@ -175,13 +231,17 @@ function textOf({ amount, asset, owners, threshold, locktime, stakeableLocktime 
 }
 
 /** What the address holds, if each amount is known: outputs of blocks, and those that only the walk shows. */
-function heldOutputs({ outputs, genesis, reward }: AddressFacts, listed: ReadonlyMap<string, LedgerOutput>): ReadonlyMap<string, LedgerOutput> | undefined {
+function heldOutputs(
+  { outputs, genesis, reward }: AddressFacts,
+  listed: ReadonlyMap<string, LedgerOutput>,
+): ReadonlyMap<string, LedgerOutput> | undefined {
   const held = new Map<string, LedgerOutput>();
   for (const [name, output] of outputs) {
     const amount = output.amount ?? reward(name) ?? listed.get(name)?.amount;
     if (amount !== undefined) held.set(name, { ...output, amount });
   }
-  for (const [name, output] of listed) if (name.startsWith(GENESIS_TX) && genesis(name) !== undefined) held.set(name, output);
+  for (const [name, output] of listed)
+    if (name.startsWith(GENESIS_TX) && genesis(name) !== undefined) held.set(name, output);
   return held;
 }
 
@@ -189,7 +249,9 @@ const MAPS = ['unlockeds', 'lockedStakeables', 'lockedNotStakeables'] as const;
 
 function amountsIn(result: JsonValue, name: string): ReadonlyMap<string, bigint> {
   const map = isJsonObject(result) ? result[name] : undefined;
-  return new Map(isJsonObject(map) ? Object.entries(map).map(([asset, amount]) => [asset, integerIn(amount) ?? -1n]) : []);
+  return new Map(
+    isJsonObject(map) ? Object.entries(map).map(([asset, amount]) => [asset, integerIn(amount) ?? -1n]) : [],
+  );
 }
 
 function partMismatches(result: JsonValue, address: string): readonly Mismatch[] {
@@ -197,11 +259,24 @@ function partMismatches(result: JsonValue, address: string): readonly Mismatch[]
   return [...amountsIn(result, 'balances')].flatMap(([asset, balance]): Mismatch[] => {
     const sum = parts.reduce((all, part) => all + (part.get(asset) ?? 0n), 0n);
     if (sum === balance) return [];
-    return [{ requirement: PARTS, message: `${BALANCE} of ${address}: the parts of ${asset} add up to ${sum}.`, path: `/balances/${asset}`, expected: String(sum), actual: String(balance) }];
+    return [
+      {
+        requirement: PARTS,
+        message: `${BALANCE} of ${address}: the parts of ${asset} add up to ${sum}.`,
+        path: `/balances/${asset}`,
+        expected: String(sum),
+        actual: String(balance),
+      },
+    ];
   });
 }
 
-function balanceMismatches({ time, height }: AddressFacts, address: string, held: ReadonlyMap<string, LedgerOutput>, result: JsonValue): readonly Mismatch[] {
+function balanceMismatches(
+  { time, height }: AddressFacts,
+  address: string,
+  held: ReadonlyMap<string, LedgerOutput>,
+  result: JsonValue,
+): readonly Mismatch[] {
   const where = `${BALANCE} of ${address} at height ${height}`;
   const found = sumMismatches('balances', SUM, where, [...held.values()], result);
   const now = BigInt(Math.floor(Date.now() / 1000));
@@ -214,19 +289,47 @@ function balanceMismatches({ time, height }: AddressFacts, address: string, held
   const parts = [...held.values()].map((output) => [partOf(output), output] as const);
   // The node splits by its clock: locks between the time of the chain and now are left out.
   if (parts.every(([part]) => part !== undefined))
-    for (const name of MAPS) found.push(...sumMismatches(name, LOCKS, where, parts.flatMap(([part, output]) => (part === name ? [output] : [])), result));
+    for (const name of MAPS)
+      found.push(
+        ...sumMismatches(
+          name,
+          LOCKS,
+          where,
+          parts.flatMap(([part, output]) => (part === name ? [output] : [])),
+          result,
+        ),
+      );
   const ids = recordsOf(isJsonObject(result) ? result.utxoIDs : undefined);
-  const named = new Set(ids.map(({ txID, outputIndex }) => `${String(txID)}:${String(outputIndex)}`));
+  const named = new Set(ids.map(({ txID, outputIndex }) => `${textIn(txID)}:${textIn(outputIndex)}`));
   for (const name of held.keys()) {
     const [txId = '', at = ''] = name.split(':');
     if (!named.delete(`${idText(txId)}:${at}`))
-      found.push({ requirement: IDS, message: `${where}: utxoIDs lack ${nameText(name)}.`, path: '/utxoIDs', expected: name, actual: 'absent' });
+      found.push({
+        requirement: IDS,
+        message: `${where}: utxoIDs lack ${nameText(name)}.`,
+        path: '/utxoIDs',
+        expected: name,
+        actual: 'absent',
+      });
   }
-  for (const extra of named) found.push({ requirement: IDS, message: `${where}: utxoIDs name ${extra}, which it does not hold.`, path: '/utxoIDs', expected: 'absent', actual: extra });
+  for (const extra of named)
+    found.push({
+      requirement: IDS,
+      message: `${where}: utxoIDs name ${extra}, which it does not hold.`,
+      path: '/utxoIDs',
+      expected: 'absent',
+      actual: extra,
+    });
   return found;
 }
 
-function sumMismatches(name: string, requirement: string, where: string, outputs: readonly LedgerOutput[], result: JsonValue): Mismatch[] {
+function sumMismatches(
+  name: string,
+  requirement: string,
+  where: string,
+  outputs: readonly LedgerOutput[],
+  result: JsonValue,
+): Mismatch[] {
   const sums = new Map<string, bigint>();
   for (const { asset, amount = 0n } of outputs) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
   const shownSums = amountsIn(result, name);
@@ -234,11 +337,34 @@ function sumMismatches(name: string, requirement: string, where: string, outputs
   const found: Mismatch[] = [];
   for (const asset of assets) {
     const [sum, shownSum] = [sums.get(asset) ?? 0n, shownSums.get(asset) ?? 0n];
-    if (sum !== shownSum) found.push({ requirement, message: `${where}: ${name} shows ${shownSum} of ${asset}, its outputs add up to ${sum}.`, path: `/${name}/${asset}`, expected: String(sum), actual: String(shownSum) });
+    if (sum !== shownSum)
+      found.push({
+        requirement,
+        message: `${where}: ${name} shows ${shownSum} of ${asset}, its outputs add up to ${sum}.`,
+        path: `/${name}/${asset}`,
+        expected: String(sum),
+        actual: String(shownSum),
+      });
   }
-  const [total, asset] = [isJsonObject(result) ? result[name === 'balances' ? 'balance' : name.slice(0, -1)] : undefined, [...shownSums.keys()]];
+  const [total, asset] = [
+    isJsonObject(result) ? result[name === 'balances' ? 'balance' : name.slice(0, -1)] : undefined,
+    [...shownSums.keys()],
+  ];
   const [only] = asset;
-  if (requirement === SUM && total !== undefined && asset.length === 1 && only !== undefined && !isInteger(total, sums.get(only) ?? 0n) && !isInteger(total, 0n))
-    found.push({ requirement: 'platform.getBalance/balance-is-of-the-staking-asset', message: `${where}: balance is ${shown(total)}, the outputs of ${only} add up to ${sums.get(only) ?? 0n}.`, path: '/balance', expected: String(sums.get(only) ?? 0n), actual: shown(total) });
+  if (
+    requirement === SUM &&
+    total !== undefined &&
+    asset.length === 1 &&
+    only !== undefined &&
+    !isInteger(total, sums.get(only) ?? 0n) &&
+    !isInteger(total, 0n)
+  )
+    found.push({
+      requirement: 'platform.getBalance/balance-is-of-the-staking-asset',
+      message: `${where}: balance is ${shown(total)}, the outputs of ${only} add up to ${sums.get(only) ?? 0n}.`,
+      path: '/balance',
+      expected: String(sums.get(only) ?? 0n),
+      actual: shown(total),
+    });
   return found;
 }

@@ -45,7 +45,11 @@ function aboutOf({ height, id }: ChainBlock): string {
   return `block ${height} (${idText(id)})`;
 }
 
-function hexQuestion(read: ChainBlock, method: keyof typeof BY, where: { blockID: string } | { height: bigint }): Question {
+function hexQuestion(
+  read: ChainBlock,
+  method: keyof typeof BY,
+  where: { blockID: string } | { height: bigint },
+): Question {
   const about = aboutOf(read);
   const requirement = BY[method].hex;
   const expected = hexOf(read.bytes);
@@ -57,7 +61,12 @@ function hexQuestion(read: ChainBlock, method: keyof typeof BY, where: { blockID
   });
 }
 
-function jsonQuestion(read: ChainBlock, block: LedgerBlock, method: keyof typeof BY, where: { blockID: string } | { height: bigint }): Question {
+function jsonQuestion(
+  read: ChainBlock,
+  block: LedgerBlock,
+  method: keyof typeof BY,
+  where: { blockID: string } | { height: bigint },
+): Question {
   const about = aboutOf(read);
   const { json } = BY[method];
   return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json] }, (result) => {
@@ -72,10 +81,20 @@ function jsonQuestion(read: ChainBlock, block: LedgerBlock, method: keyof typeof
   });
 }
 
-function differencesOf({ height, id }: ChainBlock, block: LedgerBlock, json: JsonValue | undefined): readonly Difference[] {
+function differencesOf(
+  { height, id }: ChainBlock,
+  block: LedgerBlock,
+  json: JsonValue | undefined,
+): readonly Difference[] {
   const form = isJsonObject(json) ? json : {};
   const found: Difference[] = [];
-  const check = (isSame: boolean, path: string, expected: string, actual: JsonValue | undefined, isNamed = true): void => {
+  const check = (
+    isSame: boolean,
+    path: string,
+    expected: string,
+    actual: JsonValue | undefined,
+    isNamed = true,
+  ): void => {
     if (!isSame) found.push({ path, expected, actual: shown(actual), isNamed });
   };
   const parent = hexOf(block.parent);
@@ -88,7 +107,10 @@ function differencesOf({ height, id }: ChainBlock, block: LedgerBlock, json: Jso
 }
 
 /** Releases show the proposed transaction of a proposal in `tx`, and those of other blocks in `txs`; an atomic block has a `tx`. */
-function transactionsOf({ kind, transactions = [], proposed }: LedgerBlock, form: { [name: string]: JsonValue }): readonly Difference[] {
+function transactionsOf(
+  { kind, transactions = [], proposed }: LedgerBlock,
+  form: Record<string, JsonValue>,
+): readonly Difference[] {
   const single = kind === 'atomic' ? transactions[0] : proposed;
   const found = single === undefined || form.tx === undefined ? [] : [...ofTransaction(single, form.tx, '/tx')];
   const listed = itemsOf(form.txs);
@@ -99,7 +121,10 @@ function transactionsOf({ kind, transactions = [], proposed }: LedgerBlock, form
   ];
   const expected = lists.find(({ length }) => length === listed?.length);
   if (expected === undefined)
-    return [...found, { path: '/txs', expected: `${transactions.length} transactions`, actual: shown(form.txs), isNamed: true }];
+    return [
+      ...found,
+      { path: '/txs', expected: `${transactions.length} transactions`, actual: shown(form.txs), isNamed: true },
+    ];
   const records = recordsOf(form.txs);
   return [...found, ...expected.flatMap((transaction, at) => ofTransaction(transaction, records[at], `/txs/${at}`))];
 }

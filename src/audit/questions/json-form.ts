@@ -1,6 +1,14 @@
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
-import type { CodecInput, CodecMembers, CodecOutput, CodecOwner, CodecValue, Fields, Layout } from '../../target/codec/layout.ts';
+import type {
+  CodecInput,
+  CodecMembers,
+  CodecOutput,
+  CodecOwner,
+  CodecValue,
+  Fields,
+  Layout,
+} from '../../target/codec/layout.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
 import { fieldsOf } from '../../target/codec/transaction-layouts.ts';
 import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, itemsOf, shown } from './values.ts';
@@ -17,9 +25,30 @@ export interface Difference {
 
 /** The members that section 2.5 names. */
 const NAMED: ReadonlySet<string> = new Set([
-  ...['networkID', 'blockchainID', 'inputs', 'outputs', 'memo', 'destinationChain', 'exportedOutputs', 'validator', 'stake'],
+  ...[
+    'networkID',
+    'blockchainID',
+    'inputs',
+    'outputs',
+    'memo',
+    'destinationChain',
+    'exportedOutputs',
+    'validator',
+    'stake',
+  ],
   ...['rewardsOwner', 'txID', 'outputIndex', 'assetID', 'fxID', 'input', 'output', 'amount', 'signatureIndices'],
-  ...['addresses', 'locktime', 'threshold', 'nodeID', 'start', 'end', 'weight', 'signatures', 'unsignedTx', 'credentials'],
+  ...[
+    'addresses',
+    'locktime',
+    'threshold',
+    'nodeID',
+    'start',
+    'end',
+    'weight',
+    'signatures',
+    'unsignedTx',
+    'credentials',
+  ],
 ]);
 
 class Comparison {
@@ -38,7 +67,8 @@ class Comparison {
 type Leaf = (value: CodecValue, json: JsonValue | undefined, path: string, found: Comparison) => void;
 
 const integer: Leaf = (value, json, path, found) => {
-  found.check(isInteger(json, value as bigint), path, String(value as bigint), json);
+  const expected = value as bigint;
+  found.check(isInteger(json, expected), path, expected.toString(), json);
 };
 const id: Leaf = (value, json, path, found) => {
   const hex = hexOf(value as Uint8Array);
@@ -57,7 +87,12 @@ const node: Leaf = (value, json, path, found) => {
   found.check(isNode(json, text), path, text, json);
 };
 
-function owners(value: Omit<CodecOwner, 'locktime'> & { locktime?: bigint }, json: JsonValue | undefined, path: string, found: Comparison): void {
+function owners(
+  value: Omit<CodecOwner, 'locktime'> & { locktime?: bigint },
+  json: JsonValue | undefined,
+  path: string,
+  found: Comparison,
+): void {
   const form = isJsonObject(json) ? json : {};
   const hexes = value.addresses.map(hexOf);
   found.check(areAddresses(form.addresses, hexes), `${path}/addresses`, hexes.join(', '), form.addresses);
@@ -66,7 +101,13 @@ function owners(value: Omit<CodecOwner, 'locktime'> & { locktime?: bigint }, jso
 }
 
 /** The inner object, with the lock that still allows staking around it if there is one. */
-function unlocked(lock: bigint, json: JsonValue | undefined, name: 'output' | 'input', path: string, found: Comparison): JsonValue | undefined {
+function unlocked(
+  lock: bigint,
+  json: JsonValue | undefined,
+  name: 'output' | 'input',
+  path: string,
+  found: Comparison,
+): JsonValue | undefined {
   if (lock === 0n) return json;
   const form = isJsonObject(json) ? json : {};
   integer(lock, form.locktime, `${path}/locktime`, found);
@@ -132,11 +173,22 @@ const LEAVES: Readonly<Record<Exclude<Layout, object>, Leaf>> = {
   },
 };
 
-function indices({ signatureIndices }: CodecMembers, { signatureIndices: json }: { [name: string]: JsonValue }, path: string, found: Comparison): void {
+function indices(
+  { signatureIndices }: CodecMembers,
+  { signatureIndices: json }: Record<string, JsonValue>,
+  path: string,
+  found: Comparison,
+): void {
   list({ list: 'u32' }, signatureIndices as readonly number[], json, `${path}/signatureIndices`, found);
 }
 
-function list(layout: { readonly list: Layout }, values: readonly CodecValue[], json: JsonValue | undefined, path: string, found: Comparison): void {
+function list(
+  layout: { readonly list: Layout },
+  values: readonly CodecValue[],
+  json: JsonValue | undefined,
+  path: string,
+  found: Comparison,
+): void {
   const items = itemsOf(json);
   if (items?.length !== values.length) {
     found.differ(path, `a list of ${values.length}`, json);
@@ -145,7 +197,13 @@ function list(layout: { readonly list: Layout }, values: readonly CodecValue[], 
   for (const [at, value] of values.entries()) compare(layout.list, value, items[at], `${path}/${at}`, found);
 }
 
-function compare(layout: Layout, value: CodecValue, json: JsonValue | undefined, path: string, found: Comparison): void {
+function compare(
+  layout: Layout,
+  value: CodecValue,
+  json: JsonValue | undefined,
+  path: string,
+  found: Comparison,
+): void {
   if (typeof layout === 'string') LEAVES[layout](value, json, path, found);
   else if ('list' in layout) {
     if (layout.list === 'shortId') {
@@ -155,13 +213,23 @@ function compare(layout: Layout, value: CodecValue, json: JsonValue | undefined,
   } else members(layout, value as CodecMembers, json, path, found);
 }
 
-function members(fields: Fields, values: CodecMembers, json: JsonValue | undefined, path: string, found: Comparison): void {
+function members(
+  fields: Fields,
+  values: CodecMembers,
+  json: JsonValue | undefined,
+  path: string,
+  found: Comparison,
+): void {
   const form = isJsonObject(json) ? json : {};
   for (const [name, layout] of fields) compare(layout, values[name] ?? 0, form[name], `${path}/${name}`, found);
 }
 
 /** Compares the JSON form of a transaction with the transaction. */
-export function compareTransaction({ kind, members: values, credentials, id: own }: SignedTransaction, json: JsonValue | undefined, path = ''): readonly Difference[] {
+export function compareTransaction(
+  { kind, members: values, credentials, id: own }: SignedTransaction,
+  json: JsonValue | undefined,
+  path = '',
+): readonly Difference[] {
   const found = new Comparison();
   const form = isJsonObject(json) ? json : {};
   members(fieldsOf(kind), values, form.unsignedTx, `${path}/unsignedTx`, found);

@@ -29,12 +29,26 @@ export function stakeQuestion(owner: string, hrp: string, staked: readonly Ledge
     for (const asset of new Set([...sums.keys(), ...Object.keys(shownSums)])) {
       const sum = sums.get(asset) ?? 0n;
       if ((integerIn(shownSums[asset]) ?? 0n) !== sum)
-        found.push({ requirement: AMOUNTS, message: `${STAKE} of ${address}: stakeds shows ${shown(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`, path: `/stakeds/${asset}`, expected: String(sum), actual: shown(shownSums[asset]) });
+        found.push({
+          requirement: AMOUNTS,
+          message: `${STAKE} of ${address}: stakeds shows ${shown(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
+          path: `/stakeds/${asset}`,
+          expected: String(sum),
+          actual: shown(shownSums[asset]),
+        });
     }
     const expected = staked.map(({ bytes = '' }) => `0000${bytes}`).sort();
-    const actual = (itemsOf(form.stakedOutputs) ?? []).map((item) => expected.find((each) => bytesIn(item, each.length / 2) === each) ?? shown(item)).sort();
+    const actual = (itemsOf(form.stakedOutputs) ?? [])
+      .map((item) => expected.find((each) => bytesIn(item, each.length / 2) === each) ?? shown(item))
+      .sort();
     if (expected.length !== actual.length || expected.some((each, at) => each !== actual[at]))
-      found.push({ requirement: OUTPUTS, message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`, path: '/stakedOutputs', expected: `${expected.length} outputs`, actual: `${actual.length} outputs, ${actual.filter((each) => !expected.includes(each)).length} of them unknown` });
+      found.push({
+        requirement: OUTPUTS,
+        message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
+        path: '/stakedOutputs',
+        expected: `${expected.length} outputs`,
+        actual: `${actual.length} outputs, ${actual.filter((each) => !expected.includes(each)).length} of them unknown`,
+      });
     return found;
   });
 }
@@ -49,14 +63,25 @@ export function totalQuestion(subnet: string, set: SetSnapshot): Question | unde
   if (total === 0n) return undefined;
   const requirement = subnet === PRIMARY ? TOTAL : SUBNET_TOTAL;
   const about = `Subnet ${idText(subnet)}`;
-  return oneCall({ method: 'platform.getTotalStake', params: { subnetID: idText(subnet) }, about, proves: [requirement] }, (result) => {
-    const form = isJsonObject(result) ? result : {};
-    return ['weight', 'stake'].flatMap((name): Mismatch[] => {
-      const value = form[name];
-      if (isInteger(value, total) || (value === undefined && name === 'stake')) return [];
-      return [{ requirement, message: `platform.getTotalStake of ${about}: ${name} is ${shown(value)}, the weights of its validators add up to ${total}.`, path: `/${name}`, expected: String(total), actual: shown(value) }];
-    });
-  });
+  return oneCall(
+    { method: 'platform.getTotalStake', params: { subnetID: idText(subnet) }, about, proves: [requirement] },
+    (result) => {
+      const form = isJsonObject(result) ? result : {};
+      return ['weight', 'stake'].flatMap((name): Mismatch[] => {
+        const value = form[name];
+        if (isInteger(value, total) || (value === undefined && name === 'stake')) return [];
+        return [
+          {
+            requirement,
+            message: `platform.getTotalStake of ${about}: ${name} is ${shown(value)}, the weights of its validators add up to ${total}.`,
+            path: `/${name}`,
+            expected: String(total),
+            actual: shown(value),
+          },
+        ];
+      });
+    },
+  );
 }
 
 /** The question for the asset that is staked on the Primary Network. */
@@ -65,7 +90,15 @@ export function assetQuestion(asset: string): Question {
   return oneCall({ method: 'platform.getStakingAssetID', params: {}, about, proves: [ASSET] }, (result) => {
     const assetID = isJsonObject(result) ? result.assetID : undefined;
     if (isId(assetID, asset)) return [];
-    return [{ requirement: ASSET, message: `platform.getStakingAssetID is ${shown(assetID)}, stakers stake ${idText(asset)}.`, path: '/assetID', expected: idText(asset), actual: shown(assetID) }];
+    return [
+      {
+        requirement: ASSET,
+        message: `platform.getStakingAssetID is ${shown(assetID)}, stakers stake ${idText(asset)}.`,
+        path: '/assetID',
+        expected: idText(asset),
+        actual: shown(assetID),
+      },
+    ];
   });
 }
 
@@ -75,13 +108,29 @@ export function tipQuestions(height: bigint, time: bigint): readonly Question[][
   const heightQuestion = oneCall({ method: 'platform.getHeight', params: {}, about, proves: [HEIGHT] }, (result) => {
     const value = isJsonObject(result) ? result.height : undefined;
     if (isInteger(value, height)) return [];
-    return [{ requirement: HEIGHT, message: `platform.getHeight is ${shown(value)}, the last block has the height ${height}.`, path: '/height', expected: String(height), actual: shown(value) }];
+    return [
+      {
+        requirement: HEIGHT,
+        message: `platform.getHeight is ${shown(value)}, the last block has the height ${height}.`,
+        path: '/height',
+        expected: String(height),
+        actual: shown(value),
+      },
+    ];
   });
   const timeQuestion = oneCall({ method: 'platform.getTimestamp', params: {}, about, proves: [TIME] }, (result) => {
-    const value = isJsonObject(result) ? result.timestamp ?? result.time : undefined;
+    const value = isJsonObject(result) ? (result.timestamp ?? result.time) : undefined;
     const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
     if (decoded?.ok === true && decoded.value === time * 1_000_000_000n) return [];
-    return [{ requirement: TIME, message: `platform.getTimestamp is ${shown(value)}, the time of the last block is ${time} (Unix seconds).`, path: '/timestamp', expected: String(time), actual: shown(value) }];
+    return [
+      {
+        requirement: TIME,
+        message: `platform.getTimestamp is ${shown(value)}, the time of the last block is ${time} (Unix seconds).`,
+        path: '/timestamp',
+        expected: String(time),
+        actual: shown(value),
+      },
+    ];
   });
   return [[heightQuestion], ...(time === 0n ? [] : [[timeQuestion]])];
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { textOf } from '../../target/read-json.ts';
 import { PRIMARY } from '../ledger/stakers.ts';
 import type { Blockchain, Subnet } from '../ledger/subnets.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
@@ -39,31 +40,83 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
   const subnetID = idText(subnet.id);
   const about = `Subnet ${subnetID}`;
   const { owner, transformation, conversion } = subnet;
-  const record = oneCall({ method: 'platform.getSubnet', params: { subnetID }, about, proves: [OWNER, PERMISSIONED, TRANSFORMED] }, (result) => {
-    const form = isJsonObject(result) ? result : {};
-    const judged = new RecordJudge(`platform.getSubnet of ${about}`);
-    const isPermissioned = transformation === undefined && conversion === undefined;
-    judged.check(form.isPermissioned === isPermissioned, PERMISSIONED, 'isPermissioned', String(isPermissioned), form.isPermissioned);
-    const txId = transformation?.txId ?? PRIMARY;
-    judged.check(isId(form.subnetTransformationTxID, txId), TRANSFORMED, 'subnetTransformationTxID', idText(txId), form.subnetTransformationTxID);
-    // The document shows an elastic Subnet without owner; releases keep it.
-    const isHidden = !isPermissioned && itemsOf(form.controlKeys)?.length === 0;
-    if (!isHidden) judgeOwner(judged, owner, form, OWNER);
-    if (form.conversionID !== undefined) {
-      judged.check(isId(form.conversionID, conversion?.id ?? PRIMARY), CONVERSION, 'conversionID', conversion?.id ?? 'none', form.conversionID);
-      judged.check(isId(form.managerChainID, conversion?.chain ?? PRIMARY), CONVERSION, 'managerChainID', conversion?.chain ?? 'none', form.managerChainID);
-      const address = conversion?.address ?? '';
-      judged.check(form.managerAddress === null ? address === '' : holdsBytes(form.managerAddress, address), CONVERSION, 'managerAddress', `0x${address}`, form.managerAddress);
-    }
-    return judged.found;
-  });
+  const record = oneCall(
+    { method: 'platform.getSubnet', params: { subnetID }, about, proves: [OWNER, PERMISSIONED, TRANSFORMED] },
+    (result) => {
+      const form = isJsonObject(result) ? result : {};
+      const judged = new RecordJudge(`platform.getSubnet of ${about}`);
+      const isPermissioned = transformation === undefined && conversion === undefined;
+      judged.check(
+        form.isPermissioned === isPermissioned,
+        PERMISSIONED,
+        'isPermissioned',
+        String(isPermissioned),
+        form.isPermissioned,
+      );
+      const txId = transformation?.txId ?? PRIMARY;
+      judged.check(
+        isId(form.subnetTransformationTxID, txId),
+        TRANSFORMED,
+        'subnetTransformationTxID',
+        idText(txId),
+        form.subnetTransformationTxID,
+      );
+      // The document shows an elastic Subnet without owner; releases keep it.
+      const isHidden = !isPermissioned && itemsOf(form.controlKeys)?.length === 0;
+      if (!isHidden) judgeOwner(judged, owner, form, OWNER);
+      if (form.conversionID !== undefined) {
+        judged.check(
+          isId(form.conversionID, conversion?.id ?? PRIMARY),
+          CONVERSION,
+          'conversionID',
+          conversion?.id ?? 'none',
+          form.conversionID,
+        );
+        judged.check(
+          isId(form.managerChainID, conversion?.chain ?? PRIMARY),
+          CONVERSION,
+          'managerChainID',
+          conversion?.chain ?? 'none',
+          form.managerChainID,
+        );
+        const address = conversion?.address ?? '';
+        judged.check(
+          form.managerAddress === null ? address === '' : holdsBytes(form.managerAddress, address),
+          CONVERSION,
+          'managerAddress',
+          `0x${address}`,
+          form.managerAddress,
+        );
+      }
+      return judged.found;
+    },
+  );
   return [[record], [validatesQuestion(subnet.id, blockchains)], ...elasticQuestions(subnet)];
 }
 
 function judgeOwner(judged: RecordJudge, owner: Subnet['owner'], form: JsonObject, requirement: string): void {
-  judged.check(areAddresses(form.controlKeys, owner.addresses), requirement, 'controlKeys', owner.addresses.join(', '), form.controlKeys);
-  judged.check(isInteger(form.threshold, owner.threshold), requirement, 'threshold', String(owner.threshold), form.threshold);
-  if (form.locktime !== undefined) judged.check(isInteger(form.locktime, owner.locktime), requirement, 'locktime', String(owner.locktime), form.locktime);
+  judged.check(
+    areAddresses(form.controlKeys, owner.addresses),
+    requirement,
+    'controlKeys',
+    owner.addresses.join(', '),
+    form.controlKeys,
+  );
+  judged.check(
+    isInteger(form.threshold, owner.threshold),
+    requirement,
+    'threshold',
+    String(owner.threshold),
+    form.threshold,
+  );
+  if (form.locktime !== undefined)
+    judged.check(
+      isInteger(form.locktime, owner.locktime),
+      requirement,
+      'locktime',
+      String(owner.locktime),
+      form.locktime,
+    );
 }
 
 function elasticQuestions({ id, transformation }: Subnet): readonly Question[][] {
@@ -81,13 +134,28 @@ function elasticQuestions({ id, transformation }: Subnet): readonly Question[][]
       }),
     ],
     [
-      oneCall({ method: 'platform.getMinStake', params: { subnetID }, about, proves: [MIN_VALIDATOR, MIN_DELEGATOR] }, (result) => {
-        const judged = new RecordJudge(`platform.getMinStake of ${about}`);
-        const form = isJsonObject(result) ? result : {};
-        judged.check(isInteger(form.minValidatorStake, minValidatorStake), MIN_VALIDATOR, 'minValidatorStake', String(minValidatorStake), form.minValidatorStake);
-        judged.check(isInteger(form.minDelegatorStake, minDelegatorStake), MIN_DELEGATOR, 'minDelegatorStake', String(minDelegatorStake), form.minDelegatorStake);
-        return judged.found;
-      }),
+      oneCall(
+        { method: 'platform.getMinStake', params: { subnetID }, about, proves: [MIN_VALIDATOR, MIN_DELEGATOR] },
+        (result) => {
+          const judged = new RecordJudge(`platform.getMinStake of ${about}`);
+          const form = isJsonObject(result) ? result : {};
+          judged.check(
+            isInteger(form.minValidatorStake, minValidatorStake),
+            MIN_VALIDATOR,
+            'minValidatorStake',
+            String(minValidatorStake),
+            form.minValidatorStake,
+          );
+          judged.check(
+            isInteger(form.minDelegatorStake, minDelegatorStake),
+            MIN_DELEGATOR,
+            'minDelegatorStake',
+            String(minDelegatorStake),
+            form.minDelegatorStake,
+          );
+          return judged.found;
+        },
+      ),
     ],
   ];
 }
@@ -95,30 +163,49 @@ function elasticQuestions({ id, transformation }: Subnet): readonly Question[][]
 /** The question for the list of all Subnets. */
 export function subnetsQuestion(subnets: readonly Subnet[]): Question {
   const about = 'all Subnets';
-  return oneCall({ method: 'platform.getSubnets', params: {}, about, proves: [ALL_SUBNETS, LISTED_OWNER] }, (result) => {
-    const listed = new Map(recordsOf(isJsonObject(result) ? result.subnets : undefined).map((record) => [String(record.id), record]));
-    const found: Mismatch[] = [];
-    for (const { id, owner, firstOwner, transformation, conversion } of subnets) {
-      const record = listed.get(idText(id));
-      listed.delete(idText(id));
-      if (record === undefined) {
-        found.push({ requirement: ALL_SUBNETS, message: `platform.getSubnets lacks ${idText(id)}, which a transaction created.`, expected: idText(id), actual: 'absent' });
-        continue;
+  return oneCall(
+    { method: 'platform.getSubnets', params: {}, about, proves: [ALL_SUBNETS, LISTED_OWNER] },
+    (result) => {
+      const listed = new Map(
+        recordsOf(isJsonObject(result) ? result.subnets : undefined).map((record) => [
+          textOf(record, 'id') ?? '',
+          record,
+        ]),
+      );
+      const found: Mismatch[] = [];
+      for (const { id, owner, firstOwner, transformation, conversion } of subnets) {
+        const record = listed.get(idText(id));
+        listed.delete(idText(id));
+        if (record === undefined) {
+          found.push({
+            requirement: ALL_SUBNETS,
+            message: `platform.getSubnets lacks ${idText(id)}, which a transaction created.`,
+            expected: idText(id),
+            actual: 'absent',
+          });
+          continue;
+        }
+        const isHidden =
+          (transformation !== undefined || conversion !== undefined) && itemsOf(record.controlKeys)?.length === 0;
+        // Releases before 1.11.7 list the first owner.
+        const mismatches = [owner, firstOwner].map((each) => {
+          const judged = new RecordJudge(`platform.getSubnets, Subnet ${idText(id)}`);
+          judgeOwner(judged, each, record, LISTED_OWNER);
+          return judged.found;
+        });
+        if (!isHidden && mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
       }
-      const isHidden = (transformation !== undefined || conversion !== undefined) && itemsOf(record.controlKeys)?.length === 0;
-      // Releases before 1.11.7 list the first owner.
-      const mismatches = [owner, firstOwner].map((each) => {
-        const judged = new RecordJudge(`platform.getSubnets, Subnet ${idText(id)}`);
-        judgeOwner(judged, each, record, LISTED_OWNER);
-        return judged.found;
-      });
-      if (!isHidden && mismatches.every(({ length }) => length > 0)) found.push(...(mismatches[0] ?? []));
-    }
-    listed.delete(idText(PRIMARY));
-    for (const id of listed.keys())
-      found.push({ requirement: ALL_SUBNETS, message: `platform.getSubnets lists ${id}, which no transaction created.`, expected: 'absent', actual: id });
-    return found;
-  });
+      listed.delete(idText(PRIMARY));
+      for (const id of listed.keys())
+        found.push({
+          requirement: ALL_SUBNETS,
+          message: `platform.getSubnets lists ${id}, which no transaction created.`,
+          expected: 'absent',
+          actual: id,
+        });
+      return found;
+    },
+  );
 }
 
 /** The question for the blockchains of a Subnet. */
@@ -131,7 +218,15 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
     const [lacks, extra] = [own.filter((id) => !listed.has(id)), [...listed].filter((id) => !own.includes(id))];
     if (lacks.length + extra.length === 0) return [];
     const message = `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, by the transactions that created blockchains.`;
-    return [{ requirement: VALIDATES, message, path: '/blockchainIDs', expected: own.join(', '), actual: [...listed].join(', ') }];
+    return [
+      {
+        requirement: VALIDATES,
+        message,
+        path: '/blockchainIDs',
+        expected: own.join(', '),
+        actual: [...listed].join(', '),
+      },
+    ];
   });
 }
 
@@ -149,22 +244,33 @@ export function blockchainQuestions({ id, subnet }: Blockchain): readonly Questi
       }),
     ],
     [
-      oneCall({ method: 'platform.getBlockchainStatus', params: { blockchainID }, about, proves: [STATUS] }, (result) => {
-        const judged = new RecordJudge(`platform.getBlockchainStatus of ${about}`);
-        const status = isJsonObject(result) ? result.status : undefined;
-        const isKnown = ['Validating', 'Created', 'Syncing'].includes(String(status));
-        judged.check(isKnown, STATUS, 'status', 'Validating, Created or Syncing', status);
-        return judged.found;
-      }),
+      oneCall(
+        { method: 'platform.getBlockchainStatus', params: { blockchainID }, about, proves: [STATUS] },
+        (result) => {
+          const judged = new RecordJudge(`platform.getBlockchainStatus of ${about}`);
+          const status = isJsonObject(result) ? result.status : undefined;
+          const isKnown = typeof status === 'string' && ['Validating', 'Created', 'Syncing'].includes(status);
+          judged.check(isKnown, STATUS, 'status', 'Validating, Created or Syncing', status);
+          return judged.found;
+        },
+      ),
     ],
   ];
 }
 
 /** The question for the list of all blockchains. `take` receives those of the genesis. */
-export function blockchainsQuestion(blockchains: readonly Blockchain[], take: (record: JsonObject) => boolean): Question {
+export function blockchainsQuestion(
+  blockchains: readonly Blockchain[],
+  take: (record: JsonObject) => boolean,
+): Question {
   const about = 'all blockchains';
   return oneCall({ method: 'platform.getBlockchains', params: {}, about, proves: [OF_BLOCKCHAIN] }, (result) => {
-    const listed = new Map(recordsOf(isJsonObject(result) ? result.blockchains : undefined).map((record) => [String(record.id), record]));
+    const listed = new Map(
+      recordsOf(isJsonObject(result) ? result.blockchains : undefined).map((record) => [
+        textOf(record, 'id') ?? '',
+        record,
+      ]),
+    );
     const found: Mismatch[] = [];
     for (const { id, name, subnet, vm } of blockchains) {
       const record = listed.get(idText(id));
@@ -180,7 +286,12 @@ export function blockchainsQuestion(blockchains: readonly Blockchain[], take: (r
     }
     for (const [id, record] of listed)
       if (!take(record))
-        found.push({ requirement: OF_BLOCKCHAIN, message: `platform.getBlockchains lists ${id}, which no transaction created.`, expected: 'absent', actual: id });
+        found.push({
+          requirement: OF_BLOCKCHAIN,
+          message: `platform.getBlockchains lists ${id}, which no transaction created.`,
+          expected: 'absent',
+          actual: id,
+        });
     return found;
   });
 }

@@ -64,9 +64,20 @@ function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>):
     members += 1;
     const difference = entry === undefined ? undefined : differenceOf(member, entry, isPermissioned);
     if (entry === undefined)
-      found.push({ requirement: MEMBERS, message: `${where} lacks ${node}, a validator since ${since}.`, expected: `${node}: ${member.weight}`, actual: 'absent' });
+      found.push({
+        requirement: MEMBERS,
+        message: `${where} lacks ${node}, a validator since ${since}.`,
+        expected: `${node}: ${member.weight}`,
+        actual: 'absent',
+      });
     else if (difference !== undefined)
-      found.push({ requirement: difference, message: `${where}: ${node} has the weight ${weightIn(entry)}, by its transactions it is ${member.weight}.`, path: `/${node}`, expected: String(member.weight), actual: shown(entry) });
+      found.push({
+        requirement: difference,
+        message: `${where}: ${node} has the weight ${weightIn(entry)}, by its transactions it is ${member.weight}.`,
+        path: `/${node}`,
+        expected: String(member.weight),
+        actual: shown(entry),
+      });
     else if (isJsonObject(entry)) found.push(...keyMismatches(at, node, member, entry, where));
   }
   const pooled = entries.get(INACTIVE);
@@ -74,21 +85,43 @@ function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>):
   if (extra > 0)
     for (const [node, entry] of entries)
       if (node !== INACTIVE && set.get(node) === undefined)
-        found.push({ requirement: MEMBERS, message: `${where} lists ${node}, which is no validator at this height.`, path: `/${node}`, expected: 'absent', actual: shown(entry) });
+        found.push({
+          requirement: MEMBERS,
+          message: `${where} lists ${node}, which is no validator at this height.`,
+          path: `/${node}`,
+          expected: 'absent',
+          actual: shown(entry),
+        });
   if (set.get(INACTIVE) === undefined && (weightIn(pooled) ?? 0n) !== inactive)
-    found.push({ requirement: MEMBERS, message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${shown(pooled)} for inactive ones.`, path: `/${INACTIVE}`, expected: String(inactive), actual: shown(pooled) });
+    found.push({
+      requirement: MEMBERS,
+      message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${shown(pooled)} for inactive ones.`,
+      path: `/${INACTIVE}`,
+      expected: String(inactive),
+      actual: shown(pooled),
+    });
   return found;
 }
 
 /** The requirement that the weight of an entry breaks; undefined if it is right or not known. */
-function differenceOf({ weight, isDelegated, inactive }: SetMember, entry: JsonValue, isPermissioned: boolean): string | undefined {
+function differenceOf(
+  { weight, isDelegated, inactive }: SetMember,
+  entry: JsonValue,
+  isPermissioned: boolean,
+): string | undefined {
   if (inactive === 'certain') return MEMBERS;
   if (weight === undefined || weightIn(entry) === weight) return undefined;
   if (isDelegated) return DELEGATED;
   return isPermissioned ? PERMISSIONED : MEMBERS;
 }
 
-function keyMismatches({ subnet, primary }: SetAtHeight, node: string, member: SetMember, { publicKey }: JsonObject, where: string): readonly Mismatch[] {
+function keyMismatches(
+  { subnet, primary }: SetAtHeight,
+  node: string,
+  member: SetMember,
+  { publicKey }: JsonObject,
+  where: string,
+): readonly Mismatch[] {
   if (publicKey === undefined) return [];
   const key = member.key ?? (subnet === PRIMARY ? undefined : primary.get(node)?.key);
   // The transaction of a genesis validator may not be known yet.
@@ -110,20 +143,36 @@ export function allSetsQuestion(height: bigint, changed: readonly SetAtHeight[])
 function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValue | undefined): readonly Mismatch[] {
   const where = `${ALL_AT} at height ${height}: Subnet ${idText(subnet)}`;
   const form = isJsonObject(listed) ? listed : {};
-  const byNode = new Map(recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)));
+  const byNode = new Map(
+    recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
+  );
   let total: bigint | undefined = 0n;
   const found: Mismatch[] = [];
   for (const [node, { weight, key, inactive }] of set.members()) {
     total = total === undefined || weight === undefined ? undefined : total + weight;
     const record = byNode.get(node);
     if (key === undefined || inactive !== undefined) continue;
-    const isRight = record !== undefined && holdsBytes(record.publicKey, key) && (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
+    const isRight =
+      record !== undefined &&
+      holdsBytes(record.publicKey, key) &&
+      (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
     if (!isRight)
-      found.push({ requirement: BY_KEY, message: `${where}: ${node} has the weight ${weight} and the key 0x${key}.`, expected: String(weight), actual: shown(record) });
+      found.push({
+        requirement: BY_KEY,
+        message: `${where}: ${node} has the weight ${weight} and the key 0x${key}.`,
+        expected: String(weight),
+        actual: shown(record),
+      });
   }
   const isEmpty = total === 0n && listed === undefined;
   if (total !== undefined && !isEmpty && integerIn(form.totalWeight) !== total)
-    found.push({ requirement: TOTALS, message: `${where}: the weights of its validators add up to ${total}.`, path: '/totalWeight', expected: String(total), actual: shown(form.totalWeight) });
+    found.push({
+      requirement: TOTALS,
+      message: `${where}: the weights of its validators add up to ${total}.`,
+      path: '/totalWeight',
+      expected: String(total),
+      actual: shown(form.totalWeight),
+    });
   return found;
 }
 

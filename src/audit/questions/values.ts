@@ -35,7 +35,10 @@ export function holdsBytes(value: JsonValue | undefined, hex: string): boolean {
 
 /** Whether a value is this integer: a number or decimal text. */
 export function isInteger(value: JsonValue | undefined, integer: bigint | number): boolean {
-  return (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') && String(value) === String(integer);
+  return (
+    (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string') &&
+    String(value) === String(integer)
+  );
 }
 
 /** The integer in a value; undefined for other values. */
@@ -73,6 +76,11 @@ export function areAddresses(value: JsonValue | undefined, owners: readonly stri
 export function shortIdOf(text: string): string {
   const bytes = bs58.decodeUnsafe(text);
   return bytes?.length === 24 ? hexOf(bytes.subarray(0, 20)) : '';
+}
+
+/** The text of a number or a string; empty for other values. */
+export function textIn(value: JsonValue | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }
 
 /** The items of a list; an absent list and null have none. Undefined for other values. */

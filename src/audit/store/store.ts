@@ -15,12 +15,12 @@ const LAST = '\u{10ffff}';
  * state of the last commit.
  */
 export class Store {
-  readonly #db: ClassicLevel<string, string>;
+  readonly #db: ClassicLevel;
   readonly #folder: string;
   /** Key -> new value; undefined for a removed key. */
   #changes = new Map<string, string | undefined>();
 
-  private constructor(db: ClassicLevel<string, string>, folder: string) {
+  private constructor(db: ClassicLevel, folder: string) {
     this.#db = db;
     this.#folder = folder;
   }
@@ -31,7 +31,7 @@ export class Store {
    * @throws StoreRefused if another process has it open, or it cannot be created.
    */
   static async open(folder: string): Promise<Store> {
-    const db = new ClassicLevel<string, string>(folder, { writeBufferSize: WRITE_BUFFER, cacheSize: CACHE });
+    const db = new ClassicLevel(folder, { writeBufferSize: WRITE_BUFFER, cacheSize: CACHE });
     try {
       await db.open();
     } catch (error) {

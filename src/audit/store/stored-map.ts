@@ -28,7 +28,8 @@ export class StoredMap<T> {
   /** Reads the map with this prefix from the store. */
   static async load<T>(store: Store, prefix: string): Promise<StoredMap<T>> {
     const map = new StoredMap<T>(store, prefix);
-    for await (const [key, value] of store.range(prefix)) map.#entries.set(key.slice(prefix.length), readBack(value) as T);
+    for await (const [key, value] of store.range(prefix))
+      map.#entries.set(key.slice(prefix.length), readBack(value) as T);
     return map;
   }
 

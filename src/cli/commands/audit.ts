@@ -21,8 +21,32 @@ import type { Io } from '../io.ts';
 import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
 
 const FLAGS = [
-  ...(['target', 'profile', 'nodeVersion', 'with', 'without', 'method', 'concurrency', 'rate', 'timeout', 'waitReady'] as const),
-  ...(['header', 'ca', 'insecure', 'gate', 'failOnWarning', 'waivers', 'shard', 'config', 'plan', 'out', 'json', 'allure'] as const),
+  ...([
+    'target',
+    'profile',
+    'nodeVersion',
+    'with',
+    'without',
+    'method',
+    'concurrency',
+    'rate',
+    'timeout',
+    'waitReady',
+  ] as const),
+  ...([
+    'header',
+    'ca',
+    'insecure',
+    'gate',
+    'failOnWarning',
+    'waivers',
+    'shard',
+    'config',
+    'plan',
+    'out',
+    'json',
+    'allure',
+  ] as const),
 ];
 /** The folder of the store in the folder of the reports. */
 const STORE = 'audit-store';
@@ -57,7 +81,8 @@ export function addAuditCommand(program: Command, io: Io, done: (exitCode: numbe
     .addOption(new Option('--resume', 'Go on with the unfinished audit in the output folder'))
     .action(async () => {
       const { settings, missingTarget } = readSettings(typedFlags(command), io.env);
-      if (settings.target === undefined) throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
+      if (settings.target === undefined)
+        throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
       done(await audit({ ...settings, target: settings.target }, command.opts<OwnFlags>(), io));
     });
 }
@@ -107,7 +132,10 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
-  if (isUnfinished) people.write(`Resume with: avalanche-conformance audit --target ${settings.target} ${flagsOf(settings, own)}--resume\n`);
+  if (isUnfinished)
+    people.write(
+      `Resume with: avalanche-conformance audit --target ${settings.target} ${flagsOf(settings, own)}--resume\n`,
+    );
   else rmSync(store, { recursive: true, force: true });
   return report.exitCode;
 }
@@ -117,7 +145,8 @@ async function refusals<T>(action: () => Promise<T>): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    if (error instanceof StoreRefused || error instanceof GenesisRefused) throw new UsageError(error.message, { cause: error });
+    if (error instanceof StoreRefused || error instanceof GenesisRefused)
+      throw new UsageError(error.message, { cause: error });
     throw error;
   }
 }

@@ -75,7 +75,10 @@ export function readTransaction(from: ByteCursor): ReadTransaction {
     outputs: outputsOf(transaction).map(surveyedOutput),
     stake: outputsOf(transaction, 'stake').map(surveyedOutput),
     starts: validator === undefined ? [] : [validator.start],
-    special: [...(memo === undefined || memo.length === 0 ? [] : ['a memo']), ...(hasLargeImport ? ['a large import'] : [])],
+    special: [
+      ...(memo === undefined || memo.length === 0 ? [] : ['a memo']),
+      ...(hasLargeImport ? ['a large import'] : []),
+    ],
   };
 }
 

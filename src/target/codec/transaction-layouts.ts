@@ -107,7 +107,10 @@ export const TRANSACTIONS: ReadonlyMap<number, readonly [kind: string, fields: F
       ],
     ],
   ],
-  [36, ['RegisterL1ValidatorTx', [...BASE, ['balance', 'u64'], ['proofOfPossession', 'signature'], ['message', 'hex']]]],
+  [
+    36,
+    ['RegisterL1ValidatorTx', [...BASE, ['balance', 'u64'], ['proofOfPossession', 'signature'], ['message', 'hex']]],
+  ],
   [37, ['SetL1ValidatorWeightTx', [...BASE, ['message', 'hex']]]],
   [38, ['IncreaseL1ValidatorBalanceTx', [...BASE, ['validationID', 'id'], ['balance', 'u64']]]],
   [39, ['DisableL1ValidatorTx', [...BASE, ['validationID', 'id'], ['disableAuthorization', 'authorization']]]],

@@ -51,7 +51,9 @@ export function merged(
         : first.requirements.length,
     ...(audit === undefined ? {} : { audit }),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: (audit === undefined ? whole(renumbered(sorted)) : mergedResults(sorted)).sort((a, b) => at(a) - at(b)),
+    requirements: (audit === undefined ? whole(renumbered(sorted)) : mergedResults(sorted)).sort(
+      (a, b) => at(a) - at(b),
+    ),
     noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
 }
@@ -138,10 +140,7 @@ function missing(reports: readonly { readonly report: Report }[]): string[] {
     .map((index) => `shard ${index}/${of} is missing.`);
 }
 
-function doubled(
-  reports: readonly { readonly name: string; readonly report: Report }[],
-  isAudit: boolean,
-): string[] {
+function doubled(reports: readonly { readonly name: string; readonly report: Report }[], isAudit: boolean): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, report } of reports) {
