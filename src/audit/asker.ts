@@ -57,6 +57,7 @@ export interface AskerOptions {
   /** Whether the node is expected to serve a method. */
   readonly serves: (method: string) => boolean;
   readonly methods?: readonly string[];
+  readonly onExchange?: (exchange: Exchange) => void;
   readonly shard?: { readonly index: number; readonly of: number };
 }
 
@@ -289,6 +290,7 @@ export class Asker {
     const body = Buffer.from(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
     const exchange = await this.#transport.send({ method: 'POST', path, headers: JSON_HEADERS, body });
     this.#counts.requests += 1;
+    this.#options.onExchange?.(exchange);
     const { outcome } = exchange;
     if (outcome.kind === 'fault') throw new Stopped(`${method}: ${outcome.reason}`, outcome.code !== 'aborted');
     if (GATEWAY.has(outcome.status)) {

@@ -98,6 +98,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     serves: (method) => profile.serves(method),
     ...(options.methods === undefined ? {} : { methods: options.methods }),
     ...(options.shard === undefined ? {} : { shard: options.shard }),
+    ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),
   });
   let stopped: { lost?: string; cut?: string } = {};
   try {
