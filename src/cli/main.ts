@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
+import { addAuditCommand } from './commands/audit.ts';
 import { addCompareCommand } from './commands/report/compare.ts';
 import { addFleetCommand } from './commands/fleet.ts';
 import { addHistoryCommand } from './commands/report/history.ts';
@@ -76,6 +77,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
   addRunCommand(program, io, done);
+  addAuditCommand(program, io, done);
   addNodeCommand(program, io, done);
   addPopulateCommand(program, io, done);
   addListCommand(program, io, done);

@@ -32,6 +32,10 @@ export interface ConfigFile {
    */
   launchUpgrade?: number;
   /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -231,6 +235,10 @@ export interface ConfiguredTarget {
    * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
    */
   launchUpgrade?: number;
+  /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
   /**
    * Keep the data and logs of the launched node.
    */
@@ -448,6 +456,10 @@ export interface RunSettings {
    * Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30).
    */
   launchUpgrade?: number;
+  /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
   /**
    * Keep the data and logs of the launched node.
    */

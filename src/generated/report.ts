@@ -297,6 +297,7 @@ export interface Report {
   outcome: string;
   summary: Summary;
   launch?: Launch;
+  audit?: Audit;
   requirements: RequirementResult[];
   /**
    * Results of this shard for requirements that other shards test.
@@ -443,6 +444,44 @@ export interface Launch {
   kept?: string;
 }
 
+/**
+ * What an audit asked, if the run is an audit or contains one.
+ */
+export interface Audit {
+  /**
+   * The height accepted at its start, up to which it audits.
+   */
+  height: number;
+  /**
+   * The number of blocks that it replayed.
+   */
+  blocks: number;
+  /**
+   * The number of accepted transactions in them.
+   */
+  transactions: number;
+  /**
+   * The number of facts of the genesis that it took from the node, because no block or file contains them.
+   */
+  facts: number;
+  /**
+   * The questions by method.
+   */
+  methods: {
+    method: string;
+    /**
+     * Questions whose answers follow from the chain, in all shards.
+     */
+    planned: number;
+    put: number;
+    answered: number;
+  }[];
+  leftOut: {
+    reason: string;
+    questions: number;
+  }[];
+}
+
 export interface RequirementResult {
   id: string;
   level: Level;
@@ -500,7 +539,7 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'restarting';
+  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting';
   durationMs: number;
   requests?: number;
   /**

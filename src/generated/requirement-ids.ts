@@ -2,6 +2,11 @@
 
 /** The ID of a requirement of the catalogue. */
 export type RequirementId =
+  | 'audit/blocks-follow-from-each-other'
+  | 'audit/every-block-can-be-read'
+  | 'audit/l1-validator-follows-from-its-transactions'
+  | 'audit/listed-subnet-has-an-owner-of-its-own'
+  | 'audit/subnet-has-its-last-owner'
   | 'encoding/address-corruption-is-refused'
   | 'encoding/addresses-are-prefixed'
   | 'encoding/block-id-corruption-is-refused'

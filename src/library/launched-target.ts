@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
@@ -133,6 +133,16 @@ export class LaunchedTarget {
     } finally {
       const node = this.#nodes.find(({ name }) => name === TESTED);
       if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
+      this.#stages.leave();
+    }
+  }
+
+  /** Runs the audit of the node, with the genesis file that it was started with. */
+  async audit<T>(action: (genesis: string) => Promise<T>): Promise<T> {
+    this.#enter('auditing');
+    try {
+      return await action(readFileSync(join(this.#folder?.path ?? '', `${TESTED}-genesis.json`), 'utf8'));
+    } finally {
       this.#stages.leave();
     }
   }

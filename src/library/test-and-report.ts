@@ -6,6 +6,7 @@ import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { conclude } from './conclude.ts';
+import type { LaunchedTarget } from './launched-target.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
@@ -80,7 +81,8 @@ async function runLaunched(
       const nowhere = { ...options, target: { url: '' } };
       return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
     }
-    const { found, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
+    const { found: tested, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
+    const found = await audited(tested, order, options, target, launched);
     const requirements = namingMissingEntries(found.requirements, launched.population);
     const noteItems = [...found.noteItems, ...launched.notes];
     return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
@@ -88,6 +90,21 @@ async function runLaunched(
     limit.release();
     await launched.close();
   }
+}
+
+/** Adds the results of an audit, if the user asked for one and the node still runs. */
+async function audited(
+  tested: RunOutcome,
+  { audit }: LaunchOrder,
+  options: RunOptions,
+  target: RunOptions['target'],
+  launched: LaunchedTarget,
+): Promise<RunOutcome> {
+  if (audit !== true || !('url' in target) || tested.lost !== undefined || tested.cut !== undefined) return tested;
+  const { auditLaunched } = await import('./audit-launched.ts');
+  return launched.audit((genesis) =>
+    auditLaunched(tested, { ...options, signal: launched.signal }, target.url, genesis),
+  );
 }
 
 /** A run whose suite bug still leaves an outcome. */

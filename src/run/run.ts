@@ -29,7 +29,8 @@ function open({ target, profile }: RunOptions, profiles: Profiles): Promise<Open
   return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
 }
 
-function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
+/** The target for the report. */
+export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
   return {
     kind,
     url: withoutSecrets(url),
@@ -61,7 +62,7 @@ function withEvidence(result: RequirementResult, { shownBy }: Expectation): Requ
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
-function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
+export function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
   const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
