@@ -8,6 +8,7 @@ import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
+import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
 import { addressOn, type Network } from './network.ts';
 import { keyOf } from './official-library.ts';
@@ -48,14 +49,17 @@ async function funded(
 
 /** A relay that passes on every request, and breaks the connection before the first responses of these methods. */
 async function breaking(url: string, breaks: string[]): Promise<string> {
+  const transport = new Transport({ baseUrl: url, timeoutMs: 10_000, concurrency: 8 });
+  onTestFinished(() => transport.close());
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
-      const answer = await fetch(`${url}${request.url ?? ''}`, {
+      const { outcome } = await transport.send({
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
+        path: request.url ?? '',
+        headers: [['content-type', 'application/json']],
+        body: Buffer.from(body),
       });
-      const bytes = await answer.text();
+      const bytes = outcome.kind === 'fault' ? new Uint8Array() : outcome.body;
       const { method } = JSON.parse(body) as { method: string };
       if (!breaks.includes(method)) return response.end(bytes);
       breaks.splice(breaks.indexOf(method), 1);
