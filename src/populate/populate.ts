@@ -14,7 +14,7 @@ import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';
 
-const CALL_MS = 30_000;
+const CALL_MS = 60_000;
 const CONCURRENCY = 32;
 
 /** The result of one entry. */

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
+import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { listOf, objectOf, textOf } from '../target/read-json.ts';
 import { Budget } from './fees/budget.ts';
 import { exchangePayment } from './exchange-drafts.ts';
@@ -20,6 +20,8 @@ const PAGE = 1024;
 const DECIDED_MS = 120_000;
 /** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
 const MOST_UNKNOWN = 4;
+/** How often a node may not tell the status of a transaction. */
+const MOST_SILENT = 3;
 /** How often a transaction is offered again because gas was short. */
 const MOST_BIDS = 10;
 
@@ -185,7 +187,8 @@ export class Wallet {
         return accepted;
       }
     } catch (error) {
-      this.#give(spent);
+      // The node may still accept a transaction whose status is unknown.
+      if (offers.length === 0 || error instanceof TxDropped) this.#give(spent);
       throw error;
     } finally {
       if (spent.length > 0) this.#holding -= 1;
@@ -226,6 +229,8 @@ export class Wallet {
         await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
         return offer;
       } catch (error) {
+        // A node that is too slow to answer may have taken it: its status tells.
+        if (error instanceof RpcUnavailable) return offer;
         this.#budget.settle(offer, false);
         if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
       }
@@ -317,8 +322,14 @@ export class Wallet {
     if (last === undefined) return undefined;
     const deadline = Date.now() + DECIDED_MS;
     let unknown = 0;
+    let silent = 0;
     const end = await this.#pace.until(async () => {
-      const { status, reason } = await this.#statusOf(last);
+      const told = await this.#statusOf(last).catch((error: unknown) => {
+        silent += 1;
+        if (!(error instanceof RpcUnavailable) || silent > MOST_SILENT) throw error;
+      });
+      if (told === undefined) return undefined;
+      const { status, reason } = told;
       if (isAccepted(status)) return { accepted: last };
       const isDropped = status === 'Dropped' || status === 'Aborted' || status === 'Rejected';
       unknown = status === 'Unknown' ? unknown + 1 : 0;

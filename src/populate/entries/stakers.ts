@@ -3,6 +3,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { idBytes } from '../../encoding/pack.ts';
+import { RpcUnavailable } from '../../target/client/json-rpc.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
@@ -121,7 +122,13 @@ export const validators: Entry = {
 async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
-    const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] });
+    const listed = await rpc
+      .call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] })
+      .catch((error: unknown) => {
+        // A node that is busy with the blocks of the other entries may be slow.
+        if (!(error instanceof RpcUnavailable) || Date.now() > deadline) throw error;
+      });
+    if (listed === undefined) continue;
     const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
     if (own === undefined) return false;
     if ((integerOf(own, 'endTime') ?? 0n) > now() || Date.now() > deadline) return true;

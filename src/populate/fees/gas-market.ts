@@ -57,6 +57,8 @@ export class GasMarket {
   #inProgress = 0n;
   /** Gas of transactions that were accepted after the state was read. */
   #usedSince = 0n;
+  /** Whether others have used gas. */
+  #hasOthers = false;
   #waitedMs = 0;
   #tellAtMs = FIRST_TOLD_MS;
   #turn: Promise<unknown> = Promise.resolve();
@@ -100,7 +102,8 @@ export class GasMarket {
 
   /** The price of a unit of gas in nAVAX that a bid offers. The bids of a transaction are counted from 0. */
   bid(count: number): bigint {
-    const times = FIRST_BID * RAISE ** BigInt(count);
+    // Blocks take the transactions first that pay most, and a waiting one cannot be replaced.
+    const times = this.#hasOthers ? HIGHEST_BID : FIRST_BID * RAISE ** BigInt(count);
     return this.#state.price * (times < HIGHEST_BID ? times : HIGHEST_BID);
   }
 
@@ -194,8 +197,11 @@ export class GasMarket {
 
   async #refresh(maxAgeMs: number): Promise<void> {
     if (Date.now() - this.#state.readAt < maxAgeMs) return;
+    const expected = this.#left();
     this.#usedSince = 0n;
     this.#state = await readState(this.#rpc);
+    // Less than is left even if all of our transactions were accepted.
+    this.#hasOthers ||= this.#left() + this.#inProgress + this.limits.perSecond < expected;
   }
 }
 
