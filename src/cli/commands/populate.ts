@@ -102,9 +102,8 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
   } catch (error) {
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
     const { whyNotReached } = await import('../../run/why-not-reached.ts');
-    const reason = await whyNotReached(target, io.interrupt);
-    const what = reason === undefined ? 'does not tell about its network' : 'is not reached';
-    io.stderr.write(`error: ${target} ${what}: ${escapeText(reason ?? error.message)}\n`);
+    const reason = (await whyNotReached(target, io.interrupt)) ?? error.message;
+    io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(reason)}\n`);
     return EXIT_CODES.noTarget;
   }
 }

@@ -10,7 +10,7 @@ export interface GatewayRefusal {
 }
 
 const FORBIDDEN = 'forbidden';
-const CREDENTIALS = 'it asks for credentials; send them with --header';
+const CREDENTIALS = 'it requires credentials; send them with --header';
 const UNAVAILABLE = 'it gets no response of the node';
 
 /** Statuses of gateways alone. A response without the header `Node-Id` is of a gateway. */

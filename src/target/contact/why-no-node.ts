@@ -39,7 +39,7 @@ const KINDS: readonly Kind[] = [
   {
     is: ({ status }) => status === 402,
     says: ({ what }) =>
-      `${what}: the provider asks for a paid plan or a key. Send the key with --header 'name: value'.`,
+      `${what}: the provider requires a paid plan or a key. Send the key with --header 'name: value'.`,
   },
   {
     is: ({ status, headers }) => status >= 300 && status < 400 && valueOf(headers, 'location') !== undefined,
@@ -49,7 +49,7 @@ const KINDS: readonly Kind[] = [
   {
     is: ({ status }) => [502, 503, 504].includes(status),
     says: ({ what }) =>
-      `${what}, and no service responds as a node does: a proxy gets no response of the node behind it. Check that this node runs, or wait for it with --wait-ready.`,
+      `${what}, and no service responds as a node does: a proxy gets no response of its node. Check that this node runs, or wait for it with --wait-ready.`,
   },
   {
     is: ({ status }) => status === 429,
@@ -64,7 +64,7 @@ const KINDS: readonly Kind[] = [
   {
     is: ({ status, headers }) => status >= 400 && hasNodeId(headers),
     says: ({ what }) =>
-      `${what} with the header Node-Id: a node runs there, but serves nothing at this path. Check the path of --target; if the node has just started, wait for it with --wait-ready.`,
+      `${what} with the header Node-Id: a node runs there, but serves nothing at this path. Check the path of --target; if the node is starting, wait for it with --wait-ready.`,
   },
   {
     is: ({ headers }) => /^text\/html\b/i.test(valueOf(headers, 'content-type') ?? ''),
@@ -122,7 +122,7 @@ function credentials({ what, headers, exchange }: Came, who: string, name: strin
   const challenge = valueOf(headers, name === 'authorization' ? 'www-authenticate' : 'proxy-authenticate') ?? '';
   const scheme = SCHEME.exec(challenge)?.[0];
   const wanted = scheme === undefined ? 'credentials' : `credentials of the scheme ${scheme}`;
-  return `${what}: ${who} asks for ${wanted}. Send them with --header '${name}: ${scheme ?? 'SCHEME'} ...'.`;
+  return `${what}: ${who} requires ${wanted}. Send them with --header '${name}: ${scheme ?? 'SCHEME'} ...'.`;
 }
 
 function redirect({ what, headers, url }: Came): string {

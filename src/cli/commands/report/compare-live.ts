@@ -1,5 +1,4 @@
 import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
-import { whyNotReached } from '../../../run/why-not-reached.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { RecordingError } from '../../../recording/recording.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
@@ -21,14 +20,7 @@ export interface LiveFlags {
 export async function liveComparison(a: string, b: string, flags: LiveFlags, io: Io): Promise<number> {
   if (flags.format === 'markdown' || flags.format === 'html')
     throw new UsageError(`--live has no --format ${flags.format}: choose text or json.`);
-  const nodes = [givenBaseUrl(a), givenBaseUrl(b)] as const;
-  for (const node of new Set(nodes)) {
-    const reason = await whyNotReached(node, io.interrupt);
-    if (reason === undefined) continue;
-    io.stderr.write(`error: ${node} is not reached: ${escapeText(reason)}\n`);
-    return EXIT_CODES.noTarget;
-  }
-  const comparison = await ask(...nodes, flags, io);
+  const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0)
     io.stderr.write(`No request was sent: ${flags.requests} contains no request to a node.\n`);
   io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
