@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { builtFile } from './built-files.ts';
+import { builtFile, IS_BUILT } from './built-files.ts';
+
+// A build has all files parsed, so that it loads a parser and the schemas only for a file that changed since.
+const sources = IS_BUILT ? undefined : await import('./parse-yaml.ts');
 
 /**
  * Reads a YAML file and checks it against a schema of the package. `T` is the type generated from this schema.
@@ -11,7 +14,6 @@ export async function readYaml<T>(path: string, schema: string): Promise<T> {
   const text = await readFile(path, 'utf8');
   const built = builtFile(text, schema);
   if (built !== undefined) return built as T;
-  // A build has all files, so that it loads neither a parser nor the schemas.
-  const { checkedYaml } = await import('./parse-yaml.ts');
+  const { checkedYaml } = sources ?? (await import('./parse-yaml.ts'));
   return checkedYaml(text, basename(path), schema) as T;
 }
