@@ -7,7 +7,6 @@ import type { Entry } from '../../populate/entry.ts';
 import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
-import { readReport } from '../../settings/files/read-report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -28,10 +27,7 @@ interface ListFlags extends SelectionSettings {
 
 /** Adds `list`: lists the requirements, their results in a report, or their coverage of the document. */
 export function addListCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('list')
-    .description('List the requirements: ID, level, section of the document, sentence')
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('list').addHelpText('after', EXAMPLES);
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
@@ -56,11 +52,12 @@ function verdicts(text: string, before: Kind[] = []): Kind[] {
   return [...before, ...names];
 }
 
-function listed(flags: ListFlags): Promise<string> {
+async function listed(flags: ListFlags): Promise<string> {
   if (flags.verdict !== undefined && flags.report === undefined)
     throw new UsageError('--verdict needs --report, the report.json of a run.');
   if (flags.report === undefined) return flags.coverage === true ? coverage(flags) : listing(flags);
   if (flags.coverage === true) throw new UsageError('--coverage and --report exclude each other.');
+  const { readReport } = await import('../../settings/files/read-report.ts');
   return results(flags, readReport(flags.report));
 }
 
@@ -82,7 +79,9 @@ async function results(flags: ListFlags, report: Report): Promise<string> {
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
   const chosen = select(requirements, selectionOf(flags, requirements));
-  const { entriesFor } = await import('../../populate/entries-for.ts');
+  const { entriesById } = await import('../../populate/entries-for.ts');
+  const entries = entriesById(chosen);
+  const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)
     return json(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
   return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${chosen.length} requirements\n`;

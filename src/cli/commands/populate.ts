@@ -27,7 +27,6 @@ interface PopulateFlags {
 export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('populate')
-    .description('Create test data on a test network with transactions')
     .option(
       '--target <url>',
       'Send transactions to the node at this base URL',

@@ -28,9 +28,7 @@ interface SelfcheckFlags extends SelectionSettings, SweepFlags {
 
 /** Adds `selfcheck`: proves the checks on faulty nodes. */
 export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('selfcheck')
-    .description('Test the checks: each mutant must fail its requirement, and the clean reference node none');
+  const command = program.command('selfcheck');
   addFlags(command, SELECTION_FLAGS)
     .option('--mutant <names>', 'Run only these mutants (repeatable)', parserOf(NAMES))
     .option(
