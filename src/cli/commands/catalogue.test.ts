@@ -44,7 +44,7 @@ describe('variants', () => {
   test('are listed with the reason why each is allowed', async () => {
     const text = await said('variants');
     expect(text).toMatch(
-      /^platform-get-height-with-numbers \(profile document only\)\n {4}.+\n {4}Allowed \(section 4\.2\): .+\n/,
+      /^platform-get-block-with-text \(profile document only\)\n {4}.+\n {4}Allowed \(section 1\): .+\n/,
     );
     expect(text).toMatch(new RegExp(`\n\n${VARIANTS.length} variants\n$`));
   });

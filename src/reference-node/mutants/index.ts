@@ -69,7 +69,6 @@ export type { Mutant } from './kit/mutant.ts';
 
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [
-  ...RELEASE_FORM_MUTANTS,
   ...ENCODING_MUTANTS,
   ...ENVELOPE_MUTANTS,
   ...ENVELOPE_DEPLOYED_MUTANTS,
@@ -132,4 +131,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...OWNERS_IN_PART_MUTANTS,
   ...CHAIN_IN_PART_MUTANTS,
   ...STAKERS_IN_PART_MUTANTS,
+  ...RELEASE_FORM_MUTANTS,
 ];
