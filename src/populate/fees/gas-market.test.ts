@@ -85,12 +85,12 @@ describe('GasMarket', () => {
     expect(await market.wasShort(200n, price, 0)).toBe(expected);
   });
 
-  test('offers most once others have used gas', async () => {
+  test('offers more from the start once others have used gas', async () => {
     const state = { capacity: 10_000, price: 1 };
     const { market } = await gasOf(state);
     state.capacity = 6000;
     await market.wasShort(1n, 1n, 0);
-    expect(market.bid(0)).toBe(1000n);
+    expect(market.bid(0)).toBe(128n);
   });
 
   test('raises the bids of a transaction up to a limit', async () => {

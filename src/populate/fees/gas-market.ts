@@ -18,6 +18,8 @@ const PATIENCE_MS = 180_000;
 const FIRST_BID = 2n;
 const HIGHEST_BID = 1000n;
 const RAISE = 8n;
+/** The bids that a transaction leaves out when others use gas. */
+const BIDS_AHEAD = 2;
 
 /** A wait for gas. */
 export interface GasWait {
@@ -103,7 +105,7 @@ export class GasMarket {
   /** The price of a unit of gas in nAVAX that a bid offers. The bids of a transaction are counted from 0. */
   bid(count: number): bigint {
     // Blocks take the transactions first that pay most, and a waiting one cannot be replaced.
-    const times = this.#hasOthers ? HIGHEST_BID : FIRST_BID * RAISE ** BigInt(count);
+    const times = FIRST_BID * RAISE ** BigInt(this.#hasOthers ? count + BIDS_AHEAD : count);
     return this.#state.price * (times < HIGHEST_BID ? times : HIGHEST_BID);
   }
 
