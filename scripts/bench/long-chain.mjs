@@ -27,8 +27,29 @@ const ownerOf = (n) => sha256(u32(n % OWNERS)).subarray(0, 20);
 /** The n-th transaction: it spends the output of the one before, and the first one spends an output of the genesis. */
 function transactionOf(n) {
   const output = Buffer.concat([ASSET, u32(7), u64(1000), u64(0), u32(1), u32(1), ownerOf(n)]);
-  const input = Buffer.concat([n === 0 ? Buffer.alloc(32) : txIds[n - 1], u32(0), ASSET, u32(5), u64(1000), u32(1), u32(0)]);
-  return Buffer.concat([u32(34), u32(1337), Buffer.alloc(32), u32(1), output, u32(1), input, u32(0), u32(1), u32(9), u32(1), Buffer.alloc(65)]);
+  const input = Buffer.concat([
+    n === 0 ? Buffer.alloc(32) : txIds[n - 1],
+    u32(0),
+    ASSET,
+    u32(5),
+    u64(1000),
+    u32(1),
+    u32(0),
+  ]);
+  return Buffer.concat([
+    u32(34),
+    u32(1337),
+    Buffer.alloc(32),
+    u32(1),
+    output,
+    u32(1),
+    input,
+    u32(0),
+    u32(1),
+    u32(9),
+    u32(1),
+    Buffer.alloc(65),
+  ]);
 }
 
 const txIds = [];
@@ -37,11 +58,20 @@ function blockOf(height) {
   const parent = height === 0 ? sha256('genesis') : ids.subarray(32 * (height - 1), 32 * height);
   if (height === 0) return Buffer.concat([u32(0).subarray(2), u32(2), parent, u64(0)]);
   const txs = height % 10 === 0 ? [transactionOf(height / 10 - 1)] : [];
-  return Buffer.concat([u32(0).subarray(2), u32(0x20), u64(START + height), parent, u64(height), u32(txs.length), ...txs]);
+  return Buffer.concat([
+    u32(0).subarray(2),
+    u32(0x20),
+    u64(START + height),
+    parent,
+    u64(height),
+    u32(txs.length),
+    ...txs,
+  ]);
 }
 
 for (let height = 0; height <= COUNT; height += 1) {
-  if (height > 0 && height % 10 === 0) txIds.push(sha256(Buffer.concat([Buffer.alloc(2), transactionOf(height / 10 - 1)])));
+  if (height > 0 && height % 10 === 0)
+    txIds.push(sha256(Buffer.concat([Buffer.alloc(2), transactionOf(height / 10 - 1)])));
   sha256(blockOf(height)).copy(ids, 32 * height);
 }
 const heightById = new Map();
@@ -56,14 +86,32 @@ const numbered = async (text) => {
 };
 
 function txJson(n) {
-  const output = { assetID: encodeId(ASSET), fxID: 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ', output: { addresses: [address(n)], amount: 1000, locktime: 0, threshold: 1 } };
-  const input = { txID: encodeId(n === 0 ? Buffer.alloc(32) : txIds[n - 1]), outputIndex: 0, assetID: encodeId(ASSET), fxID: output.fxID, input: { amount: 1000, signatureIndices: [0] } };
-  const unsignedTx = { networkID: 1337, blockchainID: encodeId(Buffer.alloc(32)), outputs: [output], inputs: [input], memo: '0x' };
+  const output = {
+    assetID: encodeId(ASSET),
+    fxID: 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ',
+    output: { addresses: [address(n)], amount: 1000, locktime: 0, threshold: 1 },
+  };
+  const input = {
+    txID: encodeId(n === 0 ? Buffer.alloc(32) : txIds[n - 1]),
+    outputIndex: 0,
+    assetID: encodeId(ASSET),
+    fxID: output.fxID,
+    input: { amount: 1000, signatureIndices: [0] },
+  };
+  const unsignedTx = {
+    networkID: 1337,
+    blockchainID: encodeId(Buffer.alloc(32)),
+    outputs: [output],
+    inputs: [input],
+    memo: '0x',
+  };
   return { unsignedTx, credentials: [{ signatures: [`0x${'00'.repeat(65)}`] }], id: encodeId(txIds[n]) };
 }
 
 const { encodeAddress } = await import('../../dist/src/encoding/address.js');
-const addresses = Array.from({ length: OWNERS }, (_, n) => encodeAddress({ chain: 'P', hrp: 'custom', bytes: ownerOf(n) }));
+const addresses = Array.from({ length: OWNERS }, (_, n) =>
+  encodeAddress({ chain: 'P', hrp: 'custom', bytes: ownerOf(n) }),
+);
 const address = (n) => addresses[n % OWNERS];
 
 function blockResult(height, encoding) {
@@ -76,11 +124,31 @@ function blockResult(height, encoding) {
 
 function container(index) {
   const bytes = blockOf(index + 1);
-  return { id: idOf(index + 1), bytes: hex(bytes), timestamp: '2026-01-01T00:00:00Z', encoding: 'hex', index: String(index) };
+  return {
+    id: idOf(index + 1),
+    bytes: hex(bytes),
+    timestamp: '2026-01-01T00:00:00Z',
+    encoding: 'hex',
+    index: String(index),
+  };
 }
 
 const last = txIds.length - 1;
-const utxo = () => hex(Buffer.concat([u32(0).subarray(2), txIds[last], u32(0), ASSET, u32(7), u64(1000), u64(0), u32(1), u32(1), ownerOf(last)]));
+const utxo = () =>
+  hex(
+    Buffer.concat([
+      u32(0).subarray(2),
+      txIds[last],
+      u32(0),
+      ASSET,
+      u32(7),
+      u64(1000),
+      u64(0),
+      u32(1),
+      u32(1),
+      ownerOf(last),
+    ]),
+  );
 const owns = (params) => last >= 0 && params.addresses?.[0] === address(last);
 
 const METHODS = {
@@ -97,10 +165,21 @@ const METHODS = {
   'platform.getValidatorsAt': () => ({ validators: {} }),
   'platform.getCurrentValidators': () => ({ validators: [] }),
   'platform.getPendingValidators': () => ({ validators: [], delegators: [] }),
-  'platform.getUTXOs': (params) => ({ numFetched: owns(params) ? '1' : '0', utxos: owns(params) ? [utxo()] : [], endIndex: { address: '', utxo: '' }, encoding: 'hex' }),
+  'platform.getUTXOs': (params) => ({
+    numFetched: owns(params) ? '1' : '0',
+    utxos: owns(params) ? [utxo()] : [],
+    endIndex: { address: '', utxo: '' },
+    encoding: 'hex',
+  }),
   'platform.getBalance': (params) => {
     const held = owns(params) ? { [encodeId(ASSET)]: '1000' } : {};
-    return { balances: held, unlockeds: held, lockedStakeables: {}, lockedNotStakeables: {}, utxoIDs: owns(params) ? [{ txID: encodeId(txIds[last]), outputIndex: 0 }] : [] };
+    return {
+      balances: held,
+      unlockeds: held,
+      lockedStakeables: {},
+      lockedNotStakeables: {},
+      utxoIDs: owns(params) ? [{ txID: encodeId(txIds[last]), outputIndex: 0 }] : [],
+    };
   },
   'platform.getSubnets': () => ({ subnets: [] }),
   'platform.getBlockchains': () => ({ blockchains: [] }),
