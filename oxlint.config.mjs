@@ -19,15 +19,16 @@ const FOLDERS = {
   populate: ['encoding', 'transport', 'catalogue', 'target'],
   harness: ASKING,
   run: [...ASKING, 'recording', 'harness'],
+  audit: ['generated', 'encoding', 'transport', 'catalogue', 'target', 'run'],
   verdict: ['catalogue', 'generated'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
   selfcheck: RUNNING,
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
-  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
+  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   proxy: [...RUNNING, ...TELLING, 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy'],
+  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy', 'audit'],
 };
 
 const NAMES = Object.keys(FOLDERS);

@@ -16,6 +16,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'Test a node against each requirement of the document, over HTTP',
     load: async () => (await import('./commands/run.ts')).addRunCommand,
   },
+  audit: {
+    description: 'Replay the chain of a node from its blocks, and compare every answer that follows from them',
+    load: async () => (await import('./commands/audit.ts')).addAuditCommand,
+  },
   node: {
     description: 'Serve the reference node on 127.0.0.1',
     load: async () => (await import('./commands/node.ts')).addNodeCommand,

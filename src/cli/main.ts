@@ -13,8 +13,8 @@ const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--v
 const HELP = `
 \`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
 
-Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost,
-4 incomplete: fewer requirements tested than required, 5 suite bug.`;
+Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
+target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
 
 /**
  * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.

@@ -15,7 +15,7 @@ import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
 import { Failure, NotApplicable } from './failure.ts';
-import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from './served.ts';
+import { assertKnown, assertNotRefused, assertOffered, assertPathOffered, assertRead } from './served.ts';
 import type { Session } from './session.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
@@ -97,6 +97,7 @@ export class CheckContext {
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
     const asked = this.#note(await this.#session.client.ask(request));
+    assertRead(asked);
     const answer = this.#answer<JsonValue>(asked);
     // A node refuses foreign hosts itself.
     const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
@@ -244,6 +245,7 @@ export class CheckContext {
         this.#lookAt(number);
       },
       needs: (id) => this.#level === 'observed' || !this.#isObserved(id),
+      schemas: this.#session.schemas,
     });
   }
 
@@ -278,6 +280,7 @@ export class CheckContext {
 
   #complete(asked: Asked): Asked {
     this.#note(asked);
+    assertRead(asked);
     const { outcome, number } = asked.exchange;
     if (outcome.kind === 'answer') return asked;
     throw new Failure({

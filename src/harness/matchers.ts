@@ -6,7 +6,7 @@ import { assertionSignature } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
 import { differences, listed, told, without, type Difference } from './differences.ts';
-import { cut } from './excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 

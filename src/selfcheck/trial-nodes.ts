@@ -23,6 +23,7 @@ import { compared, type Counterpart } from './differences.ts';
 import { sharedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
+import { Readers } from './readers.ts';
 
 /**
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
@@ -81,6 +82,7 @@ export class TrialNodes {
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
   #clean: Promise<readonly CleanNode[]> | undefined;
+  #readers: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
   readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
   /** Targets whose change affects no service, so that they offer what the clean node offers. */
@@ -157,6 +159,18 @@ export class TrialNodes {
     const clean = await this.#cleanNodes();
     const nodes = clean.map(({ node }) => node);
     return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
+  }
+
+  /** By method, the requirements whose checks read a response of it. Runs every check on the clean nodes, once. */
+  readers(): Promise<ReadonlyMap<string, readonly string[]>> {
+    this.#readers ??= this.#readersOfClean();
+    return this.#readers;
+  }
+
+  async #readersOfClean(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const readers = new Readers();
+    await this.test(await this.clean(), this.ids, { ...PATIENT, ...readers.observers });
+    return readers.byMethod();
   }
 
   /**

@@ -246,6 +246,15 @@ requirement('platform.getUTXOs/unknown-source-chain-is-an-error', async (context
   await refuses(context, METHOD, [{ addresses: [address], sourceChain: 5 }]);
 });
 
+requirement('platform.getUTXOs/unnamed-source-chain-is-an-error', async (context) => {
+  const { address } = await owner(context, 1);
+  for (const sourceChain of ['nochain', 'x y'])
+    expect(
+      await context.call(METHOD, { addresses: [address], sourceChain }),
+      `a request with sourceChain ${sourceChain}`,
+    ).toBeError();
+});
+
 requirement('platform.getUTXOs/malformed-address-is-an-error', async (context) => {
   const malformed = await malformedAddresses(context);
   await refuses(

@@ -4,7 +4,7 @@ import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Report } from '../../generated/report.ts';
 import type { Entry } from '../../populate/entry.ts';
-import { columnOf, COLUMNS, type Column } from '../../reporting/column.ts';
+import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
@@ -22,7 +22,7 @@ interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
   readonly report?: string;
-  readonly verdict?: Column[];
+  readonly verdict?: Kind[];
 }
 
 /** Adds `list`: lists the requirements, their results in a report, or their coverage of the document. */
@@ -43,11 +43,11 @@ export function addListCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-function verdicts(text: string, before: Column[] = []): Column[] {
+function verdicts(text: string, before: Kind[] = []): Kind[] {
   const names = text.split(',').map((name) => {
-    const column = COLUMNS.find((each) => each === name);
-    if (column === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
-    return column;
+    const kind = COLUMNS.find((each) => each === name);
+    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
+    return kind;
   });
   return [...before, ...names];
 }
@@ -63,9 +63,9 @@ async function listed(flags: ListFlags): Promise<string> {
 
 async function results(flags: ListFlags, report: Report): Promise<string> {
   const { requirements } = await loadCatalogue();
-  const column = columnOf(report);
+  const kindIn = kindOf(report);
   const chosen = select(report.requirements, selectionOf(flags, requirements)).filter(
-    (result) => flags.verdict?.includes(column(result)) ?? true,
+    (result) => flags.verdict?.includes(kindIn(result)) ?? true,
   );
   if (flags.json === true) return json(chosen);
   const lines = chosen.map(({ id, level, section, reason, findings, statement }) => {

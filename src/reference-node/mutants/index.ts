@@ -40,6 +40,7 @@ import { GET_PROPOSED_HEIGHT_MUTANTS } from './platform/chain/getProposedHeight.
 import { GET_REWARD_UTXOS_MUTANTS } from './platform/owners/getRewardUTXOs.ts';
 import { GET_STAKE_MUTANTS } from './platform/owners/getStake.ts';
 import { GET_STAKING_ASSET_ID_MUTANTS } from './platform/subnets/getStakingAssetID.ts';
+import { RELEASE_FORM_MUTANTS } from './releases/forms.ts';
 import { GET_SUBNET_MUTANTS } from './platform/subnets/getSubnet.ts';
 import { GET_SUBNETS_MUTANTS } from './platform/subnets/getSubnets.ts';
 import { GET_TIMESTAMP_MUTANTS } from './platform/chain/getTimestamp.ts';
@@ -68,6 +69,7 @@ export type { Mutant } from './kit/mutant.ts';
 
 /** Every mutant, by service and method. */
 export const MUTANTS: readonly Mutant[] = [
+  ...RELEASE_FORM_MUTANTS,
   ...ENCODING_MUTANTS,
   ...ENVELOPE_MUTANTS,
   ...ENVELOPE_DEPLOYED_MUTANTS,

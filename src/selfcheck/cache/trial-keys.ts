@@ -7,7 +7,7 @@ import type { Task, Told } from '../plan/plan.ts';
 import { isTold } from '../trial-row.ts';
 import type { TrialNodes } from '../trial-nodes.ts';
 import { shapesOf } from '../try-mutant.ts';
-import { testedOn } from '../try-variant.ts';
+import { mostTestedOn } from '../try-variant.ts';
 import type { ModuleDigests } from './module-digests.ts';
 
 /** What the keys of trials are made of. */
@@ -54,7 +54,7 @@ export class TrialKeys {
       return this.#both(
         task,
         task.variants.map((name) => `variants/${name}`),
-        testedOn(this.#nodes, task.variants.map(variantOf), task.seed),
+        mostTestedOn(this.#nodes, task.variants.map(variantOf), task.seed),
       );
     const mutant = mutantOf(task.mutant);
     const changes = [`mutants/${task.mutant}`];
