@@ -55,7 +55,8 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
       );
       const txId = transformation?.txId ?? PRIMARY;
       judged.check(
-        isId(form.subnetTransformationTxID, txId),
+        isId(form.subnetTransformationTxID, txId) ||
+          (transformation === undefined && isNothing(form.subnetTransformationTxID)),
         TRANSFORMED,
         'subnetTransformationTxID',
         idText(txId),
@@ -92,6 +93,11 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
     },
   );
   return [[record], [validatesQuestion(subnet.id, blockchains)], ...elasticQuestions(subnet)];
+}
+
+/** Whether a value stands for no ID. */
+function isNothing(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function judgeOwner(judged: RecordJudge, owner: Subnet['owner'], form: JsonObject, requirement: string): void {
