@@ -20,14 +20,15 @@ const FOLDERS = {
   harness: ASKING,
   run: [...ASKING, 'recording', 'harness'],
   verdict: ['catalogue', 'generated'],
+  diagnosis: ['verdict', 'catalogue', 'generated', 'encoding'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
-  selfcheck: RUNNING,
+  selfcheck: [...RUNNING, 'diagnosis'],
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
-  library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate'],
+  library: [...RUNNING, ...TELLING, 'diagnosis', 'settings', 'launch', 'populate'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   proxy: [...RUNNING, ...TELLING, 'library'],
-  cli: [...RUNNING, ...TELLING, 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy'],
+  cli: [...RUNNING, ...TELLING, 'diagnosis', 'settings', 'selfcheck', 'examples', 'library', 'populate', 'proxy'],
 };
 
 const NAMES = Object.keys(FOLDERS);
