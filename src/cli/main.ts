@@ -18,6 +18,7 @@ import { addProfilesCommand } from './commands/profiles.ts';
 import { addRecordCommand } from './commands/record.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSelfcheckCommand } from './commands/selfcheck.ts';
+import { addDiagnoseCommand } from './commands/report/diagnose.ts';
 import { addStatementCommand } from './commands/report/statement.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { addValidateCommand } from './commands/validate.ts';
@@ -82,6 +83,7 @@ function build(io: Io, done: (exitCode: number) => void): Command {
   addValidateCommand(program, io, done);
   addRecordCommand(program, io, done);
   addProfilesCommand(program, io, done);
+  addDiagnoseCommand(program, io, done);
   addWaiveCommand(program, io, done);
   addCompareCommand(program, io, done);
   addHistoryCommand(program, io, done);

@@ -7,6 +7,8 @@ export interface Symptom {
   /** The requirement that failed. */
   readonly id: string;
   readonly features: Features;
+  /** The method or path whose response shows the failure. */
+  readonly call: string;
 }
 
 /** One text for each name of a feature; an empty text where there is nothing to say. */
@@ -19,19 +21,22 @@ export const FEATURES = 5;
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
 /** Largest number of described members. */
 const DESCRIBED = 6;
+/** The name of a health check is data of the node. */
+const NAMED_CHECK = /(\/checks\/)[^/]+/;
 /** An argument that is one of a few words, such as the name of an encoding. */
 const WORD = /^[A-Za-z]{1,12}$/;
 
 /** The symptom of a failed requirement. */
 export function symptomOf({ id, method, findings, evidence }: RequirementResult): Symptom {
   const [first] = findings;
-  if (first === undefined) return { id, features: ['', '', '', '', ''] };
+  if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
   const shown = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
-  const call = shown?.call ?? '';
-  const rule = [signature.kind, signature.rule, signature.status, call === method ? '' : call].join(' ');
+  const call = shown?.call ?? method;
+  const rule = [signature.kind, signature.rule, signature.status, call === method ? '' : call].join(' ').trimEnd();
   return {
     id,
+    call,
     features: [
       rule,
       placeOf(first),
@@ -43,7 +48,8 @@ export function symptomOf({ id, method, findings, evidence }: RequirementResult)
 }
 
 function placeOf({ signature, differs = [] }: Finding): string {
-  return [signature?.at, ...differs.map(({ at }) => at)].filter((at) => at !== undefined).join(' ');
+  const at = signature?.at?.replace(NAMED_CHECK, '$1*');
+  return [at, ...differs.map((each) => each.at)].filter((each) => each !== undefined).join(' ');
 }
 
 /** The shapes of the arguments of a request; of a request without a JSON-RPC method, its HTTP method and path. */
@@ -57,15 +63,19 @@ function askedIn({ request }: EvidenceItem): string {
 
 function answeredIn({ response, status }: EvidenceItem): string {
   const document = response === undefined ? undefined : parseJson(response);
-  if (document?.ok !== true || !isJsonObject(document.value)) return `${status ?? ''} ${response === '' ? 'empty' : 'other'}`;
+  if (document?.ok !== true || !isJsonObject(document.value))
+    return `${status ?? ''} ${response === '' ? 'empty' : 'other'}`;
   const { error, result } = document.value;
-  if (isJsonObject(error)) return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
+  if (isJsonObject(error))
+    return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
   return isJsonObject(result) ? membersIn(result, false) : shapeOf(result);
 }
 
 function membersIn(members: Readonly<Record<string, JsonValue>>, isAsked: boolean): string {
   return Object.entries(members)
     .slice(0, DESCRIBED)
-    .map(([name, value]) => `${name}=${isAsked && typeof value === 'string' && WORD.test(value) ? value : shapeOf(value)}`)
+    .map(
+      ([name, value]) => `${name}=${isAsked && typeof value === 'string' && WORD.test(value) ? value : shapeOf(value)}`,
+    )
     .join(' ');
 }

@@ -1,0 +1,50 @@
+import type { Defect, Observed } from './defect.ts';
+import { Likelihood, type Weighed } from './likelihood.ts';
+import { placesIn } from './place.ts';
+
+/** Least fit of a hypothesis that is told. Measured on defects that nobody described: see docs/proof.md. */
+const LEAST_FIT = 0.6;
+/** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
+const FAR_BEHIND = 12;
+/** Largest number of defects that a run is explained with. */
+const MOST_DEFECTS = 8;
+
+/** What is likely wrong with a node. */
+export interface Explanation {
+  /** The defects that together explain the failures, chosen one after the other: each explains the most of what is left. */
+  readonly cover: readonly Weighed[];
+  /** All hypotheses that fit, the likeliest first: the cover, then those that would explain the same. */
+  readonly ranked: readonly Weighed[];
+}
+
+/** Explains failures with known defects. Nothing that fits badly is told. */
+export function explainFailures(known: Likelihood, observed: Observed): Explanation {
+  const fitting = known.weigh(observed, placesIn(observed.failed)).filter(({ fit }) => fit >= LEAST_FIT);
+  const cover = coverOf(known, observed);
+  const taken = new Set(cover.map(({ defect }) => nameOf(defect)));
+  return { cover, ranked: [...cover, ...fitting.filter(({ defect }) => !taken.has(nameOf(defect)))] };
+}
+
+function coverOf(known: Likelihood, { failed, passed }: Observed): readonly Weighed[] {
+  const cover: Weighed[] = [];
+  let left = failed;
+  while (left.length > 0 && cover.length < MOST_DEFECTS) {
+    const [best] = known.weigh({ failed: left, passed }, placesIn(left)).filter(({ fit }) => fit >= LEAST_FIT);
+    if (best === undefined) break;
+    cover.push(best);
+    const explained = new Set(best.explains);
+    left = left.filter(({ id }) => !explained.has(id));
+  }
+  return cover;
+}
+
+export function nameOf({ names }: Defect): string {
+  return names[0] ?? '';
+}
+
+/** The hypotheses for some of the failures, at most `most`. */
+export function hypothesesFor(ids: ReadonlySet<string>, { ranked }: Explanation, most: number): readonly Weighed[] {
+  const own = ranked.filter(({ explains }) => explains.some((id) => ids.has(id)));
+  const best = Math.max(...own.map(({ score }) => score));
+  return own.filter(({ score }) => score > best - FAR_BEHIND).slice(0, most);
+}
