@@ -2,8 +2,8 @@ import type { Defect, Observed } from './defect.ts';
 import { Likelihood, type Weighed } from './likelihood.ts';
 import { placesIn } from './place.ts';
 
-/** Least fit of a hypothesis that is told. Measured on defects that nobody described: see docs/proof.md. */
-const LEAST_FIT = 0.6;
+/** A hypothesis is told if it reaches all of these. Measured on defects that nobody described: see docs/proof.md. */
+const LEAST = { fit: 0.75, score: 3, share: 0.4 };
 /** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
 const FAR_BEHIND = 12;
 /** Largest number of defects that a run is explained with. */
@@ -19,17 +19,21 @@ export interface Explanation {
 
 /** Explains failures with known defects. Nothing that fits badly is told. */
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
-  const fitting = known.weigh(observed, placesIn(observed.failed)).filter(({ fit }) => fit >= LEAST_FIT);
+  const fitting = known.weigh(observed, placesIn(observed.failed)).filter(isTold);
   const cover = coverOf(known, observed);
   const taken = new Set(cover.map(({ defect }) => nameOf(defect)));
   return { cover, ranked: [...cover, ...fitting.filter(({ defect }) => !taken.has(nameOf(defect)))] };
+}
+
+function isTold({ fit, score, share }: Weighed): boolean {
+  return fit >= LEAST.fit && score >= LEAST.score && share >= LEAST.share;
 }
 
 function coverOf(known: Likelihood, { failed, passed }: Observed): readonly Weighed[] {
   const cover: Weighed[] = [];
   let left = failed;
   while (left.length > 0 && cover.length < MOST_DEFECTS) {
-    const [best] = known.weigh({ failed: left, passed }, placesIn(left)).filter(({ fit }) => fit >= LEAST_FIT);
+    const [best] = known.weigh({ failed: left, passed }, placesIn(left)).filter(isTold);
     if (best === undefined) break;
     cover.push(best);
     const explained = new Set(best.explains);

@@ -19,6 +19,8 @@ export interface Weighed {
   readonly score: number;
   /** How well the failures fit that it explains: 0 to 1. */
   readonly fit: number;
+  /** The part that it explains of the failures that responses of its methods show: 0 to 1, weighted by rarity. */
+  readonly share: number;
   /** IDs of the failures that it explains. */
   readonly explains: readonly string[];
   /** IDs of the requirements that would also have failed, and passed. */
@@ -101,11 +103,14 @@ export class Likelihood {
       fits += rarity * fit;
       most += rarity;
     }
+    const near = failed.filter(({ call }) => defect.methods.length === 0 || defect.methods.includes(call));
+    const all = near.reduce((sum, { id }) => sum + this.rarityOf(id), 0);
     for (const id of against) score -= id === defect.breaks ? OWN_PASSED : OTHER_PASSED;
     return {
       defect,
       score,
       fit: most === 0 ? 0 : fits / most,
+      share: all === 0 ? 1 : Math.min(1, most / all),
       explains: explained.map(({ symptom: { id } }) => id),
       against,
     };

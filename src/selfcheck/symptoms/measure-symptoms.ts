@@ -8,13 +8,13 @@ import { inThreads } from '../in-threads.ts';
 import { cleanPass } from '../sweep/clean-pass.ts';
 import { TrialNodes } from '../trial-nodes.ts';
 import { ledgersIn, type Surroundings } from './surroundings.ts';
-import type { Readers } from './symptoms-of.ts';
+import type { ByMethod } from './symptoms-of.ts';
 import type { SymptomPlan } from './symptoms-thread.ts';
 import type { SymptomRow, SymptomTask } from './trial.ts';
 
 /** What the clean nodes of some profiles show. */
 export interface Known {
-  readonly readers: ReadonlyMap<string, Readers>;
+  readonly readers: ReadonlyMap<string, ByMethod>;
   /** The faults that the messages of the first profile can have, by name. */
   readonly faults: ReadonlyMap<string, Fault>;
 }
@@ -23,7 +23,7 @@ export interface Known {
 export async function knownOf(profiles: readonly string[], where: Surroundings, bits: number): Promise<Known> {
   await loadChecks();
   const all = await loadProfiles(await loadCatalogue());
-  const readers = new Map<string, Readers>();
+  const readers = new Map<string, ByMethod>();
   const faults = new Map<string, Fault>();
   for (const name of profiles) {
     const nodes = await TrialNodes.of({ ledgers: ledgersIn(where), profile: all.get(name), ...where });
@@ -39,8 +39,8 @@ export async function knownOf(profiles: readonly string[], where: Surroundings, 
 export async function measureSymptoms(
   tasks: readonly SymptomTask[],
   where: Surroundings,
-  known: Known,
-  onRow: (done: number) => void = () => undefined,
+  known: Known & { readonly finders: ByMethod },
+  onRow: (done: number, row: SymptomRow) => void = () => undefined,
 ): Promise<readonly SymptomRow[]> {
   const rows: SymptomRow[] = [];
   const plan: SymptomPlan = { ...where, ...known };
@@ -49,7 +49,7 @@ export async function measureSymptoms(
     onThread: (thread: Worker) =>
       void thread.on('message', (row: SymptomRow) => {
         rows.push(row);
-        onRow(rows.length);
+        onRow(rows.length, row);
       }),
   });
   if (rows.length < tasks.length) throw new Error(`${tasks.length - rows.length} nodes were not tested.`);

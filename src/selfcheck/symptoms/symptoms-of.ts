@@ -1,36 +1,35 @@
 import type { RequirementResult } from '../../generated/report.ts';
 import type { Change } from '../../reference-node/mutants/index.ts';
-import type { TrialNodes } from '../trial-nodes.ts';
-import { PATIENT } from '../trial-nodes.ts';
-import type { SymptomRow } from './trial.ts';
+import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
+import { shapesOf } from '../try-mutant.ts';
+import type { SymptomRow, SymptomTask } from './trial.ts';
 
 /** Requirements of whole messages: a defect that belongs to no method breaks one of them. */
 const OF_NO_METHOD = /^(http|envelope|encoding|health)\b/;
 
-/** By method, the requirements that read its responses. */
-export type Readers = ReadonlyMap<string, readonly string[]>;
+/** By method, requirements: those that read its responses, or those that found a defect of it. */
+export type ByMethod = ReadonlyMap<string, readonly string[]>;
 
-/** How a defect is served. */
-export interface Serving {
+/** How a defect is served, and the checks that can see it. */
+export interface Serving extends Pick<SymptomTask, 'width'> {
   readonly writes: boolean;
   readonly isBare: boolean;
-  /** Whether to run only the checks of the methods that the defect touches, not all that read their responses. */
-  readonly isNarrow: boolean;
   /** The requirements that the defect breaks, if it is known. */
   readonly breaks: readonly string[];
-  readonly readers: Readers;
+  readonly readers: ByMethod;
+  readonly finders: ByMethod;
 }
 
-/** Runs every check that can see a defect, and returns what failed and what passed. */
+/** Runs checks that can see a defect, and returns what failed and what passed. */
 export async function symptomsOf(
   nodes: TrialNodes,
   change: Change,
-  { writes, isBare, isNarrow, breaks, readers }: Serving,
+  serving: Serving,
 ): Promise<Pick<SymptomRow, 'failed' | 'passed'>> {
+  const { writes, isBare } = serving;
   const target = await (isBare ? nodes.serveBare(change) : nodes.serve(change, { writes }));
   try {
-    const only = concerned(nodes, change, isNarrow ? NONE : readers);
-    const { requirements, beside = [] } = await nodes.test(target, [...new Set([...breaks, ...only])], PATIENT);
+    const { requirements, beside = [] } = await nodes.test(target, chosen(nodes, change, serving), PATIENT);
     const results = [...requirements, ...beside];
     return {
       failed: results.filter(({ verdict }) => verdict === 'fail').map(inShort),
@@ -41,8 +40,6 @@ export async function symptomsOf(
   }
 }
 
-const NONE: Readers = new Map();
-
 /** A result with its first finding and the exchange of it. */
 function inShort(result: RequirementResult): RequirementResult {
   const { findings, evidence } = result;
@@ -50,10 +47,25 @@ function inShort(result: RequirementResult): RequirementResult {
   return { ...result, findings: findings.slice(0, 1), evidence: shown === undefined ? [] : [shown] };
 }
 
-/** The requirements whose checks read a message that the change can affect. */
-function concerned({ ids, catalogue }: TrialNodes, { touches }: Change, readers: Readers): readonly string[] {
-  if (touches === 'all') return ids;
-  if (touches.length === 0) return ids.filter((id) => OF_NO_METHOD.test(id));
-  const read = new Set(touches.flatMap((method) => readers.get(method) ?? []));
-  return ids.filter((id) => read.has(id) || touches.includes(catalogue.get(id).method));
+/** Whether two requirements belong to the same method or endpoint. */
+function isBeside(id: string, other: string): boolean {
+  return id.split('/', 1).join() === other.split('/', 1).join();
+}
+
+function chosen(nodes: TrialNodes, change: Change, serving: Serving): readonly string[] {
+  const { ids, catalogue } = nodes;
+  const { width, breaks, readers, finders } = serving;
+  const { touches } = change;
+  const own = [...breaks, ...breaks.flatMap((id) => shapesOf(nodes, { touches, breaks: id }))];
+  if (touches === 'all') return width === 'wide' ? ids : ids.filter((id) => own.includes(id));
+  const of = (known: ByMethod): Set<string> => new Set(touches.flatMap((method) => known.get(method) ?? []));
+  const read = of(readers);
+  const found = of(finders);
+  return ids.filter((id) => {
+    if (own.includes(id)) return true;
+    if (width === 'narrow') return false;
+    if (touches.length === 0)
+      return width === 'wide' ? OF_NO_METHOD.test(id) : breaks.some((each) => isBeside(id, each));
+    return width === 'wide' ? read.has(id) || touches.includes(catalogue.get(id).method) : found.has(id);
+  });
 }

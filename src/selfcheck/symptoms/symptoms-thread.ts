@@ -9,13 +9,14 @@ import { loadChecks } from '../../run/load-checks.ts';
 import { type Shared, takeTasks } from '../in-threads.ts';
 import { TrialNodes } from '../trial-nodes.ts';
 import { ledgersIn, type Surroundings } from './surroundings.ts';
-import { type Readers, symptomsOf } from './symptoms-of.ts';
+import { type ByMethod, symptomsOf } from './symptoms-of.ts';
 import type { SymptomRow, SymptomTask } from './trial.ts';
 
 /** What the main thread passes to the threads, in addition to the tasks. */
 export interface SymptomPlan extends Surroundings {
   /** Profile -> method -> requirements that read its responses. */
-  readonly readers: ReadonlyMap<string, Readers>;
+  readonly readers: ReadonlyMap<string, ByMethod>;
+  readonly finders: ByMethod;
   /** Faults of the sweep by name. */
   readonly faults: ReadonlyMap<string, Fault>;
 }
@@ -29,7 +30,7 @@ const AT_ONCE = 3;
 
 // Only `measureSymptoms` starts this thread, with this plan.
 const plan = workerData as SymptomPlan & Shared<SymptomTask>;
-const { seed, runs, readers, faults } = plan;
+const { seed, runs, readers, finders, faults } = plan;
 
 await loadChecks();
 const profiles = await loadProfiles(await loadCatalogue());
@@ -44,14 +45,15 @@ function nodesOf(name: string): Promise<TrialNodes> {
 
 async function tried(task: SymptomTask): Promise<SymptomRow> {
   const started = performance.now();
-  const { defects, profile, isBare = false, isNarrow = false } = task;
+  const { defects, profile, width, isBare = false } = task;
   const own = defects.map((name) => faults.get(name) ?? mutantOf(name));
   const changes = own.map((each): Change => ('kind' in each ? changeOfFault(each) : each));
   const change = changes.reduce(both);
   const found = await symptomsOf(await nodesOf(profile), change, {
     writes: change.touches.includes(WRITING) || own.some((each) => 'writes' in each && each.writes),
     isBare,
-    isNarrow,
+    width,
+    finders,
     breaks: own.flatMap((each) => ('breaks' in each ? [each.breaks] : [])),
     readers: readers.get(profile) ?? readers.get(NEWEST) ?? new Map(),
   });

@@ -1,16 +1,17 @@
 import type { RequirementResult } from '../../generated/report.ts';
 
-/** What is served: a mutant, two of them, or a fault of the sweep by its place in the list of faults. */
-export type Defects = readonly string[];
-
-/** A node with defects, and where it is served. */
+/** A node with defects, and how it is tested. */
 export interface SymptomTask {
-  readonly defects: Defects;
+  /** Names of mutants, or of faults of the sweep. */
+  readonly defects: readonly string[];
   readonly profile: string;
+  /**
+   * The checks that run: `wide` all that read a message that the defect can affect, `tuned` those that found defects of
+   * its methods, `narrow` only that of the requirement that it breaks.
+   */
+  readonly width: 'wide' | 'tuned' | 'narrow';
   /** Whether the suite knows nothing but the URL of the node. */
   readonly isBare?: true;
-  /** Whether only the checks of the methods run that the defects touch. */
-  readonly isNarrow?: true;
 }
 
 /** What a run shows of a node with defects. */
