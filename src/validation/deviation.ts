@@ -26,6 +26,7 @@ export function howDiffers(actual: unknown, expected: unknown): How {
 /** How an integer differs from the expected one, or from the limit that it must keep. */
 export function howNumbersDiffer(actual: bigint, expected: bigint): How {
   const by = actual - expected;
+  if (by !== 0n && actual === BigInt(Number(expected))) return 'rounded';
   if (by === 1n || by === SECOND) return 'one-more';
   if (actual < 0n) return 'negative';
   if (actual === 0n) return 'zero';
@@ -44,7 +45,6 @@ function howTextsDiffer(actual: string, expected: string): How {
 }
 
 function isRounded(actual: bigint, expected: bigint): boolean {
-  if (actual === BigInt(Number(expected))) return true;
   const isShort = actual % ROUNDED === 0n && expected % ROUNDED !== 0n;
   return isShort && (actual > expected ? actual - expected : expected - actual) < expected / 100n;
 }

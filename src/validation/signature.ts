@@ -49,7 +49,7 @@ function placeOf(pointer: string): string {
 
 /** A path such as `validators[3].endTime` with * for each name that is data, separated by slashes. */
 export function placeIn(path: string): string {
-  return path === '' ? '' : path.split(/[.[]/).map(nameOf).join('/');
+  return path === '' ? '' : path.replace(/^\[/, '').split(/[.[]/).map(nameOf).join('/');
 }
 
 function nameOf(token: string): string {

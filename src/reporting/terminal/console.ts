@@ -9,6 +9,7 @@ import { explainFailure } from '../explain-failure.ts';
 import { assertionsOf } from '../grounds-text.ts';
 import { shellWord } from '../shell-word.ts';
 import { shortenHex } from '../shorten-hex.ts';
+import { hypothesisLines } from './hypothesis-lines.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
 import { wrapLine } from './wrap-line.ts';
@@ -83,6 +84,7 @@ function failures(report: Report, brush: Paint, list: ListCommand): string[][] {
       .slice(0, EXPLAINED)
       .map(({ cause, others, blocked }) => [
         ...explainFailure(report, cause, brush),
+        ...hypothesisLines(report, cause.id, brush),
         ...folded('Failed for the same reason', others, list('fail'), brush),
         ...folded('Not testable because of this failure', blocked, list('not-testable'), brush),
       ]),

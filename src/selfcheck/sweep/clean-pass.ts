@@ -1,5 +1,6 @@
 import { FaultCollector } from '../../reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
+import type { TestOptions } from '../../run/run-options.ts';
 import { isAlarm } from '../is-alarm.ts';
 import { methodAsked } from '../marks.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
@@ -24,6 +25,7 @@ export async function cleanPass(
   nodes: TrialNodes,
   options: ConstructorParameters<typeof FaultCollector>[0],
   of?: ReadonlySet<string>,
+  onExchange: NonNullable<TestOptions['onExchange']> = () => undefined,
 ): Promise<CleanPass> {
   const only = nodes.ids.filter((id) => of?.has(nodes.catalogue.get(id).method) !== false);
   const collector = new FaultCollector(options);
@@ -34,6 +36,7 @@ export async function cleanPass(
     const { requirements } = await nodes.test(target, only, {
       ...PATIENT,
       onExchange: (exchange) => {
+        onExchange(exchange);
         const { method, url } = exchange.request;
         methods.set(exchange.number, methodAsked(exchange) ?? `${method} ${new URL(url).pathname}`);
       },

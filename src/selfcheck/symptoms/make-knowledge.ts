@@ -1,7 +1,8 @@
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import { judgedCatalogue } from '../../catalogue/judged-catalogue.ts';
 import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
-import { encodeKnowledge } from '../../diagnosis/knowledge-file.ts';
+import { encodeKnowledge, type KnownPlace } from '../../diagnosis/knowledge-file.ts';
 import type { Defect } from '../../diagnosis/defect.ts';
 import type { Symptom } from '../../diagnosis/symptom.ts';
 import type { FaultKind } from '../../reference-node/faults/fault-kinds.ts';
@@ -9,17 +10,19 @@ import { type Fault, faultName, isInArgument } from '../../reference-node/faults
 import { MUTANTS, type Mutant, type Touched } from '../../reference-node/mutants/index.ts';
 import { schemasOf } from '../../run/profile-schemas.ts';
 import { seededShuffle } from '../../target/seeded.ts';
+import { dialectOf } from '../../target/profile/dialect-of.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
 import { defectsOf, digestOf, placesOf, symptomsIn } from './defects-of.ts';
 import { type Known, knownOf, measureSymptoms } from './measure-symptoms.ts';
-import type { Surroundings } from './surroundings.ts';
+import { ledgersIn, type Surroundings } from './surroundings.ts';
+import { failuresInAnswers } from './symptoms-of-answers.ts';
 import type { SymptomRow, SymptomTask } from './trial.ts';
 
 /** Where the knowledge is measured. A proof measures elsewhere. */
-export const MEASURED: Surroundings = { seed: 1, scenario: 'standard', runs: 2 };
+const MEASURED: Surroundings = { seed: 1, scenario: 'standard', runs: 2 };
 /** The document, and the profile with the methods that it does not have. */
-export const PROFILES = ['document', '1.14.1'];
+const PROFILES = ['document', '1.14.1'];
 /** Defects of each method that run with every check that reads its responses. The checks that failed run with the others. */
 const PILOTS = 4;
 /** Faults that stand for all of a place, by what it holds: a value, a list, or a whole response. */
@@ -38,29 +41,36 @@ export async function makeKnowledge({ previous = [], onRow = () => undefined }: 
   const profiles = await loadProfiles(catalogue);
   const known = await knownOf(PROFILES, MEASURED, 0);
   const symptoms = symptomsOfMutants(previous);
-  const mutants = MUTANTS.filter(({ name }) => !symptoms.has(name));
-  const placesBefore = previous.filter(({ breaks }) => breaks === undefined);
-  const faults = placesBefore.length > 0 ? [] : [...known.faults.values()].filter(isOfPlaces);
-  const tasks: SymptomTask[] = [
-    ...mutants.map((mutant) => taskOf(mutant, firstProfile(mutant, profiles))),
-    ...faults.map((fault) => ({ defects: [faultName(fault)], profile: PROFILES[0] ?? '', width: 'tuned' as const })),
-  ];
+  const tasks: SymptomTask[] = [];
+  for (const mutant of MUTANTS.filter(({ name }) => !symptoms.has(name))) {
+    const profile = firstProfile(mutant, profiles);
+    const shown = isOfSchema(mutant, profile) ? await inAnswers(mutant, profile, known) : undefined;
+    if (shown === undefined) tasks.push({ defects: [mutant.name], profile: profile.name, width: 'tuned' });
+    else symptoms.set(mutant.name, shown);
+  }
+  const placesBefore = previous.flatMap(knownPlace);
+  const isKnown = new Set(placesBefore.map(({ method, path }) => `${method} ${path}`));
+  const faults = [...known.faults.values()].filter(
+    (each) => isOfPlaces(each) && !isKnown.has(`${each.method} ${each.path}`),
+  );
+  tasks.push(...faults.map((fault) => ({ defects: [faultName(fault)], profile: 'document', width: 'tuned' as const })));
   const rows = await measured(tasks, known, previous, onRow);
   for (const row of rows) symptoms.set(row.defects[0] ?? '', symptomsIn(row));
-  const places =
-    placesBefore.length > 0
-      ? placesBefore.map(({ names: [name = ''], symptoms: own }) => {
-          const [method = '', path = ''] = splitPlace(name);
-          return { method, path, symptoms: own };
-        })
-      : placesOf(rows, known.faults);
+  const places = [...placesBefore, ...placesOf(rows, known.faults)];
   return encodeKnowledge(digestOf(catalogue.requirements), defectsOf(symptoms), places);
 }
 
-/**
- * Measures some defects of each method with all checks, and the others with those that found something. A value that does
- * not match its schema needs no other check.
- */
+/** The symptoms of a value that does not match its schema, which single responses show. Undefined if none does. */
+async function inAnswers(mutant: Mutant, profile: Profile, known: Known): Promise<readonly Symptom[] | undefined> {
+  const catalogue = judgedCatalogue(await loadCatalogue(), profile);
+  const { standard, others } = LEDGERS(dialectOf(profile).rules);
+  const failed = await failuresInAnswers(mutant, { ...known, profile, catalogue, ledgers: [standard, ...others] });
+  return failed.some(({ id }) => id === mutant.breaks) ? symptomsIn({ failed }) : undefined;
+}
+
+const LEDGERS = ledgersIn(MEASURED);
+
+/** Measures some defects of each method with all checks, and the others with those that found something. */
 async function measured(
   tasks: readonly SymptomTask[],
   known: Known,
@@ -80,9 +90,9 @@ async function measured(
   }
   const touched = touchedBy(known.faults);
   const counts = new Map<string, number>();
-  const isPilot = ({ defects: [name = ''], width }: SymptomTask): boolean => {
+  const isPilot = ({ defects: [name = ''] }: SymptomTask): boolean => {
     const methods = touched(name);
-    if (width === 'narrow' || methods === 'all' || methods.every((method) => finders.has(method))) return false;
+    if (methods === 'all' || methods.every((method) => finders.has(method))) return false;
     for (const method of methods) counts.set(method, (counts.get(method) ?? 0) + 1);
     return methods.some((method) => (counts.get(method) ?? 0) <= PILOTS);
   };
@@ -105,11 +115,11 @@ async function measured(
   return [...first, ...rest];
 }
 
-/** How a mutant is measured. The suite finds a value that does not match its schema in any response. */
-export function taskOf({ name, breaks }: Mutant, profile: Profile): SymptomTask {
+/** Whether a mutant breaks a requirement that the schema of a response states. */
+function isOfSchema({ breaks }: Mutant, profile: Profile): boolean {
   const shapes = SHAPES.get(profile) ?? requirementsOfAnswers(schemasOf(profile));
   SHAPES.set(profile, shapes);
-  return { defects: [name], profile: profile.name, width: shapes.has(breaks) ? 'narrow' : 'tuned' };
+  return shapes.has(breaks);
 }
 
 /** Profile -> the requirements in its schemas. */
@@ -134,9 +144,9 @@ function symptomsOfMutants(previous: readonly Defect[]): Map<string, readonly Sy
   );
 }
 
-function splitPlace(name: string): [string, string] {
+function knownPlace({ names: [name = ''], breaks, symptoms }: Defect): KnownPlace[] {
   const cut = name.lastIndexOf(' ');
-  return [name.slice(0, cut), name.slice(cut + 1)];
+  return breaks === undefined ? [{ method: name.slice(0, cut), path: name.slice(cut + 1), symptoms }] : [];
 }
 
 /** Whether a fault stands for all of its place. */

@@ -7,6 +7,7 @@ import { loadChecks } from '../../run/load-checks.ts';
 import { inThreads } from '../in-threads.ts';
 import { cleanPass } from '../sweep/clean-pass.ts';
 import { TrialNodes } from '../trial-nodes.ts';
+import { Questions } from './questions.ts';
 import { ledgersIn, type Surroundings } from './surroundings.ts';
 import type { ByMethod } from './symptoms-of.ts';
 import type { SymptomPlan } from './symptoms-thread.ts';
@@ -17,6 +18,8 @@ export interface Known {
   readonly readers: ReadonlyMap<string, ByMethod>;
   /** The faults that the messages of the first profile can have, by name. */
   readonly faults: ReadonlyMap<string, Fault>;
+  /** Requests of all profiles. */
+  readonly questions: Questions;
 }
 
 /** Tests the clean node in each profile. */
@@ -25,14 +28,17 @@ export async function knownOf(profiles: readonly string[], where: Surroundings, 
   const all = await loadProfiles(await loadCatalogue());
   const readers = new Map<string, ByMethod>();
   const faults = new Map<string, Fault>();
+  const questions = new Questions();
   for (const name of profiles) {
     const nodes = await TrialNodes.of({ ledgers: ledgersIn(where), profile: all.get(name), ...where });
-    const clean = await cleanPass(nodes, { seed: where.seed, bits });
+    const clean = await cleanPass(nodes, { seed: where.seed, bits }, undefined, (exchange) => {
+      questions.add(exchange);
+    });
     await nodes.close();
     readers.set(name, clean.readers);
     if (faults.size === 0) for (const fault of clean.faults) faults.set(faultName(fault), fault);
   }
-  return { readers, faults };
+  return { readers, faults, questions };
 }
 
 /** Tests nodes with defects, and returns what failed on each, in the order of the tasks. */
@@ -43,7 +49,8 @@ export async function measureSymptoms(
   onRow: (done: number, row: SymptomRow) => void = () => undefined,
 ): Promise<readonly SymptomRow[]> {
   const rows: SymptomRow[] = [];
-  const plan: SymptomPlan = { ...where, ...known };
+  const { readers, finders, faults } = known;
+  const plan: SymptomPlan = { ...where, readers, finders, faults };
   await inThreads(new URL('./symptoms-thread.js', import.meta.url), tasks, plan, {
     signal: undefined,
     onThread: (thread: Worker) =>

@@ -63,7 +63,6 @@ function chosen(nodes: TrialNodes, change: Change, serving: Serving): readonly s
   const found = of(finders);
   return ids.filter((id) => {
     if (own.includes(id)) return true;
-    if (width === 'narrow') return false;
     if (touches.length === 0)
       return width === 'wide' ? OF_NO_METHOD.test(id) : breaks.some((each) => isBeside(id, each));
     return width === 'wide' ? read.has(id) || touches.includes(catalogue.get(id).method) : found.has(id);

@@ -7,9 +7,9 @@ export interface SymptomTask {
   readonly profile: string;
   /**
    * The checks that run: `wide` all that read a message that the defect can affect, `tuned` those that found defects of
-   * its methods, `narrow` only that of the requirement that it breaks.
+   * its methods.
    */
-  readonly width: 'wide' | 'tuned' | 'narrow';
+  readonly width: 'wide' | 'tuned';
   /** Whether the suite knows nothing but the URL of the node. */
   readonly isBare?: true;
 }
