@@ -1,9 +1,11 @@
 import type { Defect, Observed } from './defect.ts';
-import { Likelihood, type Weighed } from './likelihood.ts';
+import type { Likelihood, Weighed } from './likelihood.ts';
 import { placesIn } from './place.ts';
 
 /** A hypothesis is told if it reaches all of these. Measured on defects that nobody described: see docs/proof.md. */
-const LEAST = { fit: 0.75, score: 3, share: 0.4 };
+const LEAST = { fit: 0.84, score: 3 };
+/** Of the failures that a mutant explains and those that nothing explains, the least part that it must explain. */
+const LEAST_PART = 0.5;
 /** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
 const FAR_BEHIND = 12;
 /** Largest number of defects that a run is explained with. */
@@ -17,23 +19,31 @@ export interface Explanation {
   readonly ranked: readonly Weighed[];
 }
 
-/** Explains failures with known defects. Nothing that fits badly is told. */
+/** Explains failures with known defects. Nothing that fits badly is told, or that leaves too much unexplained. */
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
-  const fitting = known.weigh(observed, placesIn(observed.failed)).filter(isTold);
-  const cover = coverOf(known, observed);
+  const greedy = coverOf(known, observed);
+  const explained = new Set(greedy.flatMap(({ explains }) => explains));
+  const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
+  const rest = weight(observed.failed.flatMap(({ id }) => (explained.has(id) ? [] : [id])));
+  const isEnough = ({ explains, namesPlace }: Weighed): boolean =>
+    namesPlace || weight(explains) >= LEAST_PART * (weight(explains) + rest);
+  const cover = greedy.filter(isEnough);
   const taken = new Set(cover.map(({ defect }) => nameOf(defect)));
-  return { cover, ranked: [...cover, ...fitting.filter(({ defect }) => !taken.has(nameOf(defect)))] };
+  const others = fitting(known, observed).filter((each) => isEnough(each) && !taken.has(nameOf(each.defect)));
+  return { cover, ranked: [...cover, ...others] };
 }
 
-function isTold({ fit, score, share }: Weighed): boolean {
-  return fit >= LEAST.fit && score >= LEAST.score && share >= LEAST.share;
+function fitting(known: Likelihood, observed: Observed): readonly Weighed[] {
+  return known
+    .weigh(observed, placesIn(observed.failed))
+    .filter(({ fit, score }) => fit >= LEAST.fit && score >= LEAST.score);
 }
 
 function coverOf(known: Likelihood, { failed, passed }: Observed): readonly Weighed[] {
   const cover: Weighed[] = [];
   let left = failed;
   while (left.length > 0 && cover.length < MOST_DEFECTS) {
-    const [best] = known.weigh({ failed: left, passed }, placesIn(left)).filter(isTold);
+    const [best] = fitting(known, { failed: left, passed });
     if (best === undefined) break;
     cover.push(best);
     const explained = new Set(best.explains);

@@ -19,8 +19,8 @@ export interface Weighed {
   readonly score: number;
   /** How well the failures fit that it explains: 0 to 1. */
   readonly fit: number;
-  /** The part that it explains of the failures that responses of its methods show: 0 to 1, weighted by rarity. */
-  readonly share: number;
+  /** Whether a finding names the place itself: a value there does not match its schema, in the way of this defect. */
+  readonly namesPlace: boolean;
   /** IDs of the failures that it explains. */
   readonly explains: readonly string[];
   /** IDs of the requirements that would also have failed, and passed. */
@@ -28,7 +28,7 @@ export interface Weighed {
 }
 
 interface Seen {
-  count: number;
+  readonly count: number;
   readonly features: readonly Map<string, number>[];
 }
 
@@ -47,31 +47,37 @@ function placesOf(symptoms: readonly Symptom[]): ReadonlyMap<string | undefined,
 /** Weighs known defects by what a run showed: the rarer a symptom is among all defects, the more it says. */
 export class Likelihood {
   readonly #defects: number;
+  readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
   readonly #seen = new Map<string, Seen>();
-  readonly #byRequirement = new Map<string, Defect[]>();
-  readonly #predicted = new Map<Defect, ReadonlyMap<string, Symptom>>();
+  readonly #isKnown: ReadonlySet<Defect>;
 
   constructor(defects: readonly Defect[]) {
     this.#defects = defects.length;
+    this.#isKnown = new Set(defects);
     for (const defect of defects) {
-      this.#predicted.set(defect, new Map(defect.symptoms.map((symptom) => [symptom.id, symptom])));
       for (const symptom of defect.symptoms) {
-        this.#count(symptom);
         const known = this.#byRequirement.get(symptom.id);
-        if (known === undefined) this.#byRequirement.set(symptom.id, [defect]);
-        else known.push(defect);
+        if (known === undefined) this.#byRequirement.set(symptom.id, [{ defect, symptom }]);
+        else known.push({ defect, symptom });
       }
     }
   }
 
-  #count({ id, features }: Symptom): void {
-    const seen = this.#seen.get(id) ?? { count: 0, features: features.map(() => new Map<string, number>()) };
-    this.#seen.set(id, seen);
-    seen.count += 1;
-    for (const [at, text] of features.entries()) {
-      const counts = seen.features[at];
-      counts?.set(text, (counts.get(text) ?? 0) + 1);
+  /** The number of defects that a requirement fails on, and of each text of a feature. Counted when it is first needed. */
+  #seenOf(id: string): Seen {
+    const known = this.#seen.get(id);
+    if (known !== undefined) return known;
+    const own = this.#byRequirement.get(id) ?? [];
+    const features = Array.from({ length: FEATURES }, () => new Map<string, number>());
+    for (const { symptom } of own) {
+      for (const [at, text] of symptom.features.entries()) {
+        const counts = features[at];
+        counts?.set(text, (counts.get(text) ?? 0) + 1);
+      }
     }
+    const seen = { count: own.length, features };
+    this.#seen.set(id, seen);
+    return seen;
   }
 
   /**
@@ -80,21 +86,23 @@ export class Likelihood {
    * @param also Further hypotheses, which are not known.
    */
   weigh({ failed, passed }: Observed, also: readonly Defect[] = []): Weighed[] {
-    const candidates = new Set(failed.flatMap(({ id }) => this.#byRequirement.get(id) ?? []));
+    const candidates = new Set(
+      failed.flatMap(({ id }) => (this.#byRequirement.get(id) ?? []).map(({ defect }) => defect)),
+    );
     return [...candidates, ...also]
       .map((defect) => this.#weighed(defect, failed, passed))
       .sort((a, b) => b.score - a.score || (String(a.defect.names[0]) < String(b.defect.names[0]) ? -1 : 1));
   }
 
   #weighed(defect: Defect, failed: readonly Symptom[], passed: ReadonlySet<string>): Weighed {
-    const predicted = this.#predicted.get(defect) ?? new Map(defect.symptoms.map((each) => [each.id, each]));
+    const predicted = new Map(defect.symptoms.map((each) => [each.id, each]));
     const alike = placesOf(defect.symptoms);
     const explained = failed.flatMap((symptom) => {
       const own = predicted.get(symptom.id) ?? alike.get(placeOf(symptom) ?? '');
       return own === undefined ? [] : [{ symptom, own }];
     });
     const against = [...predicted.keys()].filter((id) => passed.has(id));
-    let score = this.#predicted.has(defect) ? 0 : -UNKNOWN;
+    let score = this.#isKnown.has(defect) ? 0 : -UNKNOWN;
     let [fits, most] = [0, 0];
     for (const { symptom, own } of explained) {
       const rarity = this.rarityOf(symptom.id);
@@ -103,14 +111,15 @@ export class Likelihood {
       fits += rarity * fit;
       most += rarity;
     }
-    const near = failed.filter(({ call }) => defect.methods.length === 0 || defect.methods.includes(call));
-    const all = near.reduce((sum, { id }) => sum + this.rarityOf(id), 0);
     for (const id of against) score -= id === defect.breaks ? OWN_PASSED : OTHER_PASSED;
     return {
       defect,
       score,
       fit: most === 0 ? 0 : fits / most,
-      share: all === 0 ? 1 : Math.min(1, most / all),
+      namesPlace: explained.some(({ symptom, own }) => {
+        const place = placeOf(symptom);
+        return place !== undefined && place === placeOf(own);
+      }),
       explains: explained.map(({ symptom: { id } }) => id),
       against,
     };
@@ -118,19 +127,19 @@ export class Likelihood {
 
   /** How much a failure of a requirement says: much, if few defects cause it. */
   rarityOf(id: string): number {
-    const count = this.#seen.get(id)?.count ?? 0;
+    const { count } = this.#seenOf(id);
     return Math.max(0, Math.log((AGAIN * (this.#defects + 1)) / (count + 0.5)));
   }
 
   /** What the features of a symptom say for a defect that predicts other features, and the part of them that fits. */
   #compared({ id, features }: Symptom, own: Symptom): { readonly gain: number; readonly fit: number } {
-    const seen = this.#seen.get(id);
+    const seen = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];
     for (let at = 0; at < FEATURES; at += 1) {
       const [text = '', expected = ''] = [features[at], own.features[at]];
-      const counts = seen?.features[at];
-      const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / ((seen?.count ?? 0) + 1);
+      const counts = seen.features[at];
+      const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
       const same = SAME[at] ?? 0.9;
       const telling = -Math.log(Math.min(chance(text), same));
       most += telling;
