@@ -34,14 +34,17 @@ try {
       spawnSync(process.execPath, [BIN, 'run', '--mutant', mutant, '--no-allure', '--out', folder]);
       const run = performance.now() - started;
       const report = join(folder, 'report.json');
-      const cost = Number(execFileSync(process.execPath, ['--input-type=module', '-e', script(report)], { encoding: 'utf8' }));
+      const cost = Number(
+        execFileSync(process.execPath, ['--input-type=module', '-e', script(report)], { encoding: 'utf8' }),
+      );
       shares.push(cost / run);
       const failed = JSON.parse(readFileSync(report, 'utf8')).summary.fail;
       console.log(`${mutant}: ${failed} failures, ${cost.toFixed(0)} ms of ${run.toFixed(0)} ms`);
     }
     const share = median(shares);
     console.log(`${mutant}: ${(100 * share).toFixed(2)} % of a run (median of ${rounds})`);
-    if (share > MOST) throw new Error(`likely defects take ${(100 * share).toFixed(1)} % of a run, at most 3 % are allowed`);
+    if (share > MOST)
+      throw new Error(`likely defects take ${(100 * share).toFixed(1)} % of a run, at most 3 % are allowed`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // Measures what fails on each mutant and each wrong place of a message, and writes specs/catalogue/defects.json, after `npm run build`.
-// Defects that the file has already are not measured again, unless their names or their symptoms' texts are gone. Usage: node
-// scripts/symptoms.mjs [--all] measures what is missing, or all; node scripts/symptoms.mjs --prove [mutants pairs faults left-out] serves
-// defects with another seed, scenario and profile, and says how often the hypotheses are right (default: 300 60 150 100).
+// Defects that the file has already are not measured again. Usage: node scripts/symptoms.mjs measures what is missing, with --all
+// everything, with --most N at most N nodes; with --prove [mutants pairs faults left-out] it serves defects with another seed, scenario and
+// profile, and says how often the hypotheses are right (default: 300 60 150 100).
 import { existsSync, writeFileSync } from 'node:fs';
 import { knowledgePath, readKnowledge } from '../dist/src/diagnosis/read-knowledge.js';
 import { makeKnowledge } from '../dist/src/selfcheck/symptoms/make-knowledge.js';
@@ -24,7 +24,8 @@ if (mode === '--prove') {
   }
 } else {
   const previous = mode === '--all' || !existsSync(knowledgePath()) ? [] : await readKnowledge();
-  const text = await makeKnowledge({ previous, onRow: tell });
+  const most = mode === '--most' ? Number(counts[0]) : Number.POSITIVE_INFINITY;
+  const text = await makeKnowledge({ previous, most, onRow: tell });
   writeFileSync(knowledgePath(), text);
   console.log(`${knowledgePath()}: ${text.length} bytes`);
   if (text.length > 2 * MOST_BYTES) throw new Error(`The knowledge is too large: ${text.length} bytes.`);

@@ -4,6 +4,8 @@ import { placesIn } from './place.ts';
 
 /** A hypothesis is told if it reaches all of these. Measured on defects that nobody described: see docs/proof.md. */
 const LEAST = { fit: 0.84, score: 3 };
+/** Kinds of faults of a place have features of their own. It must explain the failures, and little may speak against it. */
+const OF_PLACE = { fit: 0.25, against: 0.5 };
 /** Of the failures that a mutant explains and those that nothing explains, the least part that it must explain. */
 const LEAST_PART = 0.5;
 /** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
@@ -36,7 +38,11 @@ export function explainFailures(known: Likelihood, observed: Observed): Explanat
 function fitting(known: Likelihood, observed: Observed): readonly Weighed[] {
   return known
     .weigh(observed, placesIn(observed.failed))
-    .filter(({ fit, score }) => fit >= LEAST.fit && score >= LEAST.score);
+    .filter((each) => each.score >= LEAST.score && (each.fit >= LEAST.fit || isLikelyPlace(each)));
+}
+
+function isLikelyPlace({ defect, fit, explains, against }: Weighed): boolean {
+  return defect.breaks === undefined && fit >= OF_PLACE.fit && against.length <= OF_PLACE.against * explains.length;
 }
 
 function coverOf(known: Likelihood, { failed, passed }: Observed): readonly Weighed[] {
