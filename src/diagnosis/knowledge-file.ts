@@ -89,7 +89,11 @@ function splitName(name: string, breaks: string, prefixes: Table<string>): [numb
     .split(/[.-]|(?=[A-Z])/);
   const count = name.split('-').length;
   const cut = Math.min(words.length, count - 1);
-  const prefix = `${name.split('-').slice(0, cut).join('-')}-`;
+  const prefix = name
+    .split('-')
+    .slice(0, cut)
+    .map((word) => `${word}-`)
+    .join('');
   return [prefixes.at(prefix), name.slice(prefix.length)];
 }
 
