@@ -29,7 +29,7 @@ export default defineConfig({
           ...common,
           pool: 'threads',
           name: 'profiles',
-          include: ['test/profiles/*.test.ts'],
+          include: ['test/profiles/*.test.ts', 'test/audit/*.test.ts'],
         },
       },
       {

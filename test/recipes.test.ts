@@ -156,19 +156,41 @@ describe('Kubernetes', () => {
     expect((await follow('kubernetes-merge', cwd, {})).code).toBe(0);
   });
 
-  test('the manifest is a Job by the schema of Kubernetes, and its volume is declared', () => {
-    const manifest = parse(readFileSync(join(ROOT, 'deploy/conformance-job.yaml'), 'utf8')) as IJob;
-    expect(() => {
-      new Job(manifest).validate();
-    }).not.toThrow();
-    expect(() => {
-      new Job({ ...manifest, spec: { template: { spec: { containers: [] } }, completions: '4' } } as never).validate();
-    }).toThrow('completions');
-    const { volumes = [], containers = [], restartPolicy } = manifest.spec?.template.spec ?? {};
-    const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
-    expect(volumes.map(({ name }) => name)).toEqual(mounts);
-    expect(restartPolicy).toBe('Never');
+  test('the Indexed Job of an audit asks every question once, and its merge is a whole', async () => {
+    const cwd = emptyFolder();
+    const { spec } = parse(readFileSync(join(ROOT, 'deploy/audit-job.yaml'), 'utf8')) as Indexed;
+    expect(spec).toMatchObject({ completionMode: 'Indexed', completions: 4, parallelism: 4 });
+    const [{ args }] = spec.template.spec.containers;
+    const { url } = await startStandardNode();
+    for (let index = 0; index < spec.completions; index += 1) {
+      const pod = { TARGET: url, REPORTS: 'reports', JOB_COMPLETION_INDEX: String(index) };
+      expect((await shell(args[0], cwd, pod)).code).toBe(0);
+    }
+    const files = [0, 1, 2, 3].map((index) => `reports/audit-${index}/report.json`);
+    expect((await runCli(['merge', ...files, '--out', 'merged'], { cwd })).code).toBe(0);
+    const { methods = [] } = readReport(join(cwd, 'merged')).audit ?? {};
+    expect(methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
   });
+
+  test.each(['conformance-job', 'audit-job'])(
+    '%s is a Job by the schema of Kubernetes, and its volume is declared',
+    (name) => {
+      const manifest = parse(readFileSync(join(ROOT, `deploy/${name}.yaml`), 'utf8')) as IJob;
+      expect(() => {
+        new Job(manifest).validate();
+      }).not.toThrow();
+      expect(() => {
+        new Job({
+          ...manifest,
+          spec: { template: { spec: { containers: [] } }, completions: '4' },
+        } as never).validate();
+      }).toThrow('completions');
+      const { volumes = [], containers = [], restartPolicy } = manifest.spec?.template.spec ?? {};
+      const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name));
+      expect(volumes.map(({ name }) => name)).toEqual(mounts);
+      expect(restartPolicy).toBe('Never');
+    },
+  );
 });
 
 describe('the image', () => {

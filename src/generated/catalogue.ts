@@ -141,7 +141,7 @@ export interface Capabilities {
  * A file of the catalogue: the requirements of one method or endpoint, and the excluded statements.
  */
 export interface RequirementsFile {
-  service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http' | 'restart' | 'upgrade';
+  service: 'health' | 'platform' | 'index' | 'envelope' | 'encoding' | 'http' | 'restart' | 'upgrade' | 'audit';
   /**
    * The method, the endpoint such as `GET /ext/health`, or `*`.
    */

@@ -32,6 +32,10 @@ export interface ConfigFile {
    */
   launchUpgrade?: number;
   /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -116,13 +120,17 @@ export interface ConfigFile {
    */
   timeout?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeout?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
@@ -228,6 +236,10 @@ export interface ConfiguredTarget {
    */
   launchUpgrade?: number;
   /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -312,13 +324,17 @@ export interface ConfiguredTarget {
    */
   timeout?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeout?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
@@ -441,6 +457,10 @@ export interface RunSettings {
    */
   launchUpgrade?: number;
   /**
+   * Also audit the launched node at the end: compare each answer about its chain with the chain's blocks.
+   */
+  audit?: boolean;
+  /**
    * Keep the data and logs of the launched node.
    */
   keep?: boolean;
@@ -525,13 +545,17 @@ export interface RunSettings {
    */
   timeoutMs?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeoutSeconds?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReadySeconds?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */

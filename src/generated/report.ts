@@ -297,6 +297,7 @@ export interface Report {
   outcome: string;
   summary: Summary;
   launch?: Launch;
+  audit?: Audit;
   requirements: RequirementResult[];
   /**
    * Results of this shard for requirements that other shards test.
@@ -397,7 +398,7 @@ export interface Ended {
    */
   broke?: string;
   /**
-   * The reason why the run could not send any request.
+   * The reason why no requirement was tested: the target did not respond, was not ready, or is no node.
    */
   unreachable?: string;
   /**
@@ -442,6 +443,44 @@ export interface Launch {
    * The folder with the data and logs, if the user keeps it.
    */
   kept?: string;
+}
+
+/**
+ * What an audit asked, if the run is an audit or contains one.
+ */
+export interface Audit {
+  /**
+   * The height accepted at its start, up to which it audits.
+   */
+  height: number;
+  /**
+   * The number of blocks that it replayed.
+   */
+  blocks: number;
+  /**
+   * The number of accepted transactions in them.
+   */
+  transactions: number;
+  /**
+   * The number of facts of the genesis that it took from the node, because no block or file contains them.
+   */
+  facts: number;
+  /**
+   * The questions by method.
+   */
+  methods: {
+    method: string;
+    /**
+     * Questions whose answers follow from the chain, in all shards.
+     */
+    planned: number;
+    put: number;
+    answered: number;
+  }[];
+  leftOut: {
+    reason: string;
+    questions: number;
+  }[];
 }
 
 export interface RequirementResult {
@@ -516,7 +555,7 @@ export type Level = 'stated' | 'derived' | 'observed';
  * A stage of the launched node.
  */
 export interface Stage {
-  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'restarting';
+  name: 'starting' | 'filling' | 'crossing' | 'testing' | 'moving' | 'auditing' | 'restarting';
   durationMs: number;
   requests?: number;
   /**
@@ -795,7 +834,7 @@ export interface BlockedCause {
 }
 
 /**
- * A proxy in front of the node refused the request (HTTP 403 or 429).
+ * A proxy in front of the node refused the request (HTTP 403 or 429, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
  */
 export interface RefusedCause {
   kind: 'refused';

@@ -9,7 +9,7 @@ import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
 import { deviationsIn, lengthDiffers } from './deviations.ts';
 import { differences, listed, told, without, type Difference } from './differences.ts';
-import { cut } from './excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 

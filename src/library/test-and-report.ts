@@ -1,10 +1,12 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { conclude } from './conclude.ts';
+import type { LaunchedTarget } from './launched-target.ts';
 import { withDiagnosis } from './with-diagnosis.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
@@ -71,7 +73,9 @@ async function runLaunched(
     import('./launched-target.ts'),
     import('./missing-entries.ts'),
   ]);
-  const { outDir, signal = new AbortController().signal } = options;
+  const { outDir } = options;
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
     const target = await launched.open();
@@ -79,13 +83,30 @@ async function runLaunched(
       const nowhere = { ...options, target: { url: '' } };
       return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
     }
-    const { found, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
+    const { found: tested, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
+    const found = await audited(tested, order, options, target, launched);
     const requirements = namingMissingEntries(found.requirements, launched.population);
     const noteItems = [...found.noteItems, ...launched.notes];
     return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
   } finally {
+    limit.release();
     await launched.close();
   }
+}
+
+/** Adds the results of an audit, if the user asked for one and the node still runs. */
+async function audited(
+  tested: RunOutcome,
+  { audit }: LaunchOrder,
+  options: RunOptions,
+  target: RunOptions['target'],
+  launched: LaunchedTarget,
+): Promise<RunOutcome> {
+  if (audit !== true || !('url' in target) || tested.lost !== undefined || tested.cut !== undefined) return tested;
+  const { auditLaunched } = await import('./audit-launched.ts');
+  return launched.audit((genesis) =>
+    auditLaunched(tested, { ...options, signal: launched.signal }, target.url, genesis),
+  );
 }
 
 /** A run whose suite bug still leaves an outcome. */

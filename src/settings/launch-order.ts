@@ -2,7 +2,7 @@ import { flagOf } from './table/setting-names.ts';
 import { ROWS, type Settings } from './table/settings.ts';
 import { UsageError } from './usage-error.ts';
 
-const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'keep'] as const;
+const ABOUT_LAUNCH = ['launchNodes', 'launchArg', 'launchUpgrade', 'launchConfig', 'audit', 'keep'] as const;
 
 /** The settings of a node that the run starts. */
 export interface LaunchOrder extends Pick<Settings, (typeof ABOUT_LAUNCH)[number] | 'waitReady'> {

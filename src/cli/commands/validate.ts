@@ -32,7 +32,6 @@ Examples:
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('validate')
-    .description('Test recorded traffic: check each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'Recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {

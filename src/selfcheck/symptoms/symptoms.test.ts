@@ -35,8 +35,8 @@ test('a seeded sample of mutants shows the known symptoms on another chain, and 
   for (const mutant of seededShuffle(possible, ELSEWHERE.seed, 'sample').slice(0, SAMPLE)) {
     const [none, breaks] = [new Map<string, readonly string[]>(), [mutant.breaks]];
     const serving = { width: 'tuned', writes: false, isBare: false, breaks, readers: none, finders: none } as const;
-    const row = { defects: [mutant.name], profile: 'document', durationMs: 0, ...serving };
-    const shown = { ...row, ...(await symptomsOf(nodes, mutant, serving)) };
+    const found = await symptomsOf(nodes, mutant, serving);
+    const shown = { ...found, defects: [mutant.name], profile: 'document', width: 'tuned' as const, durationMs: 0 };
     const own = symptomsIn(shown).find(({ id }) => id === mutant.breaks);
     const expected = byName.get(mutant.name)?.symptoms.find(({ id }) => id === mutant.breaks);
     if (own?.features.slice(0, 3).join() === expected?.features.slice(0, 3).join()) alike.push(mutant.name);

@@ -70,6 +70,12 @@ export const SETTINGS = {
     help: 'Let the launched node cross its upgrades this many seconds after its start; 0 starts it behind them (default: 30)',
     option: 'launchUpgrade',
   },
+  audit: {
+    ...LAUNCH,
+    kind: SWITCH,
+    help: "Also audit the launched node at the end: compare each answer about its chain with the chain's blocks",
+    option: 'audit',
+  },
   keep: { kind: SWITCH, help: 'Keep the data and logs of the launched node', option: 'keep' },
   reference: {
     ...REFERENCE,
@@ -227,7 +233,7 @@ export const SETTINGS = {
   runTimeout: {
     kind: whole(1, DAY_SECONDS),
     argument: '<s>',
-    help: 'End the run after this many seconds',
+    help: 'End the run after this many seconds, with launching a node and waiting for it',
     default: 900,
     option: 'runTimeoutSeconds',
   },
@@ -238,6 +244,14 @@ export const SETTINGS = {
     default: 0,
     option: 'waitReadySeconds',
     about: 'node',
+  },
+  assumeNode: {
+    kind: SWITCH,
+    help: 'Test the target even if none of its responses looks like the response of a node',
+    option: 'assumeNode',
+    about: 'node',
+    replay: true,
+    shard: true,
   },
   header: {
     kind: HEADERS,

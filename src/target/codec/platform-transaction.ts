@@ -1,5 +1,19 @@
 import { sha256 } from '../../encoding/sha256.ts';
-import { ByteCursor, UnknownKind } from './byte-cursor.ts';
+import { type ByteCursor, UnknownKind } from './byte-cursor.ts';
+import { type CodecInput, type CodecMembers, type CodecOutput, readAs, readMembers } from './layout.ts';
+import { TRANSACTIONS } from './transaction-layouts.ts';
+
+/** A decoded transaction. */
+export interface SignedTransaction {
+  /** 32 bytes as hex. */
+  readonly id: string;
+  readonly kind: string;
+  /** The members of its unsigned part. */
+  readonly members: CodecMembers;
+  readonly credentials: readonly CodecMembers[];
+  /** Its bytes in the block, without the two bytes of the codec version. */
+  readonly bytes: Uint8Array;
+}
 
 /** The owners, locks and size of an output. */
 export interface ReadOutput {
@@ -29,154 +43,6 @@ export interface ReadTransaction {
   readonly special: readonly string[];
 }
 
-/** The results of the steps of a layout. */
-interface Parts {
-  readonly spends: string[];
-  readonly outputs: ReadOutput[];
-  readonly stake: ReadOutput[];
-  readonly starts: bigint[];
-  readonly special: string[];
-}
-
-type Step = (from: ByteCursor, parts: Parts) => void;
-
-const ADDRESS = 20;
-const ID = 32;
-const SIGNATURE = 65;
-const PROOF_OF_POSSESSION = 48 + 96;
-
-function expectKind(from: ByteCursor, ...kinds: readonly number[]): number {
-  const kind = from.u32();
-  if (!kinds.includes(kind)) throw new UnknownKind(`the kind 0x${kind.toString(16)}`);
-  return kind;
-}
-
-/** A step that skips bytes. */
-function skip(length: number): Step {
-  return (from) => from.skip(length);
-}
-
-function id(): Step {
-  return skip(ID);
-}
-
-const blob: Step = (from) => from.skip(from.u32());
-const text: Step = (from) => from.skip(from.u16());
-
-function list(step: Step): Step {
-  return (from, parts) => {
-    from.list(() => {
-      step(from, parts);
-    });
-  };
-}
-
-const owner: Step = (from) => {
-  expectKind(from, 11);
-  from.skip(12);
-  list(skip(ADDRESS))(from, NOWHERE);
-};
-
-/** An owner of an L1 validator, for its remaining balance or its deactivation: a threshold and addresses. */
-const balanceOwner: Step = (from) => {
-  from.skip(4);
-  list(skip(ADDRESS))(from, NOWHERE);
-};
-
-const authorization: Step = (from) => {
-  expectKind(from, 10);
-  list(skip(4))(from, NOWHERE);
-};
-
-const signer: Step = (from) => {
-  if (expectKind(from, 27, 28) === 28) from.skip(PROOF_OF_POSSESSION);
-};
-
-const l1Validator: Step = (from, parts) => {
-  blob(from, parts);
-  from.skip(16 + PROOF_OF_POSSESSION);
-  balanceOwner(from, parts);
-  balanceOwner(from, parts);
-};
-
-function readOutput(from: ByteCursor): ReadOutput {
-  from.skip(ID);
-  const isStakeableLocked = expectKind(from, 7, 22) === 22;
-  if (isStakeableLocked) {
-    from.skip(8);
-    expectKind(from, 7);
-  }
-  const isLarge = from.u64() > Number.MAX_SAFE_INTEGER;
-  const isLocked = from.u64() > 0n;
-  const threshold = from.u32();
-  const owners = from.list(() => hexOf(from.bytes(ADDRESS)));
-  return { owners, threshold, isLocked, isStakeableLocked, isLarge };
-}
-
-function readInput(from: ByteCursor): { readonly spent: string; readonly isLarge: boolean } {
-  const spent = `${hexOf(from.bytes(ID))}:${from.u32()}`;
-  from.skip(ID);
-  if (expectKind(from, 5, 21) === 21) {
-    from.skip(8);
-    expectKind(from, 5);
-  }
-  const isLarge = from.u64() > Number.MAX_SAFE_INTEGER;
-  list(skip(4))(from, NOWHERE);
-  return { spent, isLarge };
-}
-
-const NOWHERE: Parts = { spends: [], outputs: [], stake: [], starts: [], special: [] };
-
-const base: Step = (from, { spends, outputs, special }) => {
-  from.skip(4 + ID);
-  outputs.push(...from.list(() => readOutput(from)));
-  spends.push(...from.list(() => readInput(from).spent));
-  const memo = from.u32();
-  from.skip(memo);
-  if (memo > 0) special.push('a memo');
-};
-const stake: Step = (from, parts) => {
-  parts.stake.push(...from.list(() => readOutput(from)));
-};
-/** Outputs on another chain. */
-const outputsElsewhere: Step = (from) => {
-  from.list(() => readOutput(from));
-};
-const inputsElsewhere: Step = (from, { special }) => {
-  if (from.list(() => readInput(from)).some(({ isLarge }) => isLarge)) special.push('a large import');
-};
-/** Node, start, end and weight. */
-const validator: Step = (from, parts) => {
-  from.skip(ADDRESS);
-  parts.starts.push(from.u64());
-  from.skip(16);
-};
-
-/** Type ID of a transaction in the network's codec -> its layout. */
-const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
-  [12, ['AddValidatorTx', base, validator, stake, owner, skip(4)]],
-  [13, ['AddSubnetValidatorTx', base, validator, id(), authorization]],
-  [14, ['AddDelegatorTx', base, validator, stake, owner]],
-  [15, ['CreateChainTx', base, id(), text, id(), list(id()), blob, authorization]],
-  [16, ['CreateSubnetTx', base, owner]],
-  [17, ['ImportTx', base, id(), inputsElsewhere]],
-  [18, ['ExportTx', base, id(), outputsElsewhere]],
-  [19, ['AdvanceTimeTx', skip(8)]],
-  [20, ['RewardValidatorTx', id()]],
-  [23, ['RemoveSubnetValidatorTx', base, skip(ADDRESS), id(), authorization]],
-  // Six amounts and rates, two durations, a fee, an amount, a factor (one byte), an uptime.
-  [24, ['TransformSubnetTx', base, id(), id(), skip(6 * 8 + 2 * 4 + 4 + 8 + 1 + 4), authorization]],
-  [25, ['AddPermissionlessValidatorTx', base, validator, id(), signer, stake, owner, owner, skip(4)]],
-  [26, ['AddPermissionlessDelegatorTx', base, validator, id(), stake, owner]],
-  [33, ['TransferSubnetOwnershipTx', base, id(), authorization, owner]],
-  [34, ['BaseTx', base]],
-  [35, ['ConvertSubnetToL1Tx', base, id(), id(), blob, list(l1Validator), authorization]],
-  [36, ['RegisterL1ValidatorTx', base, skip(8 + 96), blob]],
-  [37, ['SetL1ValidatorWeightTx', base, blob]],
-  [38, ['IncreaseL1ValidatorBalanceTx', base, id(), skip(8)]],
-  [39, ['DisableL1ValidatorTx', base, id(), authorization]],
-]);
-
 /**
  * Reads a signed transaction of a block, without the two bytes of the codec version. The suite does not use the network's own library
  * here: it needs two milliseconds for each transaction and accepts some truncated ones.
@@ -184,22 +50,76 @@ const LAYOUTS = new Map<number, readonly [kind: string, ...Step[]]>([
  * @throws Unreadable if the bytes are truncated.
  * @throws UnknownKind for an unknown kind of transaction, input, output or credential.
  */
-export function readTransaction(from: ByteCursor): ReadTransaction {
+export function readSignedTransaction(from: ByteCursor): SignedTransaction {
   const start = from.at;
   const number = from.u32();
-  const [kind, ...steps] = LAYOUTS.get(number) ?? [];
-  if (kind === undefined) throw new UnknownKind(`a transaction of the kind 0x${number.toString(16)}`);
-  const parts: Parts = { spends: [], outputs: [], stake: [], starts: [], special: [] };
-  for (const step of steps) step(from, parts);
-  from.list(() => {
-    expectKind(from, 9);
-    from.list(() => from.skip(SIGNATURE));
-  });
-  return { id: hexOf(sha256(Buffer.concat([CODEC_VERSION, from.since(start)]))), kind, ...parts };
+  const layout = TRANSACTIONS.get(number);
+  if (layout === undefined) throw new UnknownKind(`a transaction of the kind 0x${number.toString(16)}`);
+  const [kind, fields] = layout;
+  const members = readMembers(fields, from);
+  const credentials = readAs({ list: 'credential' }, from) as readonly CodecMembers[];
+  const bytes = from.since(start);
+  return { id: hexOf(sha256(Buffer.concat([CODEC_VERSION, bytes]))), kind, members, credentials, bytes };
+}
+
+/** Reads what a survey needs of a transaction. Throws like `readSignedTransaction`. */
+export function readTransaction(from: ByteCursor): ReadTransaction {
+  const transaction = readSignedTransaction(from);
+  const { id, kind, members } = transaction;
+  const { memo, validator } = members as { memo?: Uint8Array; validator?: { start: bigint } };
+  const hasLargeImport = inputsOf(transaction, 'importedInputs').some(({ amount }) => isLarge(amount));
+  return {
+    id,
+    kind,
+    spends: inputsOf(transaction).map(spentName),
+    outputs: outputsOf(transaction).map(surveyedOutput),
+    stake: outputsOf(transaction, 'stake').map(surveyedOutput),
+    starts: validator === undefined ? [] : [validator.start],
+    special: [
+      ...(memo === undefined || memo.length === 0 ? [] : ['a memo']),
+      ...(hasLargeImport ? ['a large import'] : []),
+    ],
+  };
+}
+
+/** A list of outputs among the members. Empty if the kind has no such list. */
+export function outputsOf(
+  { members }: Pick<SignedTransaction, 'members'>,
+  name: 'outputs' | 'stake' | 'exportedOutputs' = 'outputs',
+): readonly CodecOutput[] {
+  return (members[name] ?? []) as readonly CodecOutput[];
+}
+
+/** A list of inputs among the members. Empty if the kind has no such list. */
+export function inputsOf(
+  { members }: Pick<SignedTransaction, 'members'>,
+  name: 'inputs' | 'importedInputs' = 'inputs',
+): readonly CodecInput[] {
+  return (members[name] ?? []) as readonly CodecInput[];
+}
+
+/** The name of the UTXO that an input spends: ID of its transaction as hex, colon, number of the output. */
+export function spentName({ txID, outputIndex }: CodecInput): string {
+  return `${hexOf(txID)}:${outputIndex}`;
+}
+
+function surveyedOutput({ addresses, threshold, locktime, stakeableLocktime, amount }: CodecOutput): ReadOutput {
+  return {
+    owners: addresses.map(hexOf),
+    threshold,
+    isLocked: locktime > 0n,
+    isStakeableLocked: stakeableLocktime > 0n,
+    isLarge: isLarge(amount),
+  };
+}
+
+function isLarge(amount: bigint): boolean {
+  return amount > Number.MAX_SAFE_INTEGER;
 }
 
 const CODEC_VERSION = new Uint8Array(2);
 
-function hexOf(bytes: Uint8Array): string {
+/** Bytes as lower-case hex digits, without `0x`. */
+export function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex');
 }

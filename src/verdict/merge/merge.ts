@@ -1,6 +1,7 @@
 import type { Ended, GatePolicy, Note, Report, ReportTarget, RequirementResult } from '../../generated/report.ts';
 import { withOtherShards } from '../other-shards.ts';
 import { DEFAULT_GATE } from '../gates.ts';
+import { mergedAudit, mergedResults } from './merge-audits.ts';
 
 /** Why reports do not add up to a complete run, one sentence each. */
 export type MergeProblems = readonly string[];
@@ -16,7 +17,8 @@ export function mergeProblems(reports: readonly { readonly name: string; readonl
   if (first === undefined) return ['there is no report.'];
   const alone = reports.filter(({ report }) => report.shard === undefined);
   if (alone.length > 0) return alone.map(({ name }) => `${name} is the report of a whole run, no shard.`);
-  return [...differences(first, reports), ...missing(reports), ...doubled(reports)];
+  const isAudit = reports.some(({ report }) => report.audit !== undefined);
+  return [...differences(first, reports), ...missing(reports), ...doubled(reports, isAudit)];
 }
 
 /** Merges the reports of all shards into one, without its verdict. Results have the order of `ids`. */
@@ -31,6 +33,7 @@ export function merged(
   const at = ({ id }: RequirementResult): number => place.get(id) ?? ids.length;
   const { schemaVersion, suite, target, profile, seed, gate, selection } = first;
   const ended = sorted.reduce<Ended>((all, { ended: own }) => ({ ...own, ...all }), {});
+  const audit = mergedAudit(sorted);
   return {
     schemaVersion,
     suite,
@@ -42,9 +45,15 @@ export function merged(
     startedAt: sorted.map(({ startedAt }) => startedAt).sort()[0] ?? first.startedAt,
     durationMs: Math.max(...sorted.map(({ durationMs }) => durationMs)),
     requests: total(sorted, ({ requests }) => requests),
-    asked: total(sorted, ({ asked, requirements }) => asked ?? requirements.length),
+    asked:
+      audit === undefined
+        ? total(sorted, ({ asked, requirements }) => asked ?? requirements.length)
+        : first.requirements.length,
+    ...(audit === undefined ? {} : { audit }),
     ...(Object.keys(ended).length === 0 ? {} : { ended }),
-    requirements: whole(renumbered(sorted)).sort((a, b) => at(a) - at(b)),
+    requirements: (audit === undefined ? whole(renumbered(sorted)) : mergedResults(sorted)).sort(
+      (a, b) => at(a) - at(b),
+    ),
     noteItems: sorted.flatMap(({ noteItems = [] }) => noteItems),
   };
 }
@@ -131,12 +140,13 @@ function missing(reports: readonly { readonly report: Report }[]): string[] {
     .map((index) => `shard ${index}/${of} is missing.`);
 }
 
-function doubled(reports: readonly { readonly name: string; readonly report: Report }[]): string[] {
+function doubled(reports: readonly { readonly name: string; readonly report: Report }[], isAudit: boolean): string[] {
   const owners = new Map<string, string>();
   const problems: string[] = [];
   for (const { name, report } of reports) {
     const shard = `shard ${report.shard?.index ?? ''}`;
-    const claims = [shard, ...report.requirements.map(({ id }) => id)];
+    // Each shard of an audit has results for all requirements.
+    const claims = [shard, ...(isAudit ? [] : report.requirements.map(({ id }) => id))];
     const twice = claims.find((claim) => owners.has(claim));
     if (twice !== undefined) problems.push(`${twice} is in ${owners.get(twice) ?? ''} and in ${name}.`);
     for (const claim of claims) owners.set(claim, name);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
+import { diagnosisText } from './diagnosis-text.ts';
 
 interface DiagnoseFlags {
   readonly target?: string;
@@ -18,13 +19,10 @@ Examples:
 export function addDiagnoseCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('diagnose')
-    .description('Name the likely defects behind the failures in a report, with all evidence')
     .argument('[report]', 'The report.json of a run', 'reports/report.json')
     .option('--target <url>', 'Send the request that tells the first two hypotheses apart to this node')
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: DiagnoseFlags) => {
-      // Loaded only if needed: other commands need not wait for it.
-      const { diagnosisText } = await import('./diagnosis-text.ts');
       io.stdout.write(await diagnosisText(readReport(path), flags));
       done(EXIT_CODES.conforms);
     });

@@ -27,7 +27,6 @@ Examples:
 export function addMergeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('merge')
-    .description('Merge the reports of all shards of a run, and decide the exit code')
     .argument('<report...>', 'The report.json of each shard')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (paths: string[], flags: MergeFlags) => {

@@ -1,0 +1,133 @@
+import { ENDED, type EndedStaker, HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
+import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, STAKER } from './ledger/outputs.ts';
+import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
+import type { Question } from './questions/question.ts';
+import { rewardQuestion } from './questions/rewards.ts';
+import { stakeQuestion } from './questions/stakes.ts';
+import { idText, itemsOf } from './questions/values.ts';
+import type { AuditState } from './state.ts';
+import { readBack, written } from './store/stored-map.ts';
+import type { Tip } from './tip.ts';
+import { isJsonObject } from '../encoding/json.ts';
+
+/** Addresses of one batch. */
+const BATCH = 32;
+/** Keys of the store: outputs of the genesis, amounts of rewards, stakers whose rewards are known. */
+const [GENESIS, REWARD, REWARDED] = ['G/', 'r/', 'R/'] as const;
+
+/** Asks for the rewards of each staker that has ended. */
+export async function runRewards(state: AuditState): Promise<void> {
+  const { store, asker } = state;
+  const after = state.progress.cursor === '' ? undefined : state.progress.cursor;
+  for await (const [key, text] of store.range(ENDED, after)) {
+    const staker = readBack(text) as EndedStaker;
+    const isIn = staker.height >= state.from && staker.height <= state.to;
+    if (isIn) {
+      const spentAmount = (name: string): bigint | undefined => integerAt(state, SPENT_AMOUNT + name);
+      const take = (name: string, amount: bigint): void => {
+        store.put(REWARD + name, String(amount));
+      };
+      const onAnswer = (): void => {
+        store.put(REWARDED + staker.txId, '');
+      };
+      await asker.put([rewardQuestion({ staker, spentAmount, take, onAnswer })]);
+    }
+    state.keep({ cursor: key });
+    await state.commitIfDue();
+  }
+  state.keep({ phase: 'addresses', cursor: '' });
+  await state.commit();
+}
+
+function integerAt({ store }: AuditState, key: string): bigint | undefined {
+  const text = store.get(key);
+  return text === undefined ? undefined : BigInt(text);
+}
+
+/** Asks for the UTXOs, the balance and the stake of each address that an output named. */
+export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Promise<void> {
+  const { store, ledger } = state;
+  for (let after = state.progress.cursor; ;) {
+    const owners: string[] = [];
+    for await (const [key] of store.range(OWNER, after === '' ? undefined : after)) {
+      owners.push(key.slice(OWNER.length));
+      if (owners.length === BATCH) break;
+    }
+    const last = owners.at(-1);
+    if (last === undefined) break;
+    await tip.ask(async () => {
+      const staked = stakedOutputs(state);
+      const groups: Question[][] = [];
+      for (const owner of owners) {
+        groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
+        if (store.get(STAKER + owner) !== undefined && ledger.stakers.genesis.size === 0)
+          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [])]);
+      }
+      return groups;
+    });
+    after = OWNER + last;
+    state.keep({ cursor: after });
+    await state.commit();
+  }
+  state.keep({ phase: 'records', cursor: '' });
+  await state.commit();
+}
+
+/** Owner -> the outputs that it stakes. */
+function stakedOutputs({ ledger: { stakers }, serves }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
+  // Releases that list no pending stakers have none.
+  const pending = serves('platform.getPendingValidators') ? stakers.pending.values() : [];
+  const staked = new Map<string, LedgerOutput[]>();
+  for (const { stake } of [...stakers.current.values(), ...pending])
+    for (const output of stake)
+      for (const owner of output.owners) {
+        const own = staked.get(owner);
+        if (own === undefined) staked.set(owner, [output]);
+        else own.push(output);
+      }
+  return staked;
+}
+
+async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {
+  const { store, ledger, genesis } = state;
+  const outputs = new Map<string, LedgerOutput>();
+  for (const name of await ledger.outputs.ownedBy(owner)) {
+    const output = ledger.outputs.get(name);
+    if (output === undefined) continue;
+    outputs.set(name, output);
+    if (output.amount === undefined) await learnReward(state, name);
+  }
+  return {
+    owner,
+    hrp,
+    outputs,
+    height: ledger.height,
+    time: ledger.time,
+    genesis: (name) => {
+      if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
+      const text = store.get(GENESIS + name);
+      return text === undefined ? 'unknown' : (readBack(text) as LedgerOutput);
+    },
+    take: (name, output) => {
+      store.put(GENESIS + name, written(output));
+      // Of several owners, the first one that is asked counts it, in whichever shard.
+      const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
+      if (first === owner) state.keep({ facts: state.progress.facts + 1 });
+    },
+    reward: (name) => integerAt(state, REWARD + name),
+    heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),
+  };
+}
+
+/** Reads the reward that an output may be, if its own question is of another shard. */
+async function learnReward({ store, asker }: AuditState, name: string): Promise<void> {
+  const [txId = ''] = name.split(':');
+  if (asker.isPlan || store.get(ENDED + txId) === undefined || store.get(REWARDED + txId) !== undefined) return;
+  const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
+  if ('error' in reply) return;
+  for (const item of itemsOf(isJsonObject(reply.result) ? reply.result.utxos : undefined) ?? []) {
+    const utxo = utxoIn(item);
+    if (utxo?.output.amount !== undefined) store.put(REWARD + utxo.name, String(utxo.output.amount));
+  }
+  store.put(REWARDED + txId, '');
+}

@@ -1,0 +1,334 @@
+import { parseJson, isJsonObject, stringifyJson, type JsonValue, type JsonWritable } from '../encoding/json.ts';
+import type { EvidenceItem, Finding } from '../generated/report.ts';
+import { evidence } from '../run/evidence.ts';
+import type { Exchange, Header } from '../transport/exchange.ts';
+import type { Transport } from '../transport/transport.ts';
+import type { Mismatch, Question, Reply } from './questions/question.ts';
+import type { Store } from './store/store.ts';
+import { readBack, written } from './store/stored-map.ts';
+
+const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
+/** Key of the counts, prefix of the findings. */
+const [COUNTS, FINDING] = ['m/asker', 'f/'] as const;
+/** Largest number of findings of one requirement in the store and in the report. */
+const MOST_FINDINGS = 1000;
+/** Statuses of a gateway in front of the node. */
+const GATEWAY: ReadonlySet<number> = new Set([401, 403, 407, 429, 502, 503, 504]);
+/** A number that JSON.parse may round. */
+const LOSSY = /[[:,\s]-?\d+(?:[.eE]|\d{15})/;
+
+/** The node was lost, or the audit was stopped. */
+export class Stopped extends Error {
+  override readonly name = 'Stopped';
+  readonly isLost: boolean;
+
+  constructor(message: string, isLost: boolean) {
+    super(message);
+    this.isLost = isLost;
+  }
+}
+
+interface Counts {
+  ordinal: number;
+  requests: number;
+  /** Questions of all shards, those put, and those answered. */
+  methods: Record<string, { planned: number; put: number; answered: number }>;
+  /** Requirement -> number of answers that show it. */
+  shown: Record<string, number>;
+  found: Record<string, number>;
+  /** Reason -> number of questions. */
+  leftOut: Record<string, number>;
+}
+
+/** The state of an asker before some questions. */
+export type Mark = Pick<Counts, 'ordinal' | 'methods'>;
+
+/** A finding in the store. */
+export interface KeptFinding {
+  readonly requirement: string;
+  readonly finding: Finding;
+  readonly evidence: EvidenceItem;
+}
+
+/** Which questions an asker asks. */
+export interface AskerOptions {
+  readonly concurrency: number;
+  readonly isPlan: boolean;
+  /** Whether the node is expected to serve a method. */
+  readonly serves: (method: string) => boolean;
+  readonly methods?: readonly string[];
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly shard?: { readonly index: number; readonly of: number };
+}
+
+/** Asks the questions of an audit concurrently, counts them, and keeps the findings in the store. */
+export class Asker {
+  readonly #transport: Transport;
+  readonly #store: Store;
+  readonly #options: AskerOptions;
+  readonly #counts: Counts;
+  readonly #free: (() => void)[] = [];
+  #underWay = 0;
+  #idle: (() => void) | undefined;
+  #failed: Error | undefined;
+
+  constructor(transport: Transport, store: Store, options: AskerOptions) {
+    this.#transport = transport;
+    this.#store = store;
+    this.#options = options;
+    const text = store.get(COUNTS);
+    const none: Counts = { ordinal: 0, requests: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
+    this.#counts = text === undefined ? none : (readBack(text) as Counts);
+  }
+
+  get counts(): Readonly<Counts> {
+    return this.#counts;
+  }
+
+  /** Whether the audit only counts the questions. */
+  get isPlan(): boolean {
+    return this.#options.isPlan;
+  }
+
+  get isFirstShard(): boolean {
+    return (this.#options.shard?.index ?? 1) === 1;
+  }
+
+  /** Whether questions about this method are put at all. */
+  wants(method: string): boolean {
+    return this.#options.serves(method) && (this.#options.methods?.includes(method) ?? true);
+  }
+
+  /** Counts questions that are not put. */
+  leaveOut(reason: string, number = 1): void {
+    this.#counts.leftOut[reason] = (this.#counts.leftOut[reason] ?? 0) + number;
+  }
+
+  /**
+   * Puts questions about one record, one after another. Waits until a request may start, not for the answers.
+   *
+   * @param done Called after the last answer, or at once if this shard does not ask.
+   * @throws Stopped after the node was lost.
+   */
+  async put(questions: readonly Question[], done: () => void = () => undefined): Promise<void> {
+    const own = questions.filter(({ method }) => this.wants(method));
+    if (!this.#isMine(own)) {
+      done();
+      return;
+    }
+    const { ordinal } = this.#counts;
+    await this.#slot();
+    void this.#run(own, ordinal).finally(() => {
+      done();
+      this.#leave();
+    });
+  }
+
+  /** Puts questions and waits for the answers. `judged` receives their mismatches in place of the store; see `keep`. */
+  async ask(questions: readonly Question[]): Promise<readonly JudgedQuestion[]> {
+    const own = questions.filter(({ method }) => this.wants(method));
+    if (!this.#isMine(own)) return [];
+    const { ordinal } = this.#counts;
+    await this.#slot();
+    try {
+      const judged: JudgedQuestion[] = [];
+      for (const question of own) judged.push(await this.#judge(question, ordinal));
+      return judged;
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Takes the judgement of `ask` for good. */
+  keep(judged: readonly JudgedQuestion[]): void {
+    for (const each of judged) this.#keep(each);
+  }
+
+  /** Asks for what the ledger or a comparison needs beside the questions. */
+  async support(method: string, params: JsonWritable, path?: string): Promise<Reply> {
+    this.#check();
+    return (await this.#call(method, params, path)).reply;
+  }
+
+  /** Keeps a finding of a page that the audit read. */
+  async find(mismatch: Mismatch, method: string, params: JsonWritable, path?: string): Promise<void> {
+    this.#counts.ordinal += 1;
+    const { exchange } = await this.#call(method, params, path);
+    if (this.#isOfShard()) this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
+  }
+
+  /** Lets the next questions have the numbers of the last ones: they are put again. @param since From `mark` */
+  rewind({ ordinal, methods }: Mark): void {
+    this.#counts.ordinal = ordinal;
+    this.#counts.methods = methods;
+  }
+
+  /** The state before questions that may have to be put again. */
+  mark(): Mark {
+    return structuredClone({ ordinal: this.#counts.ordinal, methods: this.#counts.methods });
+  }
+
+  /** Counts answers that show requirements. */
+  show(requirements: readonly string[]): void {
+    for (const id of requirements) this.#counts.shown[id] = (this.#counts.shown[id] ?? 0) + 1;
+  }
+
+  /** Counts what reading shows. Each shard reads everything; the first counts it. */
+  showRead(requirements: readonly string[]): void {
+    if (this.isFirstShard) this.show(requirements);
+  }
+
+  /** Waits for all answers, and writes the counts and all changes of the store. */
+  async commit(): Promise<void> {
+    await this.drain();
+    this.#store.put(COUNTS, written(this.#counts));
+    await this.#store.commit();
+  }
+
+  /** Waits for all answers. @throws Stopped after the node was lost */
+  async drain(): Promise<void> {
+    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#idle = resolve));
+    this.#check();
+  }
+
+  /** The kept findings, in the order of their questions. */
+  async findings(): Promise<readonly KeptFinding[]> {
+    const kept: KeptFinding[] = [];
+    for await (const [, text] of this.#store.range(FINDING)) kept.push(JSON.parse(text) as KeptFinding);
+    return kept;
+  }
+
+  #isMine(own: readonly Question[]): boolean {
+    this.#check();
+    this.#counts.ordinal += 1;
+    for (const { method } of own) this.#count(method, 'planned');
+    if (own.length === 0 || !this.#isOfShard()) return false;
+    if (!this.#options.isPlan) return true;
+    for (const { method } of own) this.#count(method, 'put');
+    return false;
+  }
+
+  #isOfShard(): boolean {
+    const { index, of } = this.#options.shard ?? { index: 1, of: 1 };
+    return this.#counts.ordinal % of === index % of;
+  }
+
+  #count(method: string, what: 'planned' | 'put' | 'answered'): void {
+    const count = (this.#counts.methods[method] ??= { planned: 0, put: 0, answered: 0 });
+    count[what] += 1;
+  }
+
+  #check(): void {
+    if (this.#failed !== undefined) throw this.#failed;
+  }
+
+  async #slot(): Promise<void> {
+    while (this.#underWay >= 2 * this.#options.concurrency)
+      await new Promise<void>((resolve) => this.#free.push(resolve));
+    this.#check();
+    this.#underWay += 1;
+  }
+
+  #leave(): void {
+    this.#underWay -= 1;
+    this.#free.shift()?.();
+    if (this.#underWay > 0) return;
+    this.#idle?.();
+    this.#idle = undefined;
+  }
+
+  async #run(questions: readonly Question[], ordinal: number): Promise<void> {
+    try {
+      for (const question of questions) this.#keep(await this.#judge(question, ordinal));
+    } catch (error) {
+      this.#failed ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async #judge(question: Question, ordinal: number): Promise<JudgedQuestion> {
+    let last: Exchange | undefined;
+    let refusal: string | undefined;
+    const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
+      const { reply, exchange, gateway } = await this.#call(method, params, path);
+      last = { ...exchange, number: ordinal };
+      refusal ??= gateway;
+      return reply;
+    };
+    const mismatches = await question.ask(ask);
+    return { question, mismatches: refusal === undefined ? mismatches : [], exchange: last, refusal };
+  }
+
+  #keep({ question, mismatches, exchange, refusal }: JudgedQuestion): void {
+    this.#count(question.method, 'put');
+    if (refusal !== undefined) {
+      this.leaveOut(refusal);
+      return;
+    }
+    this.#count(question.method, 'answered');
+    const failed = new Set(mismatches.map(({ requirement }) => requirement));
+    this.show(question.proves.filter((id) => !failed.has(id)));
+    if (exchange !== undefined)
+      for (const [at, mismatch] of mismatches.entries()) this.#keepFinding(mismatch, exchange, at);
+  }
+
+  #keepFinding({ requirement, message, ...about }: Mismatch, exchange: Exchange, at: number): void {
+    const found = (this.#counts.found[requirement] ?? 0) + 1;
+    this.#counts.found[requirement] = found;
+    if (found > MOST_FINDINGS) return;
+    const [item] = evidence([exchange], new Set([exchange.number]), true);
+    if (item === undefined) return;
+    const finding: Finding = { message, ...about, exchange: exchange.number };
+    const key = `${FINDING}${requirement}/${String(exchange.number).padStart(12, '0')}/${String(at).padStart(3, '0')}`;
+    this.#store.put(key, JSON.stringify({ requirement, finding, evidence: item } satisfies KeptFinding));
+  }
+
+  async #call(
+    method: string,
+    params: JsonWritable,
+    path = '/ext/bc/P',
+  ): Promise<{ reply: Reply; exchange: Exchange; gateway?: string }> {
+    const body = Buffer.from(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
+    const exchange = await this.#transport.send({ method: 'POST', path, headers: JSON_HEADERS, body });
+    this.#counts.requests += 1;
+    this.#options.onExchange?.(exchange);
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') throw new Stopped(`${method}: ${outcome.reason}`, outcome.code !== 'aborted');
+    if (GATEWAY.has(outcome.status)) {
+      const gateway = `refused in front of the node with HTTP ${outcome.status}`;
+      return { reply: { error: gateway }, exchange, gateway };
+    }
+    return { reply: replyIn(outcome.body, outcome.status), exchange };
+  }
+}
+
+/** A question with its judged answer. */
+export interface JudgedQuestion {
+  readonly question: Question;
+  readonly mismatches: readonly Mismatch[];
+  readonly exchange: Exchange | undefined;
+  /** Why a gateway refused it. */
+  readonly refusal: string | undefined;
+}
+
+function replyIn(body: Uint8Array, status: number): Reply {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  const json = jsonIn(text);
+  if (!isJsonObject(json)) return { error: `HTTP ${status}, no JSON object: ${text.slice(0, 200)}` };
+  const { error, result } = json;
+  if (result !== undefined && (error === undefined || error === null)) return { result };
+  const message = isJsonObject(error) && typeof error.message === 'string' ? error.message : text.slice(0, 200);
+  return { error: message };
+}
+
+/** JSON without loss. The parser of the language is several times as fast, and exact for most answers. */
+function jsonIn(text: string): JsonValue | undefined {
+  if (!LOSSY.test(text)) {
+    try {
+      return JSON.parse(text) as JsonValue;
+    } catch {
+      return undefined;
+    }
+  }
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : undefined;
+}

@@ -1,0 +1,244 @@
+import { rmSync } from 'node:fs';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { ProfileView } from '../catalogue/profile-view.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import type { Note } from '../generated/report.ts';
+import { expectationOf, whyRuledOut } from '../run/expectation.ts';
+import { preflight } from '../run/preflight.ts';
+import { Recorder } from '../run/recorder.ts';
+import { foundOut, targetOf } from '../run/run.ts';
+import type { RunOutcome, TestOptions } from '../run/run-options.ts';
+import { suiteOf } from '../run/suite.ts';
+import { transportOptions } from '../run/transport-options.ts';
+import { INDEX_PATHS } from '../target/finders/indexes.ts';
+import { isJsonObject } from '../encoding/json.ts';
+import type { OpenTarget } from '../target/open-target.ts';
+import { Transport } from '../transport/transport.ts';
+import { runAddresses, runRewards } from './addresses-phase.ts';
+import { Asker, Stopped } from './asker.ts';
+import { askedFacts } from './asked-facts.ts';
+import { ChainPhase } from './chain-phase.ts';
+import { ChainReader } from './chain-reader.ts';
+import type { Genesis } from './genesis.ts';
+import { runIndexes } from './index-phase.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { PHASES, type Progress, readProgress } from './progress.ts';
+import { integerIn } from './questions/values.ts';
+import { runRecords } from './records-phase.ts';
+import { auditOf, resultsOf } from './results.ts';
+import { runStakers } from './stakers-phase.ts';
+import { AuditState } from './state.ts';
+import { Store, StoreRefused } from './store/store.ts';
+import { networkOf, hrpOf } from './network.ts';
+import { Tip } from './tip.ts';
+import { written } from './store/stored-map.ts';
+
+/** The settings of an audit. */
+export interface AuditOptions extends TestOptions {
+  /** The folder of the store. */
+  readonly store: string;
+  /** Whether to go on with an unfinished audit in the store. */
+  readonly resume: boolean;
+  /** Whether to count the questions without asking them. */
+  readonly isPlan: boolean;
+  readonly genesis?: Genesis;
+  /** Only records of blocks from this height, and up to that one. */
+  readonly from?: bigint;
+  readonly to?: bigint;
+  readonly shard?: { readonly index: number; readonly of: number };
+  readonly onAudit?: (progress: Progress, asked: { readonly requests: number; readonly put: number }) => void;
+}
+
+const IDENTITY = 'm/identity';
+
+/**
+ * Audits an open node: replays its chain from the blocks, and compares each answer that follows from them.
+ *
+ * @throws StoreRefused for a store that cannot be used or written.
+ * @throws GenesisRefused for a genesis file that does not fit the node.
+ */
+export async function auditTarget(target: OpenTarget, options: AuditOptions): Promise<RunOutcome> {
+  const startedAt = new Date();
+  const catalogue = await loadCatalogue();
+  const profiles = await loadProfiles(catalogue);
+  const recorder = new Recorder({ headers: options.headers });
+  const { signal = new AbortController().signal } = options;
+  const before = await preflight(target, profiles, options, recorder, signal);
+  const { ready, detected } = before;
+  const expected = expectationOf(catalogue, detected, { missing: before.missing });
+  const outcome = {
+    schemaVersion: '1.0',
+    suite: suiteOf(),
+    target: targetOf(target, detected.version),
+    profile: expected.use,
+    seed: options.seed,
+    startedAt: startedAt.toISOString(),
+  } as const;
+  const ended = (): { durationMs: number } => ({ durationMs: Date.now() - startedAt.getTime() });
+  if (!ready.ready)
+    return {
+      ...outcome,
+      ...ended(),
+      requests: before.requests,
+      requirements: [],
+      noteItems: [],
+      unreachable: ready.reason,
+    };
+  const store = await openStore(options, target.url);
+  const profile = new ProfileView(
+    expected.profile,
+    new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
+  );
+  const transport = new Transport({
+    ...transportOptions(target.url, options),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const asker = new Asker(transport, store, {
+    concurrency: options.concurrency,
+    isPlan: options.isPlan,
+    serves: (method) => profile.serves(method),
+    ...(options.methods === undefined ? {} : { methods: options.methods }),
+    ...(options.shard === undefined ? {} : { shard: options.shard }),
+    ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),
+  });
+  let stopped: { lost?: string; cut?: string } = {};
+  try {
+    await runPhases(asker, store, profile, options);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    stopped = error.isLost ? { lost: error.message } : { cut: 'the audit was interrupted' };
+  } finally {
+    await transport.close();
+  }
+  try {
+    const progress = readProgress(store);
+    const requirements = await resultsOf(asker, expected, profiles, detected);
+    return {
+      ...outcome,
+      ...ended(),
+      requests: before.requests + asker.counts.requests,
+      requirements: [...requirements],
+      ...(progress === undefined ? {} : { audit: auditOf(asker, progress) }),
+      noteItems: [...foundOut(detected, options), ...notesOf(asker, progress)],
+      ...stopped,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
+  if (progress === undefined) return [];
+  const { facts } = progress;
+  const genesis: Note = {
+    kind: 'remark',
+    text: `${facts} ${facts === 1 ? 'fact' : 'facts'} of the genesis taken from the node`,
+  };
+  const leftOut = Object.entries(counts.leftOut).map(([reason, number]): Note => ({
+    kind: 'remark',
+    text: `Left out (${number}): ${reason}`,
+  }));
+  return [...(facts === 0 ? [] : [genesis]), ...leftOut];
+}
+
+/** Opens the store. A finished audit in it gives way to a new one. */
+async function openStore(
+  { store: folder, resume, from, to, methods, shard, genesis, isPlan }: AuditOptions,
+  url: string,
+): Promise<Store> {
+  const identity = written({
+    suite: suiteOf().version,
+    url,
+    from,
+    to,
+    methods,
+    shard,
+    genesis: genesis?.outputs.length,
+    isPlan,
+  });
+  const store = await Store.open(folder);
+  const known = store.get(IDENTITY);
+  if (known !== undefined && !isPlan) {
+    const isDone = readProgress(store)?.phase === 'done';
+    if (resume && known !== identity) {
+      await store.close();
+      throw new StoreRefused(
+        `The store ${folder} holds another audit: ${known}. This one is ${identity}. Repeat the flags of that audit, or remove the folder.`,
+      );
+    }
+    if (resume) return store;
+    await store.close();
+    if (!isDone)
+      throw new StoreRefused(
+        `The store ${folder} holds an unfinished audit. Add --resume to go on with it, or remove the folder.`,
+      );
+    rmSync(folder, { recursive: true });
+    return openStore({ store: folder, resume: false, from, to, methods, shard, genesis, isPlan } as AuditOptions, url);
+  }
+  store.put(IDENTITY, identity);
+  await store.commit();
+  return store;
+}
+
+async function runPhases(asker: Asker, store: Store, profile: ProfileView, options: AuditOptions): Promise<void> {
+  const facts = askedFacts(asker);
+  const ledger = await Ledger.load(store, facts);
+  const indexes = INDEX_PATHS.filter(
+    (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
+  );
+  const height = await heightOf(asker);
+  const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
+  const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
+  const progress = readProgress(store) ?? {
+    phase: 'chain',
+    cursor: '',
+    height,
+    startedAt: Date.now(),
+    facts: 0,
+    blocks: 0,
+    transactions: 0,
+  };
+  const first = await reader.byHeight(0n);
+  if (first.unreadable !== undefined) {
+    asker.leaveOut(
+      `all questions: the node returns no block of height 0 in the network's codec (${first.unreadable}), and nothing follows without blocks`,
+    );
+    await asker.commit();
+    return;
+  }
+  const state = new AuditState({
+    ...{ store, asker, reader, ledger, indexes, progress },
+    genesis: options.genesis,
+    serves: (method) => profile.serves(method),
+    from: options.from ?? 0n,
+    to: options.to ?? progress.height,
+    onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),
+  });
+  const tip = new Tip(state);
+  const run: Record<(typeof PHASES)[number], () => Promise<void>> = {
+    chain: () => new ChainPhase(state).run(),
+    indexes: () => runIndexes(state),
+    stakers: () => runStakers(state, tip, facts),
+    rewards: () => runRewards(state),
+    addresses: () => runAddresses(state, tip, hrpOf(networkOf(store) ?? options.genesis?.networkId)),
+    records: () => runRecords(state, tip),
+    done: async () => undefined,
+  };
+  while (state.progress.phase !== 'done') await run[state.progress.phase]();
+}
+
+function total({ counts }: Asker): number {
+  return Object.values(counts.methods).reduce((sum, { put }) => sum + put, 0);
+}
+
+async function heightOf(asker: Asker): Promise<bigint> {
+  const reply = await asker.support('platform.getHeight', {});
+  return ('result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.height) : undefined) ?? 0n;
+}
+
+/** Whether the index of the P-Chain begins with the first block: then its positions tell heights. */
+async function isWhole(asker: Asker, height: bigint): Promise<boolean> {
+  const reply = await asker.support('index.getLastAccepted', { encoding: 'hex' }, '/ext/index/P/block');
+  const last = 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.index) : undefined;
+  return last !== undefined && last + 1n >= height;
+}

@@ -1,0 +1,194 @@
+import { isJsonObject } from '../encoding/json.ts';
+import { decodeId } from '../encoding/id.ts';
+import { hexOf } from '../target/codec/platform-transaction.ts';
+import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
+import type { ReadBlock } from './chain-reader.ts';
+import { genesisBytes, GenesisRefused, assetIn } from './genesis.ts';
+import type { Applied } from './ledger/ledger.ts';
+import { GENESIS_TX } from './ledger/outputs.ts';
+import { PRIMARY } from './ledger/stakers.ts';
+import type { SetSnapshot } from './ledger/validator-sets.ts';
+import { blockQuestions } from './questions/blocks.ts';
+import { containerQuestions, pathOf } from './questions/containers.ts';
+import type { Mismatch, Question } from './questions/question.ts';
+import { transactionQuestions } from './questions/transactions.ts';
+import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
+import { bytesIn } from './questions/values.ts';
+import { keepNetwork } from './network.ts';
+import type { AuditState } from './state.ts';
+
+const READABLE = 'audit/every-block-can-be-read';
+const CONSISTENT = 'audit/blocks-follow-from-each-other';
+const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
+
+/** Replays the chain, and asks for each block, each transaction, and each validator set that changes. */
+export class ChainPhase {
+  readonly #state: AuditState;
+  /** Subnet -> the last height at which its set was asked for. */
+  readonly #askedAt = new Map<string, bigint>();
+  #before: ContainerBefore | undefined;
+
+  constructor(state: AuditState) {
+    this.#state = state;
+  }
+
+  async run(): Promise<void> {
+    const { ledger, reader, progress } = this.#state;
+    if (ledger.height < 0n) await this.#begin();
+    for await (const read of reader.blocks(ledger.height + 1n, progress.height)) {
+      await this.#take(read);
+      await this.#state.commitIfDue();
+    }
+    this.#state.keep({ phase: 'indexes', cursor: '' });
+    await this.#state.commit();
+  }
+
+  /** Takes the state before the first block: from the genesis file, or from the node. */
+  async #begin(): Promise<void> {
+    const { asker, ledger, genesis } = this.#state;
+    const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
+    const entries = 'result' in reply ? entriesOf(reply.result) : new Map<string, never>();
+    for (const [node, entry] of entries) {
+      const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
+      const weight = weightIn(entry);
+      const told = genesis?.validators.get(node);
+      if (genesis !== undefined && told !== weight)
+        throw new GenesisRefused(
+          `The genesis file does not fit the node: ${node} has the weight ${told ?? 'none'} in the file, and ${weight ?? 'none'} in platform.getValidatorsAt of height 0.`,
+        );
+      ledger.stakers.addGenesis(node, {
+        weight,
+        isDelegated: false,
+        ...(publicKey === undefined ? {} : { key: publicKey }),
+      });
+    }
+    for (const node of genesis?.validators.keys() ?? [])
+      if (!entries.has(node))
+        throw new GenesisRefused(
+          `The genesis file does not fit the node: ${node} is an initial staker in the file, and not in platform.getValidatorsAt of height 0.`,
+        );
+    ledger.stakers.set(PRIMARY).takeBefore()?.release();
+    if (genesis === undefined) this.#state.keepFacts(entries.size);
+    else await this.#fund();
+  }
+
+  async #fund(): Promise<void> {
+    const { asker, ledger, genesis } = this.#state;
+    const reply = await asker.support('platform.getStakingAssetID', {});
+    const decoded = decodeId(('result' in reply ? assetIn(reply.result) : undefined) ?? '');
+    if (genesis === undefined || !decoded.ok) return;
+    const asset = hexOf(decoded.value);
+    ledger.beginAt(genesis.time);
+    for (const [at, output] of genesis.outputs.entries()) {
+      const { owner, amount, stakeableLocktime } = output;
+      const about = { asset, amount, locktime: 0n, stakeableLocktime, threshold: 1, owners: [owner] };
+      ledger.outputs.create(`${GENESIS_TX}:${at}`, { bytes: genesisBytes(asset, output), ...about });
+    }
+    this.#state.keepFacts(1);
+  }
+
+  async #take(read: ReadBlock): Promise<void> {
+    const { asker, ledger, progress } = this.#state;
+    for (const mismatch of read.mismatches) await this.#find(read, mismatch);
+    const isAsked = read.height >= this.#state.from && read.height <= this.#state.to;
+    const { height, block, unreadable } = read;
+    if (block === undefined || unreadable !== undefined) {
+      ledger.skip(height, `block ${height} cannot be decoded: ${unreadable ?? ''}`);
+      await this.#find(read, {
+        requirement: READABLE,
+        message: `Block ${height} cannot be decoded: ${unreadable ?? 'unreadable'}.`,
+      });
+      asker.leaveOut('questions about a block that cannot be decoded');
+      return;
+    }
+    const applied = await ledger.apply(height, block, read.bytes);
+    this.#state.keep({ blocks: progress.blocks + 1, transactions: progress.transactions + applied.accepted.length });
+    asker.showRead([READABLE, ...(ledger.broken === undefined ? [CONSISTENT] : [])]);
+    if (ledger.broken === undefined)
+      for (const text of applied.contradictions)
+        await this.#find(read, { requirement: CONSISTENT, message: `Block ${height}: ${text}.` });
+    for (const { members } of applied.accepted)
+      if (typeof members.networkID === 'number') keepNetwork(this.#state.store, members.networkID);
+    if (isAsked) await this.#ask(read, applied);
+    else for (const snapshot of applied.changed.values()) snapshot.release();
+  }
+
+  async #find(read: ReadBlock, mismatch: Mismatch): Promise<void> {
+    const { asker } = this.#state;
+    if (read.container === undefined) await asker.find(mismatch, BY_HEIGHT, { height: read.height, encoding: 'hex' });
+    else
+      await asker.find(
+        mismatch,
+        RANGE,
+        { startIndex: read.height - 1n, numToFetch: 1, encoding: 'hex' },
+        pathOf('P/block'),
+      );
+  }
+
+  async #ask(read: ReadBlock, applied: Applied): Promise<void> {
+    const { asker } = this.#state;
+    for (const questions of blockQuestions(read, { isRead: read.container === undefined && read.height > 0n }))
+      await asker.put(questions);
+    for (const transaction of applied.accepted)
+      for (const questions of transactionQuestions(transaction, read.height)) await asker.put(questions);
+    await this.#askContainer(read);
+    if (applied.changed.size > 0) await this.#askSets(read.height, applied.changed);
+  }
+
+  async #askContainer({ container, height }: ReadBlock): Promise<void> {
+    if (container === undefined) return;
+    const { asker } = this.#state;
+    const position = height - 1n;
+    const { mismatches, own } = judgeContainer('P/block', position, container, this.#before);
+    this.#before = own;
+    const failed = new Set(mismatches.map(({ requirement }) => requirement));
+    asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
+    for (const mismatch of mismatches)
+      await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
+    for (const questions of containerQuestions({ name: 'P/block', position, id: own.id, container }))
+      await asker.put(questions);
+  }
+
+  /** Asks for the sets that a block changed, at its height and at the one before. */
+  async #askSets(height: bigint, changed: ReadonlyMap<string, SetSnapshot>): Promise<void> {
+    const { asker, ledger } = this.#state;
+    const release: SetSnapshot[] = [...changed.values()];
+    if (ledger.broken !== undefined) {
+      asker.leaveOut(`validator sets from height ${ledger.broken.height} on: ${ledger.broken.why}`, changed.size * 2);
+      for (const snapshot of release) snapshot.release();
+      return;
+    }
+    const primary = ledger.stakers.set(PRIMARY).snapshot();
+    const primaryBefore = changed.get(PRIMARY) ?? primary;
+    release.push(primary);
+    const questions: Question[] = [];
+    const now: SetAtHeight[] = [];
+    for (const [subnet, before] of changed) {
+      const isPermissioned = subnet !== PRIMARY && ledger.subnets.all.get(subnet)?.transformation === undefined;
+      const about = { subnet, isPermissioned };
+      const set = subnet === PRIMARY ? primary : ledger.stakers.set(subnet).snapshot();
+      if (set !== primary) release.push(set);
+      if (height > 0n && this.#askedAt.get(subnet) !== height - 1n)
+        questions.push(
+          setQuestion({
+            ...about,
+            height: height - 1n,
+            set: before,
+            primary: primaryBefore,
+            since: `a block up to ${height - 1n}`,
+          }),
+        );
+      const own = { ...about, height, set, primary, since: `a block up to ${height}` };
+      questions.push(setQuestion(own));
+      now.push(own);
+      this.#askedAt.set(subnet, height);
+    }
+    questions.push(allSetsQuestion(height, now));
+    let left = questions.length;
+    const done = (): void => {
+      left -= 1;
+      if (left === 0) for (const snapshot of release) snapshot.release();
+    };
+    for (const question of questions) await asker.put([question], done);
+  }
+}

@@ -1,0 +1,211 @@
+import { isJsonObject, type JsonObject } from '../encoding/json.ts';
+import { sha256 } from '../encoding/sha256.ts';
+import { Unreadable, UnknownKind } from '../target/codec/byte-cursor.ts';
+import { hexOf } from '../target/codec/platform-transaction.ts';
+import { proposerLayerOf } from '../target/codec/proposer-layer.ts';
+import type { Asker } from './asker.ts';
+import { bytesOf } from './container-rules.ts';
+import { type LedgerBlock, readLedgerBlock } from './ledger/ledger.ts';
+import type { ChainBlock } from './questions/blocks.ts';
+import { containersOf, pathOf } from './questions/containers.ts';
+import type { Mismatch } from './questions/question.ts';
+import { idText } from './questions/values.ts';
+
+const [RANGE, BY_HEIGHT, BY_ID] = [
+  'index.getContainerRange',
+  'platform.getBlockByHeight',
+  'platform.getBlock',
+] as const;
+const PATH = pathOf('P/block');
+const [LINKED, OF_CHAIN] = [
+  'platform.getBlockByHeight/neighbours-are-linked',
+  'index.container/p-chain-blocks-are-those-of-the-chain',
+] as const;
+/** Largest page (section 8), the first one, and characters in a page. */
+const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
+
+/** A block as it was read. */
+export interface ReadBlock extends ChainBlock {
+  /** The container that holds it; undefined without an index. */
+  readonly container: JsonObject | undefined;
+  /** Why it cannot be decoded. */
+  readonly unreadable?: string;
+  /** What is wrong with the answer that it was first read from. */
+  readonly mismatches: readonly Mismatch[];
+}
+
+/**
+ * Reads the blocks of the P-Chain: from the index in pages, or one by one. Each block is compared with its successor, which names its
+ * hash; where they differ, the block is read in another way.
+ */
+export class ChainReader {
+  readonly #asker: Asker;
+  readonly #hasIndex: boolean;
+  readonly #hasHeights: boolean;
+  #page = FIRST;
+
+  /** @param ways Whether the node has an index of all blocks, and `platform.getBlockByHeight`. */
+  constructor(asker: Asker, { hasIndex, hasHeights }: { readonly hasIndex: boolean; readonly hasHeights: boolean }) {
+    this.#asker = asker;
+    this.#hasIndex = hasIndex;
+    this.#hasHeights = hasHeights;
+  }
+
+  /** The blocks from one height to another, both included. */
+  async *blocks(from: bigint, to: bigint, before?: ReadBlock): AsyncGenerator<ReadBlock> {
+    let waiting: ReadBlock | undefined;
+    let parent: string | undefined = before?.id;
+    for await (const read of this.#raw(from, to)) {
+      if (waiting !== undefined) {
+        const [settled, next] = await this.#link(parent, waiting, read);
+        parent = settled.id;
+        yield settled;
+        waiting = next;
+      } else waiting = read;
+    }
+    if (waiting !== undefined) yield await this.#readable(waiting);
+  }
+
+  /** The block at a height, by `platform.getBlockByHeight`. Releases without it return block 0 as the parent of block 1. */
+  async byHeight(height: bigint): Promise<ReadBlock> {
+    if (!this.#hasHeights && this.#hasIndex) {
+      const [container] = await this.#ask(height === 0n ? 1n : height, height === 0n ? 1n : height);
+      const read = this.#contained(height === 0n ? 1n : height, container);
+      return height === 0n ? this.#byId(0n, read) : read;
+    }
+    const reply = await this.#asker.support(BY_HEIGHT, { height, encoding: 'hex' });
+    const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
+    const why = 'error' in reply ? reply.error : 'no hex';
+    return readBlock(height, bytesOf(block), why);
+  }
+
+  async *#raw(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
+    if (!this.#hasIndex || from === 0n) yield* this.#oneByOne(from, this.#hasIndex ? 0n : to);
+    if (!this.#hasIndex) return;
+    let start = from === 0n ? 1n : from;
+    let asked = this.#ask(start, to);
+    while (start <= to) {
+      const page = await asked;
+      const next = start + BigInt(page.length);
+      this.#fit(page);
+      if (next <= to && page.length > 0) asked = this.#ask(next, to);
+      for (const [at, container] of page.entries()) yield this.#contained(start + BigInt(at), container);
+      if (page.length === 0) {
+        yield* this.#oneByOne(start, to);
+        return;
+      }
+      start = next;
+    }
+  }
+
+  async *#oneByOne(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
+    const ahead: Promise<ReadBlock>[] = [];
+    let next = from;
+    for (let height = from; height <= to; height += 1n) {
+      while (ahead.length < 16 && next <= to) ahead.push(this.byHeight(next++));
+      const read = await ahead.shift();
+      if (read !== undefined) yield read;
+    }
+  }
+
+  async #ask(height: bigint, to: bigint): Promise<readonly (JsonObject | undefined)[]> {
+    const left = to - height + 1n;
+    const numToFetch = left < BigInt(this.#page) ? left : BigInt(this.#page);
+    const reply = await this.#asker.support(RANGE, { startIndex: height - 1n, numToFetch, encoding: 'hex' }, PATH);
+    if ('error' in reply) return [];
+    return containersOf(reply.result).map((each) => (isJsonObject(each) ? each : undefined));
+  }
+
+  #fit(page: readonly (JsonObject | undefined)[]): void {
+    const length = page.reduce((sum, each) => sum + (typeof each?.bytes === 'string' ? each.bytes.length : 0), 0);
+    const fitting = Math.floor((PAGE_LENGTH * page.length) / Math.max(1, length));
+    this.#page = Math.max(1, Math.min(MOST, fitting));
+  }
+
+  #contained(height: bigint, container: JsonObject | undefined): ReadBlock {
+    const bytes = bytesOf(container?.bytes);
+    const inner = bytes && (proposerLayerOf(bytes)?.inner ?? bytes);
+    return { ...readBlock(height, inner, 'no hex'), container };
+  }
+
+  /** Reads a block again if its successor does not name it. */
+  async #link(parent: string | undefined, read: ReadBlock, next: ReadBlock): Promise<readonly [ReadBlock, ReadBlock]> {
+    if (isParent(read, next) && read.unreadable === undefined) return [read, next];
+    const others = [read, await this.#again(read, next)];
+    const nexts = [next, await this.#again(next)];
+    for (const one of others) {
+      for (const other of nexts) {
+        if (one.unreadable !== undefined || !isParent(one, other)) continue;
+        if (parent !== undefined && one.height > 0n && one.block !== undefined && hexOf(one.block.parent) !== parent)
+          continue;
+        return [one === read ? read : this.#replaced(read, one), other === next ? next : this.#replaced(next, other)];
+      }
+    }
+    const [readable, after] = [await this.#readable(read), next];
+    if (readable.unreadable !== undefined) return [readable, after];
+    const message = `Block ${next.height} names another parent than block ${read.height} (${idText(read.id)}).`;
+    return [{ ...readable, mismatches: [...readable.mismatches, { requirement: LINKED, message }] }, after];
+  }
+
+  /** The block, or the block of `platform.getBlockByHeight` in place of one that cannot be decoded. */
+  async #readable(read: ReadBlock): Promise<ReadBlock> {
+    if (read.unreadable === undefined || read.container === undefined) return read;
+    const again = await this.byHeight(read.height);
+    return again.unreadable === undefined ? this.#replaced(read, again) : read;
+  }
+
+  async #again(read: ReadBlock, next?: ReadBlock): Promise<ReadBlock> {
+    if (next === undefined || (read.container !== undefined && this.#hasHeights)) return this.byHeight(read.height);
+    return this.#byId(read.height, next);
+  }
+
+  /** The parent of a block, by `platform.getBlock`. */
+  async #byId(height: bigint, { block: successor }: ReadBlock): Promise<ReadBlock> {
+    if (successor === undefined) return this.byHeight(height);
+    const reply = await this.#asker.support(BY_ID, { blockID: idText(hexOf(successor.parent)), encoding: 'hex' });
+    const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
+    return readBlock(height, bytesOf(block), 'no block with the ID that its successor names');
+  }
+
+  #replaced(read: ReadBlock, by: ReadBlock): ReadBlock {
+    const { container, height } = read;
+    const message =
+      container === undefined
+        ? `${BY_HEIGHT} of block ${height} returns another block (${idText(read.id)}) than its neighbours name (${idText(by.id)}).`
+        : `Container ${height - 1n} of P/block does not hold block ${height} (${idText(by.id)}), which its neighbours name.`;
+    const mismatch = {
+      requirement: container === undefined ? LINKED : OF_CHAIN,
+      message,
+      expected: idText(by.id),
+      actual: idText(read.id),
+    };
+    return { ...by, container, mismatches: [mismatch] };
+  }
+}
+
+function isParent(read: ReadBlock, next: ReadBlock): boolean {
+  return next.block !== undefined && hexOf(next.block.parent) === read.id && next.block.height === read.height + 1n;
+}
+
+function readBlock(height: bigint, bytes: Uint8Array | undefined, why: string): ReadBlock {
+  const empty = {
+    height,
+    id: '0'.repeat(64),
+    bytes: new Uint8Array(),
+    block: undefined,
+    container: undefined,
+    mismatches: [],
+  };
+  if (bytes === undefined) return { ...empty, unreadable: why };
+  const read = { ...empty, id: hexOf(sha256(bytes)), bytes };
+  try {
+    const block: LedgerBlock = readLedgerBlock(bytes);
+    if (block.height !== height) return { ...read, block, unreadable: `it has the height ${block.height}` };
+    return block.transactions === undefined
+      ? { ...read, block, unreadable: 'a transaction of an unknown kind' }
+      : { ...read, block };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof UnknownKind) return { ...read, unreadable: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { decodeAddress } from '../encoding/address.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
+import { hexOf } from '../target/codec/platform-transaction.ts';
+import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
+
+/** The genesis file is not of the expected form, or does not fit the node. */
+export class GenesisRefused extends Error {
+  override readonly name = 'GenesisRefused';
+}
+
+/** An output of the P-Chain's genesis. Its number is its place. */
+export interface GenesisOutput {
+  /** 20 bytes as hex. */
+  readonly owner: string;
+  readonly amount: bigint;
+  /** Unix seconds of a lock that still allows staking; 0 without one. */
+  readonly stakeableLocktime: bigint;
+}
+
+/** What a genesis file tells of the P-Chain. */
+export interface Genesis {
+  readonly networkId: number;
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly outputs: readonly GenesisOutput[];
+  /** Node -> weight. */
+  readonly validators: ReadonlyMap<string, bigint>;
+}
+
+/**
+ * Reads a genesis file of the form that avalanchego takes.
+ *
+ * @throws GenesisRefused for another form.
+ */
+export function readGenesis(text: string): Genesis {
+  const parsed = parseJson(text);
+  if (!parsed.ok || !isJsonObject(parsed.value)) throw new GenesisRefused('The genesis file is no JSON object.');
+  const file = parsed.value;
+  const time = must(integerOf(file, 'startTime'), 'startTime');
+  const networkId = Number(must(integerOf(file, 'networkID'), 'networkID'));
+  const staked = new Set(listOf(file, 'initialStakedFunds'));
+  const allocations = objectsOf(file, 'allocations');
+  const isStaked = ({ avaxAddr }: JsonObject): boolean => staked.has(avaxAddr ?? null);
+  const outputs = allocations.filter((each) => !isStaked(each)).flatMap((each) => unlocksOf(each, time));
+  const stake = allocations.filter(isStaked).flatMap((each) => unlocksOf(each, time));
+  const sum = stake.reduce((all, { amount }) => all + amount, 0n);
+  const stakers = objectsOf(file, 'initialStakers');
+  const weight = stakers.length === 0 ? 0n : sum / BigInt(stakers.length);
+  const validators = new Map(stakers.map((staker) => [must(textOf(staker, 'nodeID'), 'nodeID'), weight] as const));
+  return { networkId, time, outputs, validators };
+}
+
+function unlocksOf(allocation: JsonObject, time: bigint): readonly GenesisOutput[] {
+  const address = decodeAddress(must(textOf(allocation, 'avaxAddr'), 'avaxAddr'));
+  if (!address.ok) throw new GenesisRefused(`The genesis file has an address that is none: ${address.reason}.`);
+  const owner = hexOf(address.value.bytes);
+  return objectsOf(allocation, 'unlockSchedule').flatMap((unlock): GenesisOutput[] => {
+    const locktime = integerOf(unlock, 'locktime') ?? 0n;
+    const amount = integerOf(unlock, 'amount') ?? 0n;
+    return amount === 0n ? [] : [{ owner, amount, stakeableLocktime: locktime > time ? locktime : 0n }];
+  });
+}
+
+function must<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new GenesisRefused(`The genesis file has no valid ${name}.`);
+  return value;
+}
+
+/** The bytes of an output of the genesis from its asset on, as hex. */
+export function genesisBytes(asset: string, { owner, amount, stakeableLocktime }: GenesisOutput): string {
+  const lock = stakeableLocktime === 0n ? '' : u32(22) + u64(stakeableLocktime);
+  return `${asset}${lock}${u32(7)}${u64(amount)}${u64(0n)}${u32(1)}${u32(1)}${owner}`;
+}
+
+function u32(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}
+
+function u64(value: bigint): string {
+  return value.toString(16).padStart(16, '0');
+}
+
+/** The asset ID in an answer, decoded by `decode`. */
+export function assetIn(result: JsonValue): string | undefined {
+  return textOf(result, 'assetID');
+}

@@ -1,0 +1,71 @@
+import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import type { IndexPath } from '../target/finders/indexes.ts';
+import { integerOf } from '../target/read-json.ts';
+import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
+import { containerQuestions, containersOf, pathOf } from './questions/containers.ts';
+import type { AuditState } from './state.ts';
+
+const RANGE = 'index.getContainerRange';
+const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
+const PAGE = 256n;
+
+/** Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. */
+export async function runIndexes(state: AuditState): Promise<void> {
+  const names: readonly IndexPath[] = state.indexes.filter((name) => name !== 'P/block');
+  let [done = '', at = '0'] = state.progress.cursor.split(' ');
+  for (const name of names) {
+    if (done !== '' && names.indexOf(done as IndexPath) > names.indexOf(name)) continue;
+    await runIndex(state, name, name === done ? BigInt(at) : 0n);
+    [done, at] = ['', '0'];
+  }
+  state.keep({ phase: 'stakers', cursor: '' });
+  await state.commit();
+}
+
+async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promise<void> {
+  const { asker } = state;
+  const path = pathOf(name);
+  const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
+  const end = 'result' in last ? integerOf(last.result, 'index') : undefined;
+  if (end === undefined) return;
+  let before: ContainerBefore | undefined;
+  for (let start = from; start <= end; start += PAGE) {
+    const numToFetch = end - start + 1n < PAGE ? end - start + 1n : PAGE;
+    const reply = await asker.support(RANGE, { startIndex: start, numToFetch, encoding: 'hex' }, path);
+    const page = 'result' in reply ? containersOf(reply.result) : [];
+    if (BigInt(page.length) < numToFetch)
+      await asker.find(
+        {
+          requirement: COMPLETE,
+          message: `${RANGE} of ${name} from ${start} returns ${page.length} of ${numToFetch} containers.`,
+          expected: String(numToFetch),
+          actual: String(page.length),
+        },
+        RANGE,
+        { startIndex: start, numToFetch, encoding: 'hex' },
+        path,
+      );
+    for (const [at, item] of page.entries())
+      before = await takeContainer(state, name, start + BigInt(at), item, before);
+    state.keep({ cursor: `${name} ${start + PAGE}` });
+    await state.commitIfDue();
+  }
+}
+
+async function takeContainer(
+  state: AuditState,
+  name: IndexPath,
+  position: bigint,
+  item: JsonValue,
+  before: ContainerBefore | undefined,
+): Promise<ContainerBefore> {
+  const { asker } = state;
+  const container = isJsonObject(item) ? item : {};
+  const { mismatches, own } = judgeContainer(name, position, container, before);
+  const failed = new Set(mismatches.map(({ requirement }) => requirement));
+  asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
+  for (const mismatch of mismatches)
+    await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf(name));
+  for (const questions of containerQuestions({ name, position, id: own.id, container })) await asker.put(questions);
+  return own;
+}

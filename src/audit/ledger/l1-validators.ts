@@ -1,0 +1,136 @@
+import { sha256 } from '../../encoding/sha256.ts';
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import { hexOf } from '../../target/codec/platform-transaction.ts';
+import type { Store } from '../store/store.ts';
+import { StoredMap } from '../store/stored-map.ts';
+import type { Owner, Stakers } from './stakers.ts';
+import { type BalanceOwner, registrationIn, weightChangeIn } from './warp-order.ts';
+
+/** A validator of an L1. IDs are 32 bytes as hex. */
+export interface L1Validator {
+  readonly validationId: string;
+  readonly subnet: string;
+  readonly node: string;
+  readonly publicKey: string;
+  readonly weight: bigint;
+  /** Unix seconds. */
+  readonly start: bigint;
+  readonly minNonce: bigint;
+  readonly remainingBalanceOwner: Owner;
+  readonly deactivationOwner: Owner;
+  /** Whether its balance may be above 0. No block tells when a fee has used it up. */
+  readonly isFunded: boolean;
+  /** The sum of its balance in transactions: the most that it can hold. */
+  readonly paid: bigint;
+}
+
+interface ConvertedValidator {
+  readonly nodeID: Uint8Array;
+  readonly weight: bigint;
+  readonly balance: bigint;
+  readonly signer: { readonly publicKey: Uint8Array };
+  readonly remainingBalanceOwner: BalanceOwner;
+  readonly deactivationOwner: BalanceOwner;
+}
+
+/** The validators of L1s. */
+export class L1Validators {
+  readonly all: StoredMap<L1Validator>;
+  readonly #stakers: Stakers;
+
+  private constructor(all: StoredMap<L1Validator>, stakers: Stakers) {
+    this.all = all;
+    this.#stakers = stakers;
+    for (const validator of all.values()) this.#show(validator);
+  }
+
+  static async load(store: Store, stakers: Stakers): Promise<L1Validators> {
+    return new L1Validators(await StoredMap.load(store, 'l/'), stakers);
+  }
+
+  /** Adds the validators with which an L1 begins. */
+  convert(subnet: Uint8Array, validators: readonly ConvertedValidator[], start: bigint): void {
+    for (const [at, validator] of validators.entries()) {
+      const place = Buffer.alloc(4);
+      place.writeUInt32BE(at);
+      this.#put({
+        validationId: hexOf(sha256(Buffer.concat([subnet, place]))),
+        subnet: hexOf(subnet),
+        node: encodeNodeId(validator.nodeID),
+        publicKey: hexOf(validator.signer.publicKey),
+        weight: validator.weight,
+        start,
+        minNonce: 0n,
+        ...ownersOf(validator),
+        isFunded: validator.balance > 0n,
+        paid: validator.balance,
+      });
+    }
+  }
+
+  /** Adds the validator of a `RegisterL1ValidatorTx`. Throws like `registrationIn`. */
+  register(message: Uint8Array, balance: bigint, start: bigint): void {
+    const order = registrationIn(message);
+    this.#put({
+      validationId: hexOf(order.validationID),
+      subnet: hexOf(order.subnetID),
+      node: encodeNodeId(order.nodeID),
+      publicKey: hexOf(order.publicKey),
+      weight: order.weight,
+      start,
+      minNonce: 0n,
+      ...ownersOf(order),
+      isFunded: balance > 0n,
+      paid: balance,
+    });
+  }
+
+  /** Applies a `SetL1ValidatorWeightTx`. Returns a removed validator, whose balance is paid back. */
+  changeWeight(message: Uint8Array): L1Validator | undefined {
+    const { validationID, nonce, weight } = weightChangeIn(message);
+    const validator = this.all.get(hexOf(validationID));
+    if (validator === undefined) return undefined;
+    if (weight > 0n) {
+      this.#put({ ...validator, weight, minNonce: nonce + 1n });
+      return undefined;
+    }
+    this.all.delete(validator.validationId);
+    this.#stakers.set(validator.subnet).change(validator.node, undefined);
+    return validator;
+  }
+
+  increase(validationId: string, balance: bigint): void {
+    const validator = this.all.get(validationId);
+    if (validator !== undefined) this.#put({ ...validator, isFunded: true, paid: validator.paid + balance });
+  }
+
+  /** Disables a validator. Returns it: its balance is paid back. */
+  disable(validationId: string): L1Validator | undefined {
+    const validator = this.all.get(validationId);
+    if (validator !== undefined) this.#put({ ...validator, isFunded: false, paid: 0n });
+    return validator;
+  }
+
+  #put(validator: L1Validator): void {
+    this.all.set(validator.validationId, validator);
+    this.#show(validator);
+  }
+
+  #show({ subnet, node, weight, publicKey, isFunded }: L1Validator): void {
+    const inactive = isFunded ? 'maybe' : 'certain';
+    const set = this.#stakers.set(subnet);
+    set.change(node, { weight, isDelegated: false, key: publicKey, inactive });
+  }
+}
+
+function ownersOf(of: {
+  readonly remainingBalanceOwner: BalanceOwner;
+  readonly deactivationOwner: BalanceOwner;
+}): Pick<L1Validator, 'remainingBalanceOwner' | 'deactivationOwner'> {
+  const owner = ({ threshold, addresses }: BalanceOwner): Owner => ({
+    locktime: 0n,
+    threshold,
+    addresses: addresses.map(hexOf),
+  });
+  return { remainingBalanceOwner: owner(of.remainingBalanceOwner), deactivationOwner: owner(of.deactivationOwner) };
+}

@@ -1,0 +1,356 @@
+import { ByteCursor } from '../../target/codec/byte-cursor.ts';
+import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
+import { type PlatformBlock, readBlockWith } from '../../target/codec/platform-block.ts';
+import {
+  hexOf,
+  inputsOf,
+  outputsOf,
+  readSignedTransaction,
+  type SignedTransaction,
+  spentName,
+} from '../../target/codec/platform-transaction.ts';
+import type { Store } from '../store/store.ts';
+import { readBack, written } from '../store/stored-map.ts';
+import { type L1Validator, L1Validators } from './l1-validators.ts';
+import type { NodeFacts } from './node-facts.ts';
+import { GENESIS_TX, ledgerOutput, LedgerOutputs, SPENT } from './outputs.ts';
+import { type Owner, type Staker, stakerOf, Stakers } from './stakers.ts';
+import { Subnets } from './subnets.ts';
+import type { SetSnapshot } from './validator-sets.ts';
+
+/** A decoded block, with the transactions whole. */
+export type LedgerBlock = PlatformBlock<SignedTransaction>;
+
+/** What a block changed. */
+export interface Applied {
+  readonly accepted: readonly SignedTransaction[];
+  /** Sets that changed: Subnet -> the set before the block. Release each snapshot. */
+  readonly changed: ReadonlyMap<string, SetSnapshot>;
+  /** What contradicts the blocks before, in sentences. */
+  readonly contradictions: readonly string[];
+}
+
+/** A staker whose end a block decided. */
+export interface EndedStaker extends Pick<Staker, 'txId' | 'role' | 'node' | 'subnet'> {
+  readonly isCommitted: boolean;
+  readonly height: bigint;
+  /** Number of the first reward output. */
+  readonly firstReward: number;
+  /** The owners that the first and the second reward output may have. */
+  readonly owners: readonly (readonly Owner[])[];
+  readonly asset: string;
+}
+
+/** Keys of the store: ended stakers, amounts of spent outputs that no block showed before, heights of transactions. */
+export const [ENDED, SPENT_AMOUNT, HEIGHT_OF] = ['e/', 'x/', 't/'] as const;
+const META = 'm/ledger';
+
+interface Meta {
+  readonly height: bigint;
+  readonly time: bigint;
+  readonly proposal?: string | undefined;
+  readonly brokenAt?: bigint | undefined;
+  readonly why?: string | undefined;
+}
+
+/** Decodes a block with its transactions. Throws like `readPlatformBlock`. */
+export function readLedgerBlock(bytes: Uint8Array): LedgerBlock {
+  return readBlockWith(bytes, readSignedTransaction);
+}
+
+/** The state of the P-Chain that follows from its blocks. */
+export class Ledger {
+  readonly outputs: LedgerOutputs;
+  readonly stakers: Stakers;
+  readonly subnets: Subnets;
+  readonly l1: L1Validators;
+  readonly #store: Store;
+  readonly #facts: NodeFacts;
+  #meta: Meta;
+  #contradictions: string[] = [];
+
+  private constructor(
+    store: Store,
+    facts: NodeFacts,
+    parts: { readonly stakers: Stakers; readonly subnets: Subnets; readonly l1: L1Validators },
+  ) {
+    this.#store = store;
+    this.#facts = facts;
+    this.outputs = new LedgerOutputs(store);
+    ({ stakers: this.stakers, subnets: this.subnets, l1: this.l1 } = parts);
+    const text = store.get(META);
+    this.#meta = text === undefined ? { height: -1n, time: 0n } : (readBack(text) as Meta);
+  }
+
+  /** Reads the state of the last commit. */
+  static async load(store: Store, facts: NodeFacts): Promise<Ledger> {
+    const stakers = await Stakers.load(store);
+    const ledger = new Ledger(store, facts, {
+      stakers,
+      subnets: await Subnets.load(store),
+      l1: await L1Validators.load(store, stakers),
+    });
+    for (const set of stakers.sets().values()) set.takeBefore()?.release();
+    return ledger;
+  }
+
+  /** Height of the last applied block; -1 before the first. */
+  get height(): bigint {
+    return this.#meta.height;
+  }
+
+  /** Unix seconds. */
+  get time(): bigint {
+    return this.#meta.time;
+  }
+
+  /** From which height on the state is incomplete, and why; undefined while it is whole. */
+  get broken(): { readonly height: bigint; readonly why: string } | undefined {
+    const { brokenAt, why = '' } = this.#meta;
+    return brokenAt === undefined ? undefined : { height: brokenAt, why };
+  }
+
+  /** Lets the state begin at a time (Unix seconds), if the genesis file tells it. */
+  beginAt(time: bigint): void {
+    this.#meta = { ...this.#meta, time };
+  }
+
+  /** Passes a block that cannot be decoded: the state is incomplete from there on. */
+  skip(height: bigint, why: string): void {
+    this.#meta = { ...this.#meta, height, proposal: undefined };
+    this.#breakAt(height, why);
+    this.#save();
+  }
+
+  /** Applies the block at the next height. `bytes` are the bytes of `block`. */
+  async apply(height: bigint, block: LedgerBlock, bytes: Uint8Array): Promise<Applied> {
+    this.#contradictions = [];
+    const { proposal } = this.#meta;
+    this.#meta = { ...this.#meta, height };
+    const accepted: SignedTransaction[] = [];
+    if (block.kind === 'proposal') this.#meta = { ...this.#meta, proposal: hexOf(bytes) };
+    else {
+      if (proposal !== undefined && (block.kind === 'commit' || block.kind === 'abort'))
+        accepted.push(...(await this.#decide(readLedgerBlock(Buffer.from(proposal, 'hex')), block.kind === 'commit')));
+      if (block.time !== undefined) this.#advance(block.time);
+      for (const transaction of block.transactions ?? []) {
+        await this.#accept(transaction, block.time === undefined);
+        accepted.push(transaction);
+      }
+      this.#meta = { ...this.#meta, proposal: undefined };
+    }
+    this.#save();
+    const changed = new Map<string, SetSnapshot>();
+    for (const [subnet, set] of this.stakers.sets()) {
+      const before = set.takeBefore();
+      if (before !== undefined) changed.set(subnet, before);
+    }
+    return { accepted, changed, contradictions: this.#contradictions };
+  }
+
+  #save(): void {
+    this.#store.put(META, written(this.#meta));
+  }
+
+  #breakAt(height: bigint, why: string): void {
+    if (this.#meta.brokenAt === undefined) this.#meta = { ...this.#meta, brokenAt: height, why };
+  }
+
+  #advance(time: bigint): void {
+    if (time <= this.#meta.time) return;
+    this.#meta = { ...this.#meta, time };
+    this.stakers.advance(time);
+  }
+
+  /** Decides a proposal. What it changes holds from the block that decides it. */
+  async #decide({ time, transactions = [], proposed }: LedgerBlock, isCommit: boolean): Promise<SignedTransaction[]> {
+    if (time !== undefined) this.#advance(time);
+    for (const transaction of transactions) await this.#accept(transaction, false);
+    if (proposed === undefined) return [...transactions];
+    await this.#acceptProposed(proposed, isCommit, time === undefined);
+    return [...transactions, ...(isCommit ? [proposed] : [])];
+  }
+
+  async #acceptProposed(proposed: SignedTransaction, isCommit: boolean, isApricot: boolean): Promise<void> {
+    const { id, kind, members } = proposed;
+    if (kind === 'AdvanceTimeTx') {
+      if (isCommit) this.#advance(members.time as bigint);
+    } else if (kind === 'RewardValidatorTx' || kind === 'RewardAutoRenewedValidatorTx') {
+      await this.#reward(hexOf(members.txID as Uint8Array), isCommit, kind);
+    } else if (isCommit) await this.#accept(proposed, isApricot);
+    else {
+      this.#move(proposed);
+      const first = outputsOf(proposed).length;
+      for (const [at, output] of outputsOf(proposed, 'stake').entries())
+        this.outputs.create(`${id}:${first + at}`, ledgerOutput(output));
+    }
+    if (isCommit) this.#store.put(HEIGHT_OF + id, String(this.height));
+  }
+
+  /** Spends the inputs of a transaction, and creates its outputs. */
+  #move(transaction: SignedTransaction): void {
+    const { id } = transaction;
+    for (const input of inputsOf(transaction)) {
+      const name = spentName(input);
+      const spent = this.outputs.spend(name);
+      if (spent === undefined && name.startsWith(GENESIS_TX)) this.#store.put(SPENT + name, String(input.amount));
+      else if (spent === undefined)
+        this.#contradictions.push(`transaction ${id} spends the output ${name}, which no block leaves unspent`);
+      else if (spent.amount === undefined) this.#store.put(SPENT_AMOUNT + name, String(input.amount));
+      else if (spent.amount !== input.amount)
+        this.#contradictions.push(`transaction ${id} spends ${input.amount} of the output ${name} of ${spent.amount}`);
+    }
+    for (const [at, output] of outputsOf(transaction).entries())
+      this.outputs.create(`${id}:${at}`, ledgerOutput(output));
+  }
+
+  async #accept(transaction: SignedTransaction, isApricot: boolean): Promise<void> {
+    this.#move(transaction);
+    const { id, kind, members } = transaction;
+    this.#store.put(HEIGHT_OF + id, String(this.height));
+    const staker = stakerOf(transaction);
+    if (staker !== undefined) await this.#stake(staker, isApricot);
+    else this.#acceptKind(transaction, kind, members);
+  }
+
+  #acceptKind(transaction: SignedTransaction, kind: string, members: CodecMembers): void {
+    const { id } = transaction;
+    const subnet = members.subnetID instanceof Uint8Array ? hexOf(members.subnetID) : '';
+    switch (kind) {
+      case 'CreateSubnetTx':
+        this.subnets.create(id, members.owner as CodecOwner);
+        return;
+      case 'CreateChainTx':
+        this.subnets.createChain(transaction);
+        return;
+      case 'TransferSubnetOwnershipTx':
+        this.subnets.transfer(subnet, members.newOwner as CodecOwner);
+        return;
+      case 'TransformSubnetTx':
+        this.subnets.transform(id, members);
+        return;
+      case 'RemoveSubnetValidatorTx': {
+        const validator = this.stakers.validatorOf(subnet, members.nodeID as Uint8Array);
+        if (validator !== undefined) this.stakers.remove(validator);
+        return;
+      }
+      case 'SetAutoRenewedValidatorConfigTx':
+        this.#breakAt(this.height, 'a validator that renews itself has changed its period');
+        return;
+      default:
+        this.#acceptL1(transaction, members);
+    }
+  }
+
+  #acceptL1(transaction: SignedTransaction, members: CodecMembers): void {
+    const validation = members.validationID instanceof Uint8Array ? hexOf(members.validationID) : '';
+    switch (transaction.kind) {
+      case 'ConvertSubnetToL1Tx': {
+        const conversion = members as unknown as Parameters<Subnets['convert']>[0];
+        this.subnets.convert(conversion);
+        const { subnetID, validators } = members as unknown as {
+          subnetID: Uint8Array;
+          validators: Parameters<L1Validators['convert']>[1];
+        };
+        this.l1.convert(subnetID, validators, this.time);
+        return;
+      }
+      case 'RegisterL1ValidatorTx':
+        this.l1.register(members.message as Uint8Array, members.balance as bigint, this.time);
+        return;
+      case 'SetL1ValidatorWeightTx':
+        this.#payBack(transaction, this.l1.changeWeight(members.message as Uint8Array));
+        return;
+      case 'IncreaseL1ValidatorBalanceTx':
+        this.l1.increase(validation, members.balance as bigint);
+        return;
+      case 'DisableL1ValidatorTx':
+        this.#payBack(transaction, this.l1.disable(validation));
+    }
+  }
+
+  /** What is left of the balance of an L1 validator becomes an output, whose amount no block shows. */
+  #payBack(transaction: SignedTransaction, validator: L1Validator | undefined): void {
+    if (validator === undefined) return;
+    const [first] = inputsOf(transaction);
+    const { threshold, addresses } = validator.remainingBalanceOwner;
+    this.outputs.create(`${transaction.id}:${outputsOf(transaction).length}`, {
+      asset: first === undefined ? '' : hexOf(first.assetID),
+      ...{ locktime: 0n, stakeableLocktime: 0n, threshold, owners: addresses },
+    });
+  }
+
+  async #stake(staker: Staker, isApricot: boolean): Promise<void> {
+    for (const { owners } of staker.stake) for (const owner of owners) this.outputs.noteStaker(owner);
+    const { subnet, node, weight = 0n, start, role } = staker;
+    const isAhead = start > this.time;
+    const without = this.stakers.set(subnet).get(node)?.weight;
+    const waits =
+      isAhead && (isApricot || !(await this.#facts.startsAtOnce(this.height, subnet, node, weight, without)));
+    if (waits) this.stakers.pending.set(staker.txId, staker);
+    else {
+      if (role === 'delegator' && this.stakers.set(subnet).get(node) === undefined)
+        this.#contradictions.push(`transaction ${staker.txId} delegates to ${node}, which does not validate`);
+      this.stakers.addCurrent({ ...staker, start: this.time });
+    }
+  }
+
+  async #reward(txId: string, isCommit: boolean, kind: string): Promise<void> {
+    const staker = this.stakers.current.get(txId) ?? (await this.#genesisStaker(txId));
+    if (staker === undefined) {
+      this.#contradictions.push(`the staker ${txId} is rewarded, but does not validate`);
+      return;
+    }
+    if (kind === 'RewardAutoRenewedValidatorTx' && isCommit) {
+      this.#breakAt(this.height, 'a validator that renews itself has staked a part of its reward');
+      return;
+    }
+    const { outputs, stake, rewardOwner, delegationOwner, role, subnet, node } = staker;
+    const validator = role === 'delegator' ? this.stakers.validator(subnet, node) : undefined;
+    this.stakers.remove(staker);
+    for (const [at, output] of stake.entries()) this.outputs.create(`${txId}:${outputs + at}`, output);
+    const second = role === 'delegator' ? validator?.delegationOwner : delegationOwner;
+    const both = [rewardOwner, second].filter((owner) => owner !== undefined);
+    const owners = isCommit
+      ? [both, second === undefined ? [] : [second]]
+      : role === 'delegator'
+        ? []
+        : [both.slice(1)];
+    const [asset = ''] = stake.map((output) => output.asset);
+    const firstReward = outputs + stake.length;
+    for (const [at, may] of owners.entries()) {
+      const [owner, other] = may;
+      if (owner === undefined) continue;
+      this.outputs.create(`${txId}:${firstReward + at}`, {
+        asset,
+        ...{ locktime: owner.locktime, stakeableLocktime: 0n, threshold: owner.threshold, owners: owner.addresses },
+        ...(other === undefined ? {} : { orOwners: other.addresses }),
+      });
+    }
+    const about = { txId, role, node, subnet, isCommitted: isCommit, height: this.height };
+    const ended: EndedStaker = { ...about, firstReward, owners, asset };
+    this.#store.put(ENDED + txId, written(ended));
+  }
+
+  /** A staker that no block adds: of the genesis. */
+  async #genesisStaker(txId: string): Promise<Staker | undefined> {
+    const transaction = await this.#facts.transaction(txId);
+    const staker = transaction === undefined ? undefined : stakerOf(transaction);
+    if (staker === undefined) return undefined;
+    const known = this.stakers.identify(staker);
+    if (known === undefined) return undefined;
+    if (known.weight !== staker.weight && !known.isDelegated)
+      this.#contradictions.push(
+        `the genesis validator ${staker.node} has the weight ${known.weight}, its transaction ${txId} stakes ${staker.weight}`,
+      );
+    return staker;
+  }
+}
+
+/** Decodes a transaction with its codec version. Throws like `readSignedTransaction`. */
+export function readTransactionBytes(bytes: Uint8Array): SignedTransaction {
+  const from = new ByteCursor(bytes.subarray(2));
+  const transaction = readSignedTransaction(from);
+  from.end();
+  return transaction;
+}

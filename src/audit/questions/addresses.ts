@@ -1,0 +1,370 @@
+import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
+import { encodeAddress } from '../../encoding/address.ts';
+import { ByteCursor, Unreadable, UnknownKind } from '../../target/codec/byte-cursor.ts';
+import { type CodecOutput, readAs } from '../../target/codec/layout.ts';
+import { hexOf } from '../../target/codec/platform-transaction.ts';
+import { bytesOf } from '../container-rules.ts';
+import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
+import { type Call, type Mismatch, type Question, refused } from './question.ts';
+import { idText, integerIn, isInteger, itemsOf, recordsOf, shown, textIn } from './values.ts';
+
+const [UTXOS, BALANCE] = ['platform.getUTXOs', 'platform.getBalance'] as const;
+const CREATED = 'platform.getUTXOs/lists-what-blocks-leave-unspent';
+const UNSPENT = 'platform.getUTXOs/lists-nothing-that-blocks-spend';
+const SAME = 'platform.getUTXOs/agrees-with-its-transaction';
+const OWNED = 'platform.getUTXOs/belongs-to-an-asked-address';
+const WALK = 'platform.getUTXOs/walk-ends';
+const SUM = 'platform.getBalance/balances-are-the-sum-of-utxos';
+const IDS = 'platform.getBalance/utxo-ids-are-the-utxos';
+const PARTS = 'platform.getBalance/parts-add-up';
+const LOCKS = 'platform.getBalance/lock-decides-the-part';
+const LIMIT = 1024;
+
+/** An address, and the outputs that blocks leave it. */
+export interface AddressFacts {
+  /** 20 bytes as hex. */
+  readonly owner: string;
+  readonly hrp: string;
+  /** Name -> output: those of blocks. */
+  readonly outputs: ReadonlyMap<string, LedgerOutput>;
+  /** The height at which they hold. */
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+  /** The output of the genesis with this name, if it may exist: undefined if a block spends it, or the genesis file has none. */
+  readonly genesis: (name: string) => 'unknown' | LedgerOutput | undefined;
+  /** Takes an output of the genesis from the node's answer. */
+  readonly take: (name: string, output: LedgerOutput) => void;
+  /** The amount of a reward, as `platform.getRewardUTXOs` has told it; undefined if it is not known. */
+  readonly reward: (name: string) => bigint | undefined;
+  /** Height of the block that holds a transaction; undefined if none does. */
+  readonly heightOf: (txId: string) => string | undefined;
+}
+
+/** The questions about an address: the whole walk of its UTXOs, then its balance. */
+export function addressQuestions(facts: AddressFacts): readonly Question[] {
+  const address = encodeAddress({ chain: 'P', hrp: facts.hrp, bytes: Buffer.from(facts.owner, 'hex') });
+  const listed = new Map<string, LedgerOutput>();
+  let walked = false;
+  const walk: Question = {
+    method: UTXOS,
+    about: address,
+    proves: [CREATED, UNSPENT, SAME, OWNED, WALK],
+    ask: async (call) => {
+      const pages = await readPages(call, address, facts.outputs.size);
+      if ('mismatch' in pages) return [pages.mismatch];
+      walked = true;
+      for (const [name, output] of pages.outputs) listed.set(name, output);
+      return [...pages.unreadable, ...walkMismatches(facts, address, pages.outputs)];
+    },
+  };
+  const balance: Question = {
+    method: BALANCE,
+    about: address,
+    proves: [SUM, IDS, PARTS, LOCKS],
+    ask: async (call) => {
+      const reply = await call(BALANCE, { addresses: [address] });
+      if ('error' in reply) return [refused(balance, reply.error)];
+      const held = walked ? heldOutputs(facts, listed) : undefined;
+      return [
+        ...partMismatches(reply.result, address),
+        ...(held === undefined ? [] : balanceMismatches(facts, address, held, reply.result)),
+      ];
+    },
+  };
+  return [walk, balance];
+}
+
+type Pages =
+  | { readonly mismatch: Mismatch }
+  | { readonly outputs: ReadonlyMap<string, LedgerOutput>; readonly unreadable: readonly Mismatch[] };
+
+async function readPages(call: Call, address: string, expected: number): Promise<Pages> {
+  const outputs = new Map<string, LedgerOutput>();
+  const unreadable: Mismatch[] = [];
+  const most = Math.ceil(expected / LIMIT) * 2 + 20;
+  let startIndex: JsonValue | undefined;
+  for (let page = 0; page < most; page += 1) {
+    const params = {
+      addresses: [address],
+      limit: LIMIT,
+      encoding: 'hex',
+      ...(startIndex === undefined ? {} : { startIndex }),
+    };
+    const reply = await call(UTXOS, params);
+    if ('error' in reply)
+      return { mismatch: refused({ method: UTXOS, about: address, proves: [CREATED] }, reply.error) };
+    const result = isJsonObject(reply.result) ? reply.result : {};
+    const items = itemsOf(result.utxos) ?? [];
+    for (const item of items) {
+      const utxo = utxoIn(item);
+      if (utxo !== undefined) outputs.set(utxo.name, utxo.output);
+      else
+        unreadable.push({
+          requirement: SAME,
+          message: `${UTXOS} of ${address} returns bytes that are no UTXO.`,
+          actual: shown(item),
+        });
+    }
+    if ((integerIn(result.numFetched) ?? BigInt(items.length)) < BigInt(LIMIT)) return { outputs, unreadable };
+    startIndex = result.endIndex;
+  }
+  return {
+    mismatch: { requirement: WALK, message: `The walk of ${UTXOS} for ${address} does not end after ${most} pages.` },
+  };
+}
+
+/** A UTXO in its hex form. */
+export function utxoIn(item: JsonValue): { readonly name: string; readonly output: LedgerOutput } | undefined {
+  const bytes = bytesOf(item);
+  if (bytes === undefined) return undefined;
+  try {
+    const from = new ByteCursor(bytes);
+    from.u16();
+    const name = `${hexOf(from.bytes(32))}:${from.u32()}`;
+    const output = ledgerOutput(readAs('output', from) as CodecOutput);
+    from.end();
+    return { name, output };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
+    throw error;
+  }
+}
+
+function nameText(name: string): string {
+  const [txId = '', at = ''] = name.split(':');
+  return `output ${at} of ${idText(txId)}`;
+}
+
+function walkMismatches(
+  facts: AddressFacts,
+  address: string,
+  listed: ReadonlyMap<string, LedgerOutput>,
+): readonly Mismatch[] {
+  const { owner, outputs, height } = facts;
+  const found: Mismatch[] = [];
+  const where = `${UTXOS} of ${address} at height ${height}`;
+  for (const [name, output] of outputs) {
+    const shownOutput = listed.get(name);
+    if (shownOutput === undefined) {
+      // Whether a reward of unknown amount was paid, only its own method tells.
+      if (output.amount === undefined && facts.reward(name) === undefined) continue;
+      found.push({
+        requirement: CREATED,
+        message: `${where} lacks ${nameText(name)}, ${originOf(facts, name)}, which no block spends.`,
+        expected: textOf(output),
+        actual: 'absent',
+      });
+    } else if (!isSameOutput(output, shownOutput, facts.reward(name)))
+      found.push({
+        requirement: SAME,
+        message: `${where} shows ${nameText(name)} otherwise than ${originOf(facts, name)}.`,
+        expected: textOf(output),
+        actual: textOf(shownOutput),
+      });
+  }
+  for (const [name, output] of listed) {
+    if (!output.owners.includes(owner))
+      found.push({
+        requirement: OWNED,
+        message: `${where} returns ${nameText(name)}, which it does not own.`,
+        expected: owner,
+        actual: textOf(output),
+      });
+    if (!outputs.has(name)) found.push(...extraMismatch(facts, where, name, output));
+  }
+  return found;
+}
+
+function extraMismatch(facts: AddressFacts, where: string, name: string, output: LedgerOutput): readonly Mismatch[] {
+  const known = name.startsWith(GENESIS_TX) ? facts.genesis(name) : undefined;
+  if (known === 'unknown') {
+    facts.take(name, output);
+    return [];
+  }
+  if (known !== undefined) {
+    if (isSameOutput(known, output, undefined)) return [];
+    return [
+      {
+        requirement: SAME,
+        message: `${where} shows ${nameText(name)} of the genesis otherwise than before.`,
+        expected: textOf(known),
+        actual: textOf(output),
+      },
+    ];
+  }
+  return [
+    {
+      requirement: UNSPENT,
+      message: `${where} lists ${nameText(name)}, which a block has spent or no block has created.`,
+      expected: 'absent',
+      actual: textOf(output),
+    },
+  ];
+}
+
+function originOf({ heightOf }: AddressFacts, name: string): string {
+  const [txId = ''] = name.split(':');
+  return `created by ${idText(txId)} in block ${heightOf(txId) ?? '0 (genesis)'}`;
+}
+
+function isSameOutput(expected: LedgerOutput, actual: LedgerOutput, reward: bigint | undefined): boolean {
+  if (expected.bytes !== undefined) return expected.bytes === actual.bytes;
+  const { asset, locktime, owners, orOwners, amount } = expected;
+  const isOwner = sameList(actual.owners, owners) || (orOwners !== undefined && sameList(actual.owners, orOwners));
+  const due = amount ?? reward;
+  return (
+    asset === actual.asset &&
+    isOwner &&
+    (orOwners !== undefined || locktime === actual.locktime) &&
+    (due === undefined || due === actual.amount)
+  );
+}
+
+function sameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
+}
+
+function textOf({ amount, asset, owners, threshold, locktime, stakeableLocktime }: LedgerOutput): string {
+  const lock = stakeableLocktime > 0n ? `, stakeable lock ${stakeableLocktime}` : '';
+  return `${amount ?? 'an unknown amount'} of ${idText(asset)} for ${threshold} of ${owners.join(', ')}, lock ${locktime}${lock}`;
+}
+
+/** What the address holds, if each amount is known: outputs of blocks, and those that only the walk shows. */
+function heldOutputs(
+  { outputs, genesis, reward }: AddressFacts,
+  listed: ReadonlyMap<string, LedgerOutput>,
+): ReadonlyMap<string, LedgerOutput> | undefined {
+  const held = new Map<string, LedgerOutput>();
+  for (const [name, output] of outputs) {
+    const amount = output.amount ?? reward(name) ?? listed.get(name)?.amount;
+    if (amount !== undefined) held.set(name, { ...output, amount });
+  }
+  for (const [name, output] of listed)
+    if (name.startsWith(GENESIS_TX) && genesis(name) !== undefined) held.set(name, output);
+  return held;
+}
+
+const MAPS = ['unlockeds', 'lockedStakeables', 'lockedNotStakeables'] as const;
+
+function amountsIn(result: JsonValue, name: string): ReadonlyMap<string, bigint> {
+  const map = isJsonObject(result) ? result[name] : undefined;
+  return new Map(
+    isJsonObject(map) ? Object.entries(map).map(([asset, amount]) => [asset, integerIn(amount) ?? -1n]) : [],
+  );
+}
+
+function partMismatches(result: JsonValue, address: string): readonly Mismatch[] {
+  const parts = MAPS.map((name) => amountsIn(result, name));
+  return [...amountsIn(result, 'balances')].flatMap(([asset, balance]): Mismatch[] => {
+    const sum = parts.reduce((all, part) => all + (part.get(asset) ?? 0n), 0n);
+    if (sum === balance) return [];
+    return [
+      {
+        requirement: PARTS,
+        message: `${BALANCE} of ${address}: the parts of ${asset} add up to ${sum}.`,
+        path: `/balances/${asset}`,
+        expected: String(sum),
+        actual: String(balance),
+      },
+    ];
+  });
+}
+
+function balanceMismatches(
+  { time, height }: AddressFacts,
+  address: string,
+  held: ReadonlyMap<string, LedgerOutput>,
+  result: JsonValue,
+): readonly Mismatch[] {
+  const where = `${BALANCE} of ${address} at height ${height}`;
+  const found = sumMismatches('balances', SUM, where, [...held.values()], result);
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const isLocked = (until: bigint): boolean | undefined => (until > time === until > now ? until > time : undefined);
+  const partOf = ({ locktime, stakeableLocktime }: LedgerOutput): (typeof MAPS)[number] | undefined => {
+    const [hard, soft] = [isLocked(locktime), isLocked(stakeableLocktime)];
+    if (hard === undefined || soft === undefined) return undefined;
+    return hard ? 'lockedNotStakeables' : soft ? 'lockedStakeables' : 'unlockeds';
+  };
+  const parts = [...held.values()].map((output) => [partOf(output), output] as const);
+  // The node splits by its clock: locks between the time of the chain and now are left out.
+  if (parts.every(([part]) => part !== undefined))
+    for (const name of MAPS)
+      found.push(
+        ...sumMismatches(
+          name,
+          LOCKS,
+          where,
+          parts.flatMap(([part, output]) => (part === name ? [output] : [])),
+          result,
+        ),
+      );
+  const ids = recordsOf(isJsonObject(result) ? result.utxoIDs : undefined);
+  const named = new Set(ids.map(({ txID, outputIndex }) => `${textIn(txID)}:${textIn(outputIndex)}`));
+  for (const name of held.keys()) {
+    const [txId = '', at = ''] = name.split(':');
+    if (!named.delete(`${idText(txId)}:${at}`))
+      found.push({
+        requirement: IDS,
+        message: `${where}: utxoIDs lack ${nameText(name)}.`,
+        path: '/utxoIDs',
+        expected: name,
+        actual: 'absent',
+      });
+  }
+  for (const extra of named)
+    found.push({
+      requirement: IDS,
+      message: `${where}: utxoIDs name ${extra}, which it does not hold.`,
+      path: '/utxoIDs',
+      expected: 'absent',
+      actual: extra,
+    });
+  return found;
+}
+
+function sumMismatches(
+  name: string,
+  requirement: string,
+  where: string,
+  outputs: readonly LedgerOutput[],
+  result: JsonValue,
+): Mismatch[] {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount = 0n } of outputs) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
+  const shownSums = amountsIn(result, name);
+  const assets = new Set([...sums.keys(), ...shownSums.keys()]);
+  const found: Mismatch[] = [];
+  for (const asset of assets) {
+    const [sum, shownSum] = [sums.get(asset) ?? 0n, shownSums.get(asset) ?? 0n];
+    if (sum !== shownSum)
+      found.push({
+        requirement,
+        message: `${where}: ${name} shows ${shownSum} of ${asset}, its outputs add up to ${sum}.`,
+        path: `/${name}/${asset}`,
+        expected: String(sum),
+        actual: String(shownSum),
+      });
+  }
+  const [total, asset] = [
+    isJsonObject(result) ? result[name === 'balances' ? 'balance' : name.slice(0, -1)] : undefined,
+    [...shownSums.keys()],
+  ];
+  const [only] = asset;
+  if (
+    requirement === SUM &&
+    total !== undefined &&
+    asset.length === 1 &&
+    only !== undefined &&
+    !isInteger(total, sums.get(only) ?? 0n) &&
+    !isInteger(total, 0n)
+  )
+    found.push({
+      requirement: 'platform.getBalance/balance-is-of-the-staking-asset',
+      message: `${where}: balance is ${shown(total)}, the outputs of ${only} add up to ${sums.get(only) ?? 0n}.`,
+      path: '/balance',
+      expected: String(sums.get(only) ?? 0n),
+      actual: shown(total),
+    });
+  return found;
+}

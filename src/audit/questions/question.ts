@@ -1,0 +1,52 @@
+import type { JsonValue, JsonWritable } from '../../encoding/json.ts';
+
+/** An answer that does not say what follows from the blocks. */
+export interface Mismatch {
+  readonly requirement: string;
+  /** The failure in a sentence: the record, and what follows from which block or transaction. */
+  readonly message: string;
+  /** JSON Pointer into the result. */
+  readonly path?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+}
+
+/** The reply to one call: its result, or the message of a JSON-RPC error. */
+export type Reply = { readonly result: JsonValue } | { readonly error: string };
+
+/** Calls a method of the node. */
+export type Call = (method: string, params: JsonWritable, path?: string) => Promise<Reply>;
+
+/** A question whose answer follows from the blocks. */
+export interface Question {
+  readonly method: string;
+  /** The record that it is about, for findings. */
+  readonly about: string;
+  /** Requirements that an answer without a mismatch shows. The first one fails if the node returns an error. */
+  readonly proves: readonly [string, ...string[]];
+  /** Asks, and compares each value of the answer. */
+  readonly ask: (call: Call) => Promise<readonly Mismatch[]>;
+}
+
+/** A question of one call. */
+export function oneCall(
+  question: Omit<Question, 'ask'> & { readonly params: JsonWritable; readonly path?: string },
+  judge: (result: JsonValue) => readonly Mismatch[],
+): Question {
+  const { method, params, path, about, proves } = question;
+  const ask = async (call: Call): Promise<readonly Mismatch[]> => {
+    const reply = await call(method, params, path);
+    return 'error' in reply ? [refused(question, reply.error)] : judge(reply.result);
+  };
+  return { method, about, proves, ask };
+}
+
+/** The mismatch of an error in place of a result. */
+export function refused({ method, about, proves }: Omit<Question, 'ask'>, error: string): Mismatch {
+  return {
+    requirement: proves[0],
+    message: `${method} of ${about} returns an error: ${error}`,
+    expected: 'a result',
+    actual: error,
+  };
+}

@@ -1,0 +1,98 @@
+import { isJsonObject } from '../../encoding/json.ts';
+import type { EndedStaker } from '../ledger/ledger.ts';
+import { utxoIn } from './addresses.ts';
+import { type Mismatch, oneCall, type Question } from './question.ts';
+import { idText, integerIn, itemsOf, shown } from './values.ts';
+
+const METHOD = 'platform.getRewardUTXOs';
+const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
+const NAMED = 'platform.getRewardUTXOs/named-after-the-staker-tx';
+const COUNT = 'platform.getRewardUTXOs/num-fetched-is-the-length';
+
+/** What the question about a reward needs. */
+export interface RewardFacts {
+  readonly staker: EndedStaker;
+  /** The amount with which a later transaction spends an output; undefined if none does. */
+  readonly spentAmount: (name: string) => bigint | undefined;
+  /** Takes the amount of a reward output. */
+  readonly take: (name: string, amount: bigint) => void;
+  /** Called once the answer is known. */
+  readonly onAnswer: () => void;
+}
+
+/** The question for the rewards of a staker that has ended. */
+export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFacts): Question {
+  const { txId, node, height, firstReward, owners, asset, isCommitted } = staker;
+  const about = `staker ${idText(txId)} (${node}), which ended in block ${height}`;
+  const params = { txID: idText(txId), encoding: 'hex' };
+  return oneCall({ method: METHOD, params, about, proves: [REWARD, NAMED, COUNT] }, (result) => {
+    onAnswer();
+    const form = isJsonObject(result) ? result : {};
+    const items = itemsOf(form.utxos) ?? [];
+    const found: Mismatch[] = [];
+    const differ = (requirement: string, says: string, expected: string, actual: string): void => {
+      found.push({ requirement, message: `${METHOD} of ${about} ${says}.`, path: '/utxos', expected, actual });
+    };
+    if (form.numFetched !== undefined && integerIn(form.numFetched) !== BigInt(items.length))
+      found.push({
+        requirement: COUNT,
+        message: `${METHOD} of ${about}: numFetched is not the number of UTXOs.`,
+        path: '/numFetched',
+        expected: String(items.length),
+        actual: shown(form.numFetched),
+      });
+    const listed = new Set<string>();
+    for (const item of items) {
+      const utxo = utxoIn(item);
+      const place = owners.findIndex((_, at) => utxo?.name === `${txId}:${firstReward + at}`);
+      if (utxo === undefined || place < 0) {
+        differ(
+          NAMED,
+          'returns an output that no reward has',
+          `an output ${firstReward} of ${idText(txId)}`,
+          utxo?.name ?? shown(item),
+        );
+        continue;
+      }
+      listed.add(utxo.name);
+      const { amount = 0n } = utxo.output;
+      const may = owners[place] ?? [];
+      const isOwner = may.some(
+        (owner) =>
+          owner.threshold === utxo.output.threshold &&
+          owner.locktime === utxo.output.locktime &&
+          [...owner.addresses].sort().join() === [...utxo.output.owners].sort().join(),
+      );
+      if (!isOwner || utxo.output.asset !== asset)
+        differ(
+          REWARD,
+          `pays output ${firstReward + place} to another owner or in another asset than the transaction names`,
+          may.map(({ addresses }) => addresses.join(', ')).join(' or '),
+          utxo.output.owners.join(', '),
+        );
+      const spent = spentAmount(utxo.name);
+      if (spent !== undefined && spent !== amount)
+        differ(
+          REWARD,
+          `pays ${amount} by output ${firstReward + place}, which was spent as ${spent}`,
+          String(spent),
+          String(amount),
+        );
+      take(utxo.name, amount);
+    }
+    for (const at of owners.keys()) {
+      const name = `${txId}:${firstReward + at}`;
+      const spent = spentAmount(name);
+      if (spent !== undefined && !listed.has(name))
+        differ(
+          REWARD,
+          `lacks output ${firstReward + at}, which a later transaction spends as ${spent}`,
+          String(spent),
+          'absent',
+        );
+    }
+    if (items.length > 0 && owners.length === 0 && !isCommitted)
+      differ(REWARD, 'returns a reward though the block refused it', 'none', `${items.length} UTXOs`);
+    return found;
+  });
+}

@@ -1,0 +1,136 @@
+import { encodeAddress } from '../../encoding/address.ts';
+import { isJsonObject } from '../../encoding/json.ts';
+import type { LedgerOutput } from '../ledger/outputs.ts';
+import { PRIMARY } from '../ledger/stakers.ts';
+import type { SetSnapshot } from '../ledger/validator-sets.ts';
+import { decodeTimestamp } from '../../encoding/timestamp.ts';
+import { type Mismatch, oneCall, type Question } from './question.ts';
+import { bytesIn, idText, integerIn, isId, isInteger, itemsOf, shown } from './values.ts';
+
+const STAKE = 'platform.getStake';
+const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';
+const OUTPUTS = 'platform.getStake/one-output-for-each-staked';
+const TOTAL = 'platform.getTotalStake/equals-the-sum-of-weights';
+const SUBNET_TOTAL = 'platform.getTotalStake/subnet-equals-the-sum-of-weights';
+const ASSET = 'platform.getStakingAssetID/is-the-asset-that-is-staked';
+const TIME = 'platform.getTimestamp/agrees-with-the-last-block';
+const HEIGHT = 'platform.getHeight/last-block-carries-it';
+
+/** The question for the stake of an address. */
+export function stakeQuestion(owner: string, hrp: string, staked: readonly LedgerOutput[]): Question {
+  const address = encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') });
+  const params = { addresses: [address], validatorsOnly: false, encoding: 'hex' };
+  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS] }, (result) => {
+    const form = isJsonObject(result) ? result : {};
+    const sums = new Map<string, bigint>();
+    for (const { asset, amount = 0n } of staked) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
+    const shownSums = isJsonObject(form.stakeds) ? form.stakeds : {};
+    const found: Mismatch[] = [];
+    for (const asset of new Set([...sums.keys(), ...Object.keys(shownSums)])) {
+      const sum = sums.get(asset) ?? 0n;
+      if ((integerIn(shownSums[asset]) ?? 0n) !== sum)
+        found.push({
+          requirement: AMOUNTS,
+          message: `${STAKE} of ${address}: stakeds shows ${shown(shownSums[asset])} of ${asset}, its stakes add up to ${sum}.`,
+          path: `/stakeds/${asset}`,
+          expected: String(sum),
+          actual: shown(shownSums[asset]),
+        });
+    }
+    const expected = staked.map(({ bytes = '' }) => `0000${bytes}`).sort();
+    const actual = (itemsOf(form.stakedOutputs) ?? [])
+      .map((item) => expected.find((each) => bytesIn(item, each.length / 2) === each) ?? shown(item))
+      .sort();
+    if (expected.length !== actual.length || expected.some((each, at) => each !== actual[at]))
+      found.push({
+        requirement: OUTPUTS,
+        message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
+        path: '/stakedOutputs',
+        expected: `${expected.length} outputs`,
+        actual: `${actual.length} outputs, ${actual.filter((each) => !expected.includes(each)).length} of them unknown`,
+      });
+    return found;
+  });
+}
+
+/** The question for the total stake of a Subnet; undefined if its weights are not all known, or it has no validators. */
+export function totalQuestion(subnet: string, set: SetSnapshot): Question | undefined {
+  let total = 0n;
+  for (const [, { weight, inactive }] of set.members()) {
+    if (weight === undefined || inactive !== undefined) return undefined;
+    total += weight;
+  }
+  if (total === 0n) return undefined;
+  const requirement = subnet === PRIMARY ? TOTAL : SUBNET_TOTAL;
+  const about = `Subnet ${idText(subnet)}`;
+  return oneCall(
+    { method: 'platform.getTotalStake', params: { subnetID: idText(subnet) }, about, proves: [requirement] },
+    (result) => {
+      const form = isJsonObject(result) ? result : {};
+      return ['weight', 'stake'].flatMap((name): Mismatch[] => {
+        const value = form[name];
+        if (isInteger(value, total) || (value === undefined && name === 'stake')) return [];
+        return [
+          {
+            requirement,
+            message: `platform.getTotalStake of ${about}: ${name} is ${shown(value)}, the weights of its validators add up to ${total}.`,
+            path: `/${name}`,
+            expected: String(total),
+            actual: shown(value),
+          },
+        ];
+      });
+    },
+  );
+}
+
+/** The question for the asset that is staked on the Primary Network. */
+export function assetQuestion(asset: string): Question {
+  const about = 'the Primary Network';
+  return oneCall({ method: 'platform.getStakingAssetID', params: {}, about, proves: [ASSET] }, (result) => {
+    const assetID = isJsonObject(result) ? result.assetID : undefined;
+    if (isId(assetID, asset)) return [];
+    return [
+      {
+        requirement: ASSET,
+        message: `platform.getStakingAssetID is ${shown(assetID)}, stakers stake ${idText(asset)}.`,
+        path: '/assetID',
+        expected: idText(asset),
+        actual: shown(assetID),
+      },
+    ];
+  });
+}
+
+/** The questions for the height and the time at the tip. `time` is 0 if no block has one. */
+export function tipQuestions(height: bigint, time: bigint): readonly Question[][] {
+  const about = `the chain at height ${height}`;
+  const heightQuestion = oneCall({ method: 'platform.getHeight', params: {}, about, proves: [HEIGHT] }, (result) => {
+    const value = isJsonObject(result) ? result.height : undefined;
+    if (isInteger(value, height)) return [];
+    return [
+      {
+        requirement: HEIGHT,
+        message: `platform.getHeight is ${shown(value)}, the last block has the height ${height}.`,
+        path: '/height',
+        expected: String(height),
+        actual: shown(value),
+      },
+    ];
+  });
+  const timeQuestion = oneCall({ method: 'platform.getTimestamp', params: {}, about, proves: [TIME] }, (result) => {
+    const value = isJsonObject(result) ? (result.timestamp ?? result.time) : undefined;
+    const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
+    if (decoded?.ok === true && decoded.value === time * 1_000_000_000n) return [];
+    return [
+      {
+        requirement: TIME,
+        message: `platform.getTimestamp is ${shown(value)}, the time of the last block is ${time} (Unix seconds).`,
+        path: '/timestamp',
+        expected: String(time),
+        actual: shown(value),
+      },
+    ];
+  });
+  return [[heightQuestion], ...(time === 0n ? [] : [[timeQuestion]])];
+}

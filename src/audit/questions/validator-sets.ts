@@ -1,0 +1,181 @@
+import { encodeNodeId } from '../../encoding/node-id.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { PRIMARY } from '../ledger/stakers.ts';
+import type { SetMember, SetSnapshot } from '../ledger/validator-sets.ts';
+import { type Mismatch, oneCall, type Question } from './question.ts';
+import { canonicalNode, holdsBytes, idText, integerIn, recordsOf, shown } from './values.ts';
+
+const [AT, ALL_AT] = ['platform.getValidatorsAt', 'platform.getAllValidatorsAt'] as const;
+const MEMBERS = 'platform.getValidatorsAt/height-selects';
+const DELEGATED = 'platform.getValidatorsAt/weight-includes-delegations';
+const PERMISSIONED = 'platform.getValidatorsAt/weight-when-added';
+const KEY = 'platform.getValidatorsAt/public-key-is-the-signers';
+const SUBNET_KEY = 'platform.getValidatorsAt/subnet-has-primary-keys';
+const TOTALS = 'platform.getAllValidatorsAt/agrees-with-validators-at';
+const BY_KEY = 'platform.getAllValidatorsAt/lists-validators-by-key';
+/** The node ID under which the inactive validators of an L1 count together. */
+export const INACTIVE = encodeNodeId(new Uint8Array(20));
+
+/** A validator set at a height. */
+export interface SetAtHeight {
+  readonly height: bigint;
+  /** 32 bytes as hex. */
+  readonly subnet: string;
+  readonly set: SetSnapshot;
+  /** The set of the Primary Network at the same height: other Subnets have its keys. */
+  readonly primary: SetSnapshot;
+  /** What changed it, for findings. */
+  readonly since: string;
+  /** Whether its validators have a weight of their own, not a stake. */
+  readonly isPermissioned: boolean;
+}
+
+/** The question for a validator set at a height. */
+export function setQuestion(at: SetAtHeight): Question {
+  const { height, subnet } = at;
+  const about = `Subnet ${idText(subnet)} at height ${height}`;
+  const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
+  return oneCall({ method: AT, params, about, proves: [MEMBERS] }, (result) => mismatchesOf(at, entriesOf(result)));
+}
+
+/** Node ID -> entry, in either shape of the answer. */
+export function entriesOf(result: JsonValue): ReadonlyMap<string, JsonValue> {
+  const map = isJsonObject(result) && isJsonObject(result.validators) ? result.validators : result;
+  const entries = isJsonObject(map) ? Object.entries(map) : [];
+  return new Map(entries.map(([node, entry]) => [canonicalNode(node), entry]));
+}
+
+/** The weight in an entry. */
+export function weightIn(entry: JsonValue | undefined): bigint | undefined {
+  return integerIn(isJsonObject(entry) ? entry.weight : entry);
+}
+
+function mismatchesOf(at: SetAtHeight, entries: ReadonlyMap<string, JsonValue>): readonly Mismatch[] {
+  const { height, subnet, set, since, isPermissioned } = at;
+  const where = `${AT} of Subnet ${idText(subnet)} at height ${height}`;
+  const found: Mismatch[] = [];
+  let [inactive, members] = [0n, 0];
+  for (const [node, member] of set.members()) {
+    const entry = entries.get(node);
+    if (entry === undefined && member.inactive !== undefined) {
+      inactive += member.weight ?? 0n;
+      continue;
+    }
+    members += 1;
+    const difference = entry === undefined ? undefined : differenceOf(member, entry, isPermissioned);
+    if (entry === undefined)
+      found.push({
+        requirement: MEMBERS,
+        message: `${where} lacks ${node}, a validator since ${since}.`,
+        expected: `${node}: ${member.weight}`,
+        actual: 'absent',
+      });
+    else if (difference !== undefined)
+      found.push({
+        requirement: difference,
+        message: `${where}: ${node} has the weight ${weightIn(entry)}, by its transactions it is ${member.weight}.`,
+        path: `/${node}`,
+        expected: String(member.weight),
+        actual: shown(entry),
+      });
+    else if (isJsonObject(entry)) found.push(...keyMismatches(at, node, member, entry, where));
+  }
+  const pooled = entries.get(INACTIVE);
+  const extra = entries.size - members - (pooled !== undefined && set.get(INACTIVE) === undefined ? 1 : 0);
+  if (extra > 0)
+    for (const [node, entry] of entries)
+      if (node !== INACTIVE && set.get(node) === undefined)
+        found.push({
+          requirement: MEMBERS,
+          message: `${where} lists ${node}, which is no validator at this height.`,
+          path: `/${node}`,
+          expected: 'absent',
+          actual: shown(entry),
+        });
+  if (set.get(INACTIVE) === undefined && (weightIn(pooled) ?? 0n) !== inactive)
+    found.push({
+      requirement: MEMBERS,
+      message: `${where}: the validators that are not listed have the weight ${inactive} together, the node counts ${shown(pooled)} for inactive ones.`,
+      path: `/${INACTIVE}`,
+      expected: String(inactive),
+      actual: shown(pooled),
+    });
+  return found;
+}
+
+/** The requirement that the weight of an entry breaks; undefined if it is right or not known. */
+function differenceOf(
+  { weight, isDelegated, inactive }: SetMember,
+  entry: JsonValue,
+  isPermissioned: boolean,
+): string | undefined {
+  if (inactive === 'certain') return MEMBERS;
+  if (weight === undefined || weightIn(entry) === weight) return undefined;
+  if (isDelegated) return DELEGATED;
+  return isPermissioned ? PERMISSIONED : MEMBERS;
+}
+
+function keyMismatches(
+  { subnet, primary }: SetAtHeight,
+  node: string,
+  member: SetMember,
+  { publicKey }: JsonObject,
+  where: string,
+): readonly Mismatch[] {
+  if (publicKey === undefined) return [];
+  const key = member.key ?? (subnet === PRIMARY ? undefined : primary.get(node)?.key);
+  // The transaction of a genesis validator may not be known yet.
+  if (key === undefined || holdsBytes(publicKey, key)) return [];
+  const requirement = subnet === PRIMARY ? KEY : SUBNET_KEY;
+  const message = `${where}: the key of ${node} is not the one that it registered.`;
+  return [{ requirement, message, path: `/${node}/publicKey`, expected: `0x${key}`, actual: shown(publicKey) }];
+}
+
+/** The question for the sets of all Subnets at a height, compared with those that have changed. */
+export function allSetsQuestion(height: bigint, changed: readonly SetAtHeight[]): Question {
+  const about = `all Subnets at height ${height}`;
+  return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, (result) => {
+    const sets = isJsonObject(result) && isJsonObject(result.validatorSets) ? result.validatorSets : {};
+    return changed.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)]));
+  });
+}
+
+function listedMismatches({ height, subnet, set }: SetAtHeight, listed: JsonValue | undefined): readonly Mismatch[] {
+  const where = `${ALL_AT} at height ${height}: Subnet ${idText(subnet)}`;
+  const form = isJsonObject(listed) ? listed : {};
+  const byNode = new Map(
+    recordsOf(form.validators).flatMap((record) => nodesIn(record).map((node) => [node, record] as const)),
+  );
+  let total: bigint | undefined = 0n;
+  const found: Mismatch[] = [];
+  for (const [node, { weight, key, inactive }] of set.members()) {
+    total = total === undefined || weight === undefined ? undefined : total + weight;
+    const record = byNode.get(node);
+    if (key === undefined || inactive !== undefined) continue;
+    const isRight =
+      record !== undefined &&
+      holdsBytes(record.publicKey, key) &&
+      (nodesIn(record).length > 1 || weight === undefined || integerIn(record.weight) === weight);
+    if (!isRight)
+      found.push({
+        requirement: BY_KEY,
+        message: `${where}: ${node} has the weight ${weight} and the key 0x${key}.`,
+        expected: String(weight),
+        actual: shown(record),
+      });
+  }
+  const isEmpty = total === 0n && listed === undefined;
+  if (total !== undefined && !isEmpty && integerIn(form.totalWeight) !== total)
+    found.push({
+      requirement: TOTALS,
+      message: `${where}: the weights of its validators add up to ${total}.`,
+      path: '/totalWeight',
+      expected: String(total),
+      actual: shown(form.totalWeight),
+    });
+  return found;
+}
+
+function nodesIn({ nodeIDs }: JsonObject): readonly string[] {
+  return Array.isArray(nodeIDs) ? nodeIDs.map((node) => (typeof node === 'string' ? canonicalNode(node) : '')) : [];
+}

@@ -1,0 +1,62 @@
+import { isJsonObject, type JsonObject } from '../encoding/json.ts';
+import { objectsOf, textOf } from '../target/read-json.ts';
+import { PRIMARY } from './ledger/stakers.ts';
+import type { Blockchain } from './ledger/subnets.ts';
+import { decodeId } from '../encoding/id.ts';
+import { hexOf } from '../target/codec/platform-transaction.ts';
+import type { Question } from './questions/question.ts';
+import { assetQuestion, tipQuestions } from './questions/stakes.ts';
+import {
+  blockchainQuestions,
+  blockchainsQuestion,
+  subnetQuestions,
+  subnetsQuestion,
+  validatesQuestion,
+} from './questions/subnets.ts';
+import { idText } from './questions/values.ts';
+import type { AuditState } from './state.ts';
+import type { Tip } from './tip.ts';
+
+/** Asks for each Subnet and each blockchain, and for the chain as a whole. */
+export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
+  const { ledger, asker } = state;
+  const genesis = await genesisChains(state);
+  state.keepFacts(genesis.length);
+  const ofGenesis = ({ id }: JsonObject): boolean => genesis.some((each) => idText(each.id) === id);
+  await tip.ask(() => {
+    const subnets = [...ledger.subnets.all.values()];
+    const created = [...ledger.subnets.blockchains.values()];
+    const blockchains = [...genesis, ...created];
+    const asset = primaryAsset(state);
+    const groups: Question[][] = [
+      [subnetsQuestion(subnets)],
+      [blockchainsQuestion(created, ofGenesis)],
+      [validatesQuestion(PRIMARY, blockchains)],
+      ...subnets.flatMap((subnet) => subnetQuestions(subnet, blockchains)),
+      ...blockchains.flatMap(blockchainQuestions),
+      ...(asset === undefined ? [] : [[assetQuestion(asset)]]),
+      ...tipQuestions(ledger.height, ledger.time).map((each) => [...each]),
+    ];
+    return groups;
+  });
+  asker.leaveOut('platform.getCurrentSupply and potentialReward: no block shows the reward that a formula promises');
+  state.keep({ phase: 'done', cursor: '' });
+  await state.commit();
+}
+
+function primaryAsset({ ledger }: AuditState): string | undefined {
+  for (const { subnet, stake } of ledger.stakers.current.values()) if (subnet === PRIMARY) return stake[0]?.asset;
+  return undefined;
+}
+
+/** The blockchains of the genesis: those of the Primary Network that no transaction created. */
+async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Blockchain[]> {
+  const reply = await asker.support('platform.getBlockchains', {});
+  const records = 'result' in reply && isJsonObject(reply.result) ? objectsOf(reply.result, 'blockchains') : [];
+  return records.flatMap((record): Blockchain[] => {
+    const decoded = decodeId(textOf(record, 'id') ?? '');
+    if (!decoded.ok || record.subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value)))
+      return [];
+    return [{ id: hexOf(decoded.value), name: textOf(record, 'name') ?? '', subnet: PRIMARY, vm: '' }];
+  });
+}

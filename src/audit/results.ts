@@ -1,0 +1,87 @@
+import type { Audit, Finding, RequirementResult } from '../generated/report.ts';
+import type { Expectation } from '../run/expectation.ts';
+import { explainByErrata } from '../run/expectation.ts';
+import type { Profiles } from '../catalogue/profiles.ts';
+import type { DetectedProfile } from '../target/profile/detect-profile.ts';
+import type { Asker, KeptFinding } from './asker.ts';
+import { AUDITED } from './audited.ts';
+import type { Progress } from './progress.ts';
+
+/** Findings of one requirement that keep the whole exchange. */
+const WHOLE = 12;
+
+/** The result of each requirement that an audit can test. */
+export async function resultsOf(
+  asker: Asker,
+  { catalogue, notApplicable }: Expectation,
+  profiles: Profiles,
+  detected: DetectedProfile,
+): Promise<readonly RequirementResult[]> {
+  const { shown, found } = asker.counts;
+  const kept = grouped(await asker.findings());
+  const audited = new Set([...AUDITED, ...kept.keys()]);
+  return catalogue.requirements
+    .filter(({ id }) => audited.has(id))
+    .map((requirement): RequirementResult => {
+      const { id, level, section, service, method, statement } = requirement;
+      const findings = kept.get(id) ?? [];
+      const about = { id, level, section, service, method, statement, findings: [], evidence: [] };
+      const [passed, failed] = [shown[id] ?? 0, found[id] ?? 0];
+      const restsOn = { assertions: passed + failed, responses: passed + failed };
+      if (findings.length > 0) {
+        const result = { ...about, verdict: 'fail' as const, restsOn, ...evidenceOf(findings, failed) };
+        return explainByErrata(result, profiles.sources.errata, detected);
+      }
+      const ruledOut = notApplicable.get(id);
+      if (ruledOut !== undefined) return { ...about, verdict: 'not-applicable', ...ruledOut };
+      if (passed > 0) return { ...about, verdict: 'pass', restsOn };
+      return {
+        ...about,
+        verdict: 'not-testable',
+        reason: 'the audit asked no question about it: this chain has no such record',
+        cause: { kind: 'test-data' },
+      };
+    });
+}
+
+function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
+  const more: Finding[] =
+    count > findings.length
+      ? [{ message: `…and ${count - findings.length} more of this kind.`, signature: { kind: 'more' } }]
+      : [];
+  const exchanges = new Map(findings.map(({ evidence }) => [evidence.exchange, evidence]));
+  const evidence = [...exchanges.values()].map((item, at) => {
+    if (at < WHOLE) return item;
+    const { exchange, call, curl, outcome, durationMs } = item;
+    return { exchange, ...(call === undefined ? {} : { call }), curl, outcome, durationMs };
+  });
+  return { findings: [...findings.map(({ finding }) => finding), ...more], evidence };
+}
+
+/** What the audit asked, for the report. */
+export function auditOf({ counts }: Asker, { height, blocks, transactions, facts }: Progress): Audit {
+  const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+    one < other ? -1 : 1;
+  return {
+    height: Number(height),
+    blocks,
+    transactions,
+    facts,
+    methods: Object.entries(counts.methods)
+      .sort(byName)
+      .map(([method, count]) => ({ method, ...count })),
+    leftOut: Object.entries(counts.leftOut)
+      .sort(byName)
+      .map(([reason, questions]) => ({ reason, questions })),
+  };
+}
+
+function grouped(findings: readonly KeptFinding[]): ReadonlyMap<string, readonly KeptFinding[]> {
+  const groups = new Map<string, KeptFinding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.requirement);
+    if (group === undefined) groups.set(finding.requirement, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}

@@ -1,0 +1,97 @@
+import { decodeId } from '../encoding/id.ts';
+import { hexOf } from '../target/codec/platform-transaction.ts';
+import { objectsOf, textOf } from '../target/read-json.ts';
+import type { NodeFacts } from './ledger/node-facts.ts';
+import { PRIMARY, type Staker, stakerOf } from './ledger/stakers.ts';
+import type { Question } from './questions/question.ts';
+import {
+  currentQuestion,
+  delegatorsQuestion,
+  l1Question,
+  pendingQuestion,
+  type SubnetStakers,
+} from './questions/stakers.ts';
+import { totalQuestion } from './questions/stakes.ts';
+import { transactionQuestions } from './questions/transactions.ts';
+import { canonicalNode } from './questions/values.ts';
+import type { AuditState } from './state.ts';
+import type { Tip } from './tip.ts';
+
+/** Requests of one batch. */
+const BATCH = 64;
+const GENESIS_TX = 'a transaction of the genesis that the node does not return';
+
+/** Asks for the stakers of each Subnet. */
+export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts): Promise<void> {
+  await tip.follow();
+  await identifyGenesis(state, facts);
+  const { asker, ledger, serves } = state;
+  const subnets = [PRIMARY, ...[...ledger.subnets.all.values()].map(({ id }) => id)];
+  for (const subnet of subnets) {
+    await tip.ask(() => {
+      const stakers = stakersOf(state, subnet);
+      const set = ledger.stakers.set(subnet).snapshot();
+      const total = totalQuestion(subnet, set);
+      set.release();
+      const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
+      return [
+        [currentQuestion(stakers)],
+        [pendingQuestion(subnet, pending)],
+        ...(total === undefined ? [] : [[total]]),
+        ...stakers.l1.map((validator): Question[] => [l1Question(validator)]),
+      ];
+    });
+    const nodes = [...stakersOf(state, subnet).delegators.keys()].sort();
+    for (let at = 0; at < nodes.length; at += BATCH) {
+      await tip.ask(() => {
+        const { delegators } = stakersOf(state, subnet);
+        return nodes
+          .slice(at, at + BATCH)
+          .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
+      });
+    }
+  }
+  if (!serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
+    asker.leaveOut('pending stakers, which the node has no method for', ledger.stakers.pending.size);
+  state.keep({ phase: 'rewards', cursor: '' });
+  await state.commit();
+}
+
+function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
+  const own = [...ledger.stakers.current.values()].filter((staker) => staker.subnet === subnet);
+  const delegators = new Map<string, Staker[]>();
+  for (const staker of own)
+    if (staker.role === 'delegator') delegators.set(staker.node, [...(delegators.get(staker.node) ?? []), staker]);
+  return {
+    subnet,
+    validators: own.filter(({ role }) => role !== 'delegator'),
+    delegators,
+    l1: [...ledger.l1.all.values()].filter((validator) => validator.subnet === subnet),
+    unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
+  };
+}
+
+/** Reads the transactions of genesis validators, whose IDs only the node tells. Their hashes prove them. */
+async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<void> {
+  const { asker, ledger } = state;
+  if (ledger.stakers.genesis.size === 0 || asker.isPlan) return;
+  const reply = await asker.support('platform.getCurrentValidators', {});
+  const records = 'result' in reply ? objectsOf(reply.result, 'validators') : [];
+  const ids = records.flatMap((record) => {
+    const id = decodeId(textOf(record, 'txID') ?? '');
+    return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
+  });
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const read = await Promise.all(ids.slice(at, at + BATCH).map((id) => facts.transaction(id)));
+    for (const transaction of read) {
+      const staker = transaction && stakerOf(transaction);
+      if (transaction === undefined || staker === undefined || ledger.stakers.identify(staker) === undefined) continue;
+      for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.noteStaker(owner);
+      // Its bytes are known: their hash is its ID.
+      for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);
+    }
+    await state.commitIfDue();
+  }
+  if (ledger.stakers.genesis.size > 0) asker.leaveOut(GENESIS_TX, ledger.stakers.genesis.size);
+  await state.commit();
+}

@@ -1,0 +1,70 @@
+import type { IndexPath } from '../target/finders/indexes.ts';
+import type { Asker } from './asker.ts';
+import type { ChainReader } from './chain-reader.ts';
+import type { Genesis } from './genesis.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { keepProgress, type Progress } from './progress.ts';
+import type { Store } from './store/store.ts';
+
+/** Milliseconds of work that a kill may cost. */
+const COMMIT_MS = 1500;
+
+/** What all phases of an audit share. */
+export class AuditState {
+  readonly store: Store;
+  readonly asker: Asker;
+  readonly reader: ChainReader;
+  readonly ledger: Ledger;
+  readonly genesis: Genesis | undefined;
+  readonly indexes: readonly IndexPath[];
+  readonly serves: (method: string) => boolean;
+  /** The heights whose records are asked for. */
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly #onProgress: (progress: Progress) => void;
+  #progress: Progress;
+  #committedAt = performance.now();
+
+  constructor(
+    parts: Omit<AuditState, 'keep' | 'keepFacts' | 'progress' | 'commit' | 'commitIfDue' | 'isDue'> & {
+      readonly progress: Progress;
+      readonly onProgress: (progress: Progress) => void;
+    },
+  ) {
+    ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
+    ({ indexes: this.indexes, serves: this.serves, from: this.from, to: this.to } = parts);
+    this.#progress = parts.progress;
+    this.#onProgress = parts.onProgress;
+  }
+
+  get progress(): Progress {
+    return this.#progress;
+  }
+
+  /** Changes the progress, which the next commit writes. */
+  keep(changes: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...changes };
+  }
+
+  /** Counts facts that every shard takes: the first one counts them. */
+  keepFacts(number: number): void {
+    if (this.asker.isFirstShard) this.keep({ facts: this.#progress.facts + number });
+  }
+
+  get isDue(): boolean {
+    return performance.now() - this.#committedAt > COMMIT_MS;
+  }
+
+  /** Waits for all answers and writes everything. */
+  async commit(): Promise<void> {
+    await this.asker.drain();
+    keepProgress(this.store, this.#progress);
+    await this.asker.commit();
+    this.#committedAt = performance.now();
+    this.#onProgress(this.#progress);
+  }
+
+  async commitIfDue(): Promise<void> {
+    if (this.isDue) await this.commit();
+  }
+}

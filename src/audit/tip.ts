@@ -1,0 +1,63 @@
+import { isJsonObject } from '../encoding/json.ts';
+import { integerIn } from './questions/values.ts';
+import type { Question } from './questions/question.ts';
+import type { AuditState } from './state.ts';
+
+/** How often questions are put again while the chain moves. */
+const TRIES = 20;
+
+/** Asks questions about the tip of a chain that may move. */
+export class Tip {
+  readonly #state: AuditState;
+
+  constructor(state: AuditState) {
+    this.#state = state;
+  }
+
+  /** Applies the blocks that the node has accepted since. */
+  async follow(): Promise<void> {
+    const { ledger, reader } = this.#state;
+    const height = await this.#height();
+    if (height === undefined || height <= ledger.height) return;
+    for await (const { height: at, block, bytes, unreadable } of reader.blocks(ledger.height + 1n, height)) {
+      if (block === undefined || unreadable !== undefined) {
+        ledger.skip(at, `block ${at} cannot be decoded: ${unreadable ?? ''}`);
+        continue;
+      }
+      const { changed } = await ledger.apply(at, block, bytes);
+      for (const snapshot of changed.values()) snapshot.release();
+    }
+    await this.#state.commit();
+  }
+
+  /**
+   * Asks groups of questions. Their answers count if none differs, or if the height before and after is the same; else they are
+   * made and put again.
+   */
+  async ask(make: () => Promise<readonly (readonly Question[])[]> | readonly (readonly Question[])[]): Promise<void> {
+    const { asker, ledger } = this.#state;
+    let size = 0;
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      await this.follow();
+      const mark = asker.mark();
+      const groups = await make();
+      size = groups.flat().length;
+      if (ledger.broken !== undefined) {
+        asker.leaveOut(`questions about the tip: ${ledger.broken.why}`, size);
+        return;
+      }
+      const judged = (await Promise.all(groups.map((group) => asker.ask(group)))).flat();
+      if (judged.every(({ mismatches }) => mismatches.length === 0) || (await this.#height()) === ledger.height) {
+        asker.keep(judged);
+        return;
+      }
+      asker.rewind(mark);
+    }
+    asker.leaveOut('questions about the tip: the chain moved each time they were put', size);
+  }
+
+  async #height(): Promise<bigint | undefined> {
+    const reply = await this.#state.asker.support('platform.getHeight', {});
+    return 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.height) : undefined;
+  }
+}

@@ -1,0 +1,190 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type AuditOptions, auditTarget } from '../../audit/audit.ts';
+import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
+import { StoreRefused } from '../../audit/store/store.ts';
+import { METHODS } from '../../generated/methods.ts';
+import type { Report } from '../../generated/report.ts';
+import { conclude } from '../../library/conclude.ts';
+import { auditText, leftText } from '../../reporting/terminal/audit-text.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { runRequest } from '../../settings/run-request.ts';
+import { flagOf } from '../../settings/table/setting-names.ts';
+import type { Settings } from '../../settings/table/settings.ts';
+import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { openUrl } from '../../target/open-target.ts';
+import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { addFlags, typedFlags } from '../flags.ts';
+import type { Io } from '../io.ts';
+import { humanOutput, prepareOutputs, writeOutputs } from '../outputs.ts';
+
+const FLAGS = [
+  ...([
+    'target',
+    'profile',
+    'nodeVersion',
+    'with',
+    'without',
+    'method',
+    'concurrency',
+    'rate',
+    'timeout',
+    'waitReady',
+  ] as const),
+  ...([
+    'header',
+    'ca',
+    'insecure',
+    'gate',
+    'failOnWarning',
+    'waivers',
+    'shard',
+    'config',
+    'plan',
+    'out',
+    'json',
+    'allure',
+  ] as const),
+];
+/** The folder of the store in the folder of the reports. */
+const STORE = 'audit-store';
+
+const EXAMPLES = `
+An audit reads every block, replays the chain, and compares each answer that follows from the blocks. It takes as long as its requests:
+see --plan.
+
+Examples:
+  avalanche-conformance audit --target http://127.0.0.1:9650 --plan       count the questions, ask none
+  avalanche-conformance audit --target http://127.0.0.1:9650              ask all of them
+  avalanche-conformance audit --target http://... --resume                go on after a kill
+  avalanche-conformance audit --target http://... --shard 1/4 --out s1    ask a quarter; the command merge joins the reports`;
+
+interface OwnFlags {
+  readonly genesis?: string;
+  readonly from?: bigint;
+  readonly to?: bigint;
+  readonly resume?: boolean;
+}
+
+/** Adds `audit`: compares each answer about the chain with its blocks. Passes its exit code to `done`. */
+export function addAuditCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
+  const command = program.command('audit').addHelpText('after', EXAMPLES);
+  addFlags(command, FLAGS)
+    .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
+    .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))
+    .addOption(new Option('--to <height>', 'Ask only for records of blocks up to this height').argParser(heightIn))
+    .addOption(new Option('--resume', 'Go on with the unfinished audit in the output folder'))
+    .action(async () => {
+      const { settings, missingTarget } = readSettings(typedFlags(command), io.env);
+      if (settings.target === undefined)
+        throw new UsageError(missingTarget ?? 'No target: set --target to the base URL of a node.');
+      done(await audit({ ...settings, target: settings.target }, command.opts<OwnFlags>(), io));
+    });
+}
+
+function heightIn(text: string): bigint {
+  if (!/^\d{1,19}$/.test(text)) throw new InvalidArgumentError('It is no height.');
+  return BigInt(text);
+}
+
+async function audit(settings: Settings & { readonly target: string }, own: OwnFlags, io: Io): Promise<number> {
+  const { shard, method, ...others } = settings;
+  const { options, gate } = await runRequest(others);
+  const methods = method?.map(methodNamed);
+  const genesis = own.genesis === undefined ? undefined : genesisOf(own.genesis);
+  if (own.from !== undefined && own.to !== undefined && own.from > own.to)
+    throw new UsageError(`--from ${own.from} is above --to ${own.to}.`);
+  prepareOutputs(settings);
+  const store = join(settings.out, STORE) + (settings.plan === true ? '-plan' : '');
+  if (settings.plan === true) rmSync(store, { recursive: true, force: true });
+  const progress = new Progress(io.stderr);
+  const auditOptions: AuditOptions = {
+    ...options,
+    store,
+    resume: own.resume === true,
+    isPlan: settings.plan === true,
+    ...(own.from === undefined ? {} : { from: own.from }),
+    ...(own.to === undefined ? {} : { to: own.to }),
+    ...(genesis === undefined ? {} : { genesis }),
+    ...(methods === undefined ? {} : { methods }),
+    ...(shard === undefined ? {} : { shard }),
+    signal: io.interrupt,
+    onAudit: (at, asked) => {
+      progress.say(leftText(at, asked, shard?.of));
+    },
+  };
+  const found = await refusals(() => auditTarget(openUrl(settings.target), auditOptions));
+  progress.end();
+  const people = humanOutput(settings, io);
+  if (settings.plan === true) {
+    rmSync(store, { recursive: true, force: true });
+    if (found.audit !== undefined) people.write(auditText(found.audit, 'plan'));
+    return found.audit === undefined ? EXIT_CODES.noTarget : EXIT_CODES.conforms;
+  }
+  const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
+  const asked = found.requirements.length;
+  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked, ...shardOf });
+  await writeOutputs(report, settings, io);
+  if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
+  const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
+  if (isUnfinished)
+    people.write(
+      `Resume with: avalanche-conformance audit --target ${settings.target} ${flagsOf(settings, own)}--resume\n`,
+    );
+  else rmSync(store, { recursive: true, force: true });
+  return report.exitCode;
+}
+
+/** Turns what the user can mend into usage errors. */
+async function refusals<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof StoreRefused || error instanceof GenesisRefused)
+      throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+function genesisOf(file: string): Genesis {
+  try {
+    return readGenesis(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof GenesisRefused) throw new UsageError(`--genesis ${file}: ${error.message}`, { cause: error });
+    throw new UsageError(`Cannot read --genesis ${file}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** The full name of a method that the user may have named without its service. */
+function methodNamed(name: string): string {
+  const names = METHODS.map(({ method }) => method);
+  const full = names.find((each) => each === name || each.endsWith(`.${name}`));
+  if (full === undefined) throw new UsageError(`--method: there is no method '${name}'.`);
+  return full;
+}
+
+/** The flags that decide what an audit asks. */
+function chosen({ shard, method, out }: Settings, { from, to, genesis }: OwnFlags): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries({
+      [flagOf('out')]: out === 'reports' ? undefined : out,
+      [flagOf('method')]: method?.join(','),
+      [flagOf('shard')]: shard === undefined ? undefined : `${shard.index}/${shard.of}`,
+      '--from': from,
+      '--to': to,
+      '--genesis': genesis,
+    }).flatMap(([flag, value]) => (value === undefined ? [] : [[flag, String(value)] as const])),
+  );
+}
+
+function flagsOf(settings: Settings, own: OwnFlags): string {
+  return [...chosen(settings, own)].map(([flag, value]) => `${flag} ${value} `).join('');
+}
+
+function sharedOf(settings: Settings, own: OwnFlags): Record<string, string> {
+  const shared = new Map(chosen(settings, own));
+  for (const flag of [flagOf('out'), flagOf('shard')]) shared.delete(flag);
+  return Object.fromEntries(shared);
+}

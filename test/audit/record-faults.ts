@@ -1,0 +1,410 @@
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
+import { changeAt } from '../../src/reference-node/changes/json-path.ts';
+import type { Ledger } from '../../src/reference-node/ledger.ts';
+import type { Patch } from '../../src/reference-node/server/patch.ts';
+
+/** One wrong record: one answer of one method, for one set of arguments. */
+export interface RecordFault {
+  readonly kind: string;
+  readonly method: string;
+  /** What tells the call: the arguments as text. */
+  readonly when: string;
+  /** The text that the finding must contain: the record. */
+  readonly names: string;
+  readonly spoil: (result: JsonValue) => JsonValue;
+}
+
+/** Draws a whole number below `below`. */
+export type Draw = (below: number) => number;
+
+const ZERO = '11111111111111111111111111111111LpoYY';
+const PREFIX: Readonly<Record<string, string>> = { 'index.': '/ext/index/P/block ' };
+
+/** The key of a call: its path for an index, its method, and its arguments that name a record. */
+export function keyOf(path: string, method: string, params: JsonValue | undefined): string {
+  const form = isJsonObject(params) ? params : {};
+  const {
+    blockID,
+    txID,
+    height,
+    encoding,
+    subnetID,
+    addresses,
+    nodeIDs,
+    sourceChain,
+    startIndex,
+    index,
+    id,
+    blockchainID,
+  } = form;
+  const of = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id, blockchainID };
+  const named = Object.entries(of).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${stringifyJson(value)}`],
+  );
+  const where = method.startsWith('index.') ? `${path} ` : '';
+  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${named.join(' ')}`;
+}
+
+/** The patch of a node with these faults. */
+export function patchOf(faults: readonly RecordFault[]): Patch {
+  const byKey = new Map(faults.map((fault) => [fault.when, fault]));
+  return {
+    onAnswer: (request, answer) => {
+      if (request.method !== 'POST') return answer;
+      const asked = parseJson(request.body);
+      if (!asked.ok || !isJsonObject(asked.value) || typeof asked.value.method !== 'string') return answer;
+      const fault = byKey.get(keyOf(request.path, asked.value.method, asked.value.params));
+      if (fault === undefined) return answer;
+      const said = parseJson(answer.body);
+      if (!said.ok || !isJsonObject(said.value) || said.value.result === undefined) return answer;
+      return { ...answer, body: Buffer.from(stringifyJson({ ...said.value, result: fault.spoil(said.value.result) })) };
+    },
+  };
+}
+
+const at =
+  (path: string, change: (value: never) => unknown) =>
+  (result: JsonValue): JsonValue =>
+    changeAt(result as never, path, (value) => change(value as never) as never) as JsonValue;
+
+const more = (value: number | bigint | string): unknown =>
+  typeof value === 'string' ? String(BigInt(value) + 1n) : typeof value === 'bigint' ? value + 1n : value + 1;
+const withoutFirst = (items: readonly unknown[]): readonly unknown[] => items.slice(1);
+const hexFlipped = (hex: string): string => `${hex.slice(0, 40)}${hex[40] === '0' ? '1' : '0'}${hex.slice(41)}`;
+
+/** The records of a chain that faults can be in. */
+export interface Records {
+  readonly ledger: Ledger;
+  /** Blocks with transactions of users. */
+  readonly blocks: readonly { readonly height: bigint; readonly id: string; readonly txs: readonly string[] }[];
+  readonly containers: readonly { readonly id: string; readonly index: bigint }[];
+  readonly owners: readonly string[];
+  readonly stakers: readonly { readonly txId: string; readonly nodeId: string; readonly subnetId: string }[];
+  readonly rewarded: readonly string[];
+  /** Heights at which the set of a Subnet changed. */
+  readonly changes: readonly { readonly height: bigint; readonly subnetId: string }[];
+  /** The lowest height. */
+  readonly from: bigint;
+}
+
+const METHOD = (name: string): string => `platform.${name}`;
+
+function make(kind: string, method: string, args: string, names: string, spoil: RecordFault['spoil']): RecordFault {
+  const where = method.startsWith('index.') ? PREFIX['index.'] : '';
+  return { kind, method, when: `${where}${method} ${args}`, names, spoil };
+}
+
+type Kind = (records: Records, draw: Draw) => RecordFault | undefined;
+
+const pick = <T>(items: readonly T[], draw: Draw): T | undefined => items[draw(items.length)];
+
+function ofBlock(
+  kind: string,
+  method: 'getBlock' | 'getBlockByHeight',
+  encoding: 'json ' | '',
+  spoil: RecordFault['spoil'],
+  needsTx = false,
+): Kind {
+  return ({ ledger, blocks, from }, draw) => {
+    const withTx = pick(blocks, draw);
+    const height = needsTx ? withTx?.height : from + BigInt(draw(Number(ledger.height - from) + 1));
+    const block = height === undefined ? undefined : ledger.blockByHeight(height);
+    if (block === undefined) return undefined;
+    const args = method === 'getBlock' ? `blockID="${block.id}"` : `height=${block.height}`;
+    return make(kind, METHOD(method), `${encoding}${args}`, `block ${block.height} (`, spoil);
+  };
+}
+
+function ofTransaction(
+  kind: string,
+  method: 'getTx' | 'getTxStatus',
+  encoding: 'json ' | '',
+  spoil: RecordFault['spoil'],
+): Kind {
+  return ({ blocks }, draw) => {
+    const block = pick(
+      blocks.filter(({ txs }) => txs.length > 0),
+      draw,
+    );
+    const id = block && pick(block.txs, draw);
+    return id === undefined ? undefined : make(kind, METHOD(method), `${encoding}txID="${id}"`, id, spoil);
+  };
+}
+
+function ofContainer(
+  kind: string,
+  method: string,
+  spoil: (records: Records, index: bigint) => RecordFault['spoil'],
+): Kind {
+  return (records, draw) => {
+    const container = pick(records.containers, draw);
+    if (container === undefined) return undefined;
+    const { id, index } = container;
+    const args = method === 'getContainerByIndex' ? `index=${index}` : `id="${id}"`;
+    return make(kind, `index.${method}`, args, id, spoil(records, index));
+  };
+}
+
+function ofOwner(kind: string, method: string, spoil: RecordFault['spoil'], rest = ''): Kind {
+  return ({ owners }, draw) => {
+    const owner = pick(owners, draw);
+    return owner === undefined ? undefined : make(kind, METHOD(method), `addresses=["${owner}"]${rest}`, owner, spoil);
+  };
+}
+
+function ofSet(kind: string, spoil: (nodeId: string) => RecordFault['spoil']): Kind {
+  return ({ changes, ledger }, draw) => {
+    const change = pick(changes, draw);
+    if (change === undefined) return undefined;
+    const { height, subnetId } = change;
+    const members = [...(ledger.validatorsAt(height, subnetId)?.keys() ?? [])];
+    const node = pick(members, draw);
+    if (node === undefined) return undefined;
+    const subnet = subnetId === ZERO ? '' : ` subnetID="${subnetId}"`;
+    return make(kind, METHOD('getValidatorsAt'), `height=${height}${subnet}`, `at height ${height}`, spoil(node));
+  };
+}
+
+function ofSubnet(kind: string, method: string, spoil: RecordFault['spoil'], isElastic?: boolean): Kind {
+  return ({ ledger }, draw) => {
+    const subnets = ledger
+      .subnets()
+      .filter((subnet) => isElastic === undefined || (subnet.kind === 'elastic') === isElastic);
+    const subnet = pick(subnets, draw);
+    return subnet === undefined ? undefined : make(kind, METHOD(method), `subnetID="${subnet.id}"`, subnet.id, spoil);
+  };
+}
+
+function ofStaker(kind: string, member: string, spoil: (value: never) => unknown): Kind {
+  return ({ stakers }, draw) => {
+    const own = pick(
+      stakers.filter(({ subnetId }) => subnetId !== ZERO),
+      draw,
+    );
+    if (own === undefined) return undefined;
+    const change = (validators: readonly JsonObject[]): unknown =>
+      validators.map((each) =>
+        each.txID === own.txId && member in each ? { ...each, [member]: spoil(each[member] as never) } : each,
+      );
+    return make(kind, METHOD('getCurrentValidators'), `subnetID="${own.subnetId}"`, own.txId, at('validators', change));
+  };
+}
+
+const otherId = (id: string): string => (id === ZERO ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO);
+const weightOf = (entry: JsonValue): JsonValue =>
+  isJsonObject(entry)
+    ? { ...entry, weight: more(entry.weight as string) as string }
+    : (more(entry as bigint) as bigint);
+const inSet =
+  (change: (set: JsonObject) => JsonObject) =>
+  (result: JsonValue): JsonValue => {
+    const whole = result as JsonObject;
+    return isJsonObject(whole.validators) ? { ...whole, validators: change(whole.validators) } : change(whole);
+  };
+
+/** The kinds of single faults. */
+export const KINDS: Readonly<Record<string, Kind>> = {
+  'the height in one block': ofBlock('', 'getBlock', 'json ', at('block/height', more)),
+  'the parent of one block by height': ofBlock('', 'getBlockByHeight', 'json ', at('block/parentID', otherId)),
+  'one byte of one block': ofBlock('', 'getBlock', '', at('block', hexFlipped)),
+  'one byte of one block by height': ofBlock('', 'getBlockByHeight', '', at('block', hexFlipped)),
+  'one transaction missing in one block': ofBlock('', 'getBlock', 'json ', at('block/txs', withoutFirst), true),
+  'one amount in one block': ofBlock(
+    '',
+    'getBlockByHeight',
+    'json ',
+    at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx) => changeFirstAmount(tx))),
+    true,
+  ),
+  'one byte of one transaction': ofTransaction('', 'getTx', '', at('tx', hexFlipped)),
+  'the network of one transaction': ofTransaction(
+    '',
+    'getTx',
+    'json ',
+    at('tx/unsignedTx', (tx: JsonObject) => ({ ...tx, networkID: 3, txID: ZERO })),
+  ),
+  'one signature of one transaction': ofTransaction(
+    '',
+    'getTx',
+    'json ',
+    at('tx/credentials', (all: readonly unknown[]) => [...all, { signatures: [] }]),
+  ),
+  'one status': ofTransaction(
+    '',
+    'getTxStatus',
+    '',
+    at('status', () => 'Processing'),
+  ),
+  'one container swapped by index': ofContainer('', 'getContainerByIndex', neighbour),
+  'one container swapped by ID': ofContainer('', 'getContainerByID', neighbour),
+  'one timestamp of one container': ofContainer('', 'getContainerByID', () =>
+    at('timestamp', () => '2020-01-01T00:00:00Z'),
+  ),
+  'one byte of one container': ofContainer('', 'getContainerByIndex', () => at('bytes', hexFlipped)),
+  'one position': ofContainer('', 'getIndex', () => at('index', more)),
+  'one container not accepted': ofContainer('', 'isAccepted', () => at('isAccepted', () => false)),
+  'one output missing': ofOwner('', 'getUTXOs', at('utxos', withoutFirst)),
+  'one output of another amount': ofOwner(
+    '',
+    'getUTXOs',
+    at('utxos', (utxos: readonly string[]) => [withAmount(utxos[0] ?? ''), ...utxos.slice(1)]),
+  ),
+  'one balance off by one': ofOwner(
+    '',
+    'getBalance',
+    at('balances', (all: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
+      ),
+    ),
+  ),
+  'one UTXO missing in a balance': ofOwner('', 'getBalance', at('utxoIDs', withoutFirst)),
+  'one stake off by one': ofOwner(
+    '',
+    'getStake',
+    at('stakeds', (all: JsonObject) =>
+      Object.fromEntries(
+        Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
+      ),
+    ),
+  ),
+  'one weight off by one at one height': ofSet('', (node) =>
+    inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) })),
+  ),
+  'one validator missing at one height': ofSet('', (node) =>
+    inSet((set) => Object.fromEntries(Object.entries(set).filter(([each]) => each !== node))),
+  ),
+  'one validator too many at one height': ofSet('', (node) =>
+    inSet((set) => ({ ...set, 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg': set[node] ?? 0 })),
+  ),
+  'one reward missing': ({ rewarded }, draw) => {
+    const id = pick(rewarded, draw);
+    return id === undefined
+      ? undefined
+      : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, at('numFetched', more));
+  },
+  'one reward of another owner': ({ rewarded }, draw) => {
+    const id = pick(rewarded, draw);
+    return id === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getRewardUTXOs'),
+          `txID="${id}"`,
+          id,
+          at('utxos', (utxos: readonly string[]) => utxos.map(withOwner)),
+        );
+  },
+  'one owner of one Subnet': ofSubnet('', 'getSubnet', at('controlKeys', withoutFirst), false),
+  'one threshold of one Subnet': ofSubnet('', 'getSubnet', at('threshold', more), false),
+  'one blockchain missing under its Subnet': ofSubnet(
+    '',
+    'validates',
+    at('blockchainIDs', (ids: readonly string[]) => (ids.length > 0 ? ids.slice(1) : [ZERO])),
+  ),
+  'one minimum stake': ofSubnet('', 'getMinStake', at('minDelegatorStake', more), true),
+  'one total stake': ofSubnet('', 'getTotalStake', at('weight', more), true),
+  'one blockchain under another Subnet': ({ ledger }, draw) => {
+    const chain = pick(ledger.blockchains(), draw);
+    return chain === undefined
+      ? undefined
+      : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId));
+  },
+  'one end of one staker': ofStaker('', 'endTime', more),
+  'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
+};
+
+function neighbour({ containers, ledger }: Records, index: bigint): RecordFault['spoil'] {
+  const other = ledger.index('P/block')?.[Number(index === 0n ? 1n : index - 1n)];
+  return (result) =>
+    other === undefined || containers.length === 0
+      ? result
+      : { ...(result as JsonObject), id: other.id, bytes: `0x${Buffer.from(other.bytes).toString('hex')}` };
+}
+
+/** The form with another amount in its first output, or another proposed staker. */
+function changeFirstAmount(tx: JsonObject): JsonObject {
+  const unsigned = tx.unsignedTx as JsonObject;
+  return { ...tx, unsignedTx: { ...unsigned, networkID: 99, txID: ZERO } };
+}
+
+/** Bytes of a UTXO with another amount: after the codec, the transaction, the index, the asset and the kind. */
+function withAmount(hex: string): string {
+  const place = 2 + 2 * (2 + 32 + 4 + 32 + 4) + 14;
+  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
+}
+
+function withOwner(hex: string): string {
+  const place = hex.length - 8 - 2;
+  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
+}
+
+function withChecksum(hex: string): string {
+  // Both forms are taken: without a checksum it is hex of the whole bytes.
+  return hex;
+}
+
+/** Reads the records of a ledger that faults can be in, of blocks from a height on. */
+export function recordsOf(ledger: Ledger, from = 1n): Records {
+  const blocks: { height: bigint; id: string; txs: string[] }[] = [];
+  const owners = new Set<string>();
+  const changes: { height: bigint; subnetId: string }[] = [];
+  const rewarded: string[] = [];
+  const subnets = ledger.subnets().map(({ id }) => id);
+  const sizeAt = (height: bigint, subnetId: string): number => ledger.validatorsAt(height, subnetId)?.size ?? 0;
+  for (let height = 1n; height <= ledger.height; height += 1n) {
+    const block = ledger.blockByHeight(height);
+    if (block === undefined) continue;
+    const isIn = height >= from;
+    const isProposal =
+      block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
+    if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO });
+    if (!isProposal && block.txs.length > 0 && isIn) {
+      blocks.push({ height, id: block.id, txs: block.txs.map(({ id }) => id) });
+      for (const subnetId of subnets)
+        if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0)
+          changes.push({ height, subnetId });
+    }
+    for (const { id } of block.txs) collect(ledger.tx(id)?.json() as JsonValue, ledger, owners, isIn ? rewarded : []);
+  }
+  const containers = (ledger.index('P/block') ?? [])
+    .filter(({ index }) => index + 1n >= from)
+    .map(({ id, index }) => ({ id, index }));
+  const stakers = [ZERO, ...subnets].flatMap((subnetId) =>
+    ledger.currentValidators(subnetId).map(({ txId, nodeId }) => ({ txId, nodeId, subnetId })),
+  );
+  return { ledger, from, blocks, containers, owners: [...owners], stakers, rewarded, changes };
+}
+
+function collect(json: JsonValue | undefined, ledger: Ledger, owners: Set<string>, rewarded: string[]): void {
+  if (!isJsonObject(json) || !isJsonObject(json.unsignedTx)) return;
+  const { outputs, txID } = json.unsignedTx;
+  if (typeof txID === 'string' && ledger.rewardUtxos(txID).length > 0) rewarded.push(txID);
+  for (const output of Array.isArray(outputs) ? outputs : []) {
+    const inner = isJsonObject(output) && isJsonObject(output.output) ? output.output : {};
+    const { addresses } = isJsonObject(inner.output) ? inner.output : inner;
+    for (const address of Array.isArray(addresses) ? addresses : [])
+      if (typeof address === 'string') owners.add(address);
+  }
+}
+
+/** Draws faults of all kinds in turn, each in another record, until there are as many as asked for. */
+export function drawFaults(
+  records: Records,
+  number: number,
+  seed: number,
+  kinds: readonly string[] = Object.keys(KINDS),
+): readonly RecordFault[] {
+  let state = seed >>> 0;
+  const draw: Draw = (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return below === 0 ? 0 : Math.floor((state / 2 ** 32) * below);
+  };
+  const faults = new Map<string, RecordFault>();
+  for (let at_ = 0, tries = 0; faults.size < number && tries < number * 20; at_ += 1, tries += 1) {
+    const kind = kinds[at_ % kinds.length] ?? '';
+    const fault = KINDS[kind]?.(records, draw);
+    if (fault !== undefined && !faults.has(fault.when)) faults.set(fault.when, { ...fault, kind });
+  }
+  return [...faults.values()];
+}
