@@ -44,6 +44,10 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
     description: 'List the profiles, show one, or compare two',
     load: async () => (await import('./commands/profiles.ts')).addProfilesCommand,
   },
+  diagnose: {
+    description: 'Name the likely defects behind the failures in a report, with all evidence',
+    load: async () => (await import('./commands/report/diagnose.ts')).addDiagnoseCommand,
+  },
   waive: {
     description: 'Draft waivers for the failures in a report',
     load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,

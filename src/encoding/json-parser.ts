@@ -80,7 +80,8 @@ class Parser {
 
   /** Returns a scalar or an empty container. Undefined if a container was opened: its first value is next. */
   private begin(): JsonValue | undefined {
-    if (++this.values > this.maxValues) throw new TooLarge(`more than ${this.maxValues} values, at character ${this.at}`);
+    if (++this.values > this.maxValues)
+      throw new TooLarge(`more than ${this.maxValues} values, at character ${this.at}`);
     const code = this.skipSpace();
     if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.scalar(code);
     if (this.open.length === MAX_DEPTH) throw new Refusal(`nested deeper than ${MAX_DEPTH} at character ${this.at}`);

@@ -12,6 +12,7 @@ import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
+import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
 import { Failure, NotApplicable } from './failure.ts';
@@ -140,6 +141,7 @@ export class CheckContext {
       ...(expected === undefined ? {} : { expected: inWords(expected) }),
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
+      ...(expected === undefined && actual === undefined ? {} : { differs: [{ how: howDiffers(actual, expected) }] }),
       ...(number === undefined ? {} : { exchange: number }),
     });
   };

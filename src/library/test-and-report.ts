@@ -7,6 +7,7 @@ import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { conclude } from './conclude.ts';
 import type { LaunchedTarget } from './launched-target.ts';
+import { withDiagnosis } from './with-diagnosis.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
@@ -35,7 +36,7 @@ export async function testAndReport(
   const { options, launch, replay, gate, asked, selection, shard } = request;
   const watched = { ...options, ...watch };
   const { found, broke } = await (launch === undefined ? runGiven(watched) : runLaunched(watched, launch, onLaunch));
-  const report = conclude(
+  const concluded = conclude(
     { ...found, replay: [...replay] },
     {
       ...gate,
@@ -46,6 +47,7 @@ export async function testAndReport(
       ...(broke === undefined ? {} : { broke: broke.message }),
     },
   );
+  const report = await withDiagnosis(concluded);
   return { report, ...(broke === undefined ? {} : { broke }) };
 }
 

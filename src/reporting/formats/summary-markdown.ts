@@ -3,6 +3,7 @@ import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.t
 import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
+import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
 const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */
@@ -64,6 +65,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    ...hypothesesMarkdown(report, id, markdown),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',

@@ -1,5 +1,6 @@
 import { FaultCollector } from '../../reference-node/faults/fault-collector.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
+import type { TestOptions } from '../../run/run-options.ts';
 import { isAlarm } from '../is-alarm.ts';
 import { Readers } from '../readers.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
@@ -24,13 +25,21 @@ export async function cleanPass(
   nodes: TrialNodes,
   options: ConstructorParameters<typeof FaultCollector>[0],
   of?: ReadonlySet<string>,
+  onExchange: NonNullable<TestOptions['onExchange']> = () => undefined,
 ): Promise<CleanPass> {
   const only = nodes.ids.filter((id) => of?.has(nodes.catalogue.get(id).method) !== false);
   const collector = new FaultCollector(options);
   const target = await nodes.serve({ patch: collector.patch, touches: 'all' }, { writes: true });
   const readers = new Readers();
   try {
-    const { requirements } = await nodes.test(target, only, { ...PATIENT, ...readers.observers });
+    const { requirements } = await nodes.test(target, only, {
+      ...PATIENT,
+      ...readers.observers,
+      onExchange: (exchange) => {
+        readers.observers.onExchange(exchange);
+        onExchange(exchange);
+      },
+    });
     const alarms = requirements
       .filter(isAlarm)
       .map(({ id, verdict, reason }) => `${id}: ${verdict}${reason === undefined ? '' : `: ${reason}`}`);

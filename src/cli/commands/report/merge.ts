@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
 import { conclude } from '../../../library/conclude.ts';
+import { withDiagnosis } from '../../../library/with-diagnosis.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
 import type { Settings } from '../../../settings/table/settings.ts';
@@ -46,10 +47,11 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     requirements.map(({ id }) => id),
   );
   const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
-  const report = conclude(
+  const concluded = conclude(
     { ...found, ...ended },
     { policy: { ...gate, ...demandsOf(flags, requirements) }, asked, ...waivers },
   );
+  const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }
