@@ -60,9 +60,14 @@ const { status, error } = spawnSync(program, [...words, 'run', ...flags()], {
 if (error) console.log(`::error title=conformance::${data(error.message)}`);
 const exitCode = status ?? 5;
 const summary = join(out, 'summary.md');
+const report = join(out, 'report.json');
 // A report of an earlier step must not stand for a run that never began.
-if (exitCode !== 2 && existsSync(summary)) append(env.GITHUB_STEP_SUMMARY, readFileSync(summary, 'utf8'));
+const began = exitCode !== 2 && !error && existsSync(report);
+const outcome = began ? JSON.parse(readFileSync(report, 'utf8')).outcome : 'The run could not begin: see its log.';
+if (began) append(env.GITHUB_STEP_SUMMARY, readFileSync(summary, 'utf8'));
+console.log(
+  `::${exitCode === 0 ? 'notice' : 'error'} title=conformance::${data(`${outcome} (exit code ${exitCode})`)}`,
+);
 if (exitCode === 1) annotate();
-if (exitCode > 1) console.log(`::error title=conformance::The run ended with exit code ${exitCode}: see its log.`);
-append(env.GITHUB_OUTPUT, `exit-code=${exitCode}\nreport=${join(out, 'report.json')}\n`);
+append(env.GITHUB_OUTPUT, `exit-code=${exitCode}\noutcome=${outcome.replaceAll(/[\r\n]+/g, ' ')}\nreport=${report}\n`);
 process.exitCode = exitCode;

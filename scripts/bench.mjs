@@ -50,6 +50,7 @@ async function bench([scenario, ...flags]) {
       'requests, as planned': plan.requests,
       'requests, at most': plan.bound,
       'requests, sent': report.requests,
+      'of them platform.getUTXOs': raw.utxos,
       'bytes of responses, MB': raw.bytes / 1e6,
       'run, s': seconds,
       'of it processor, s': median(done.map(({ run }) => run.cpuSeconds)),

@@ -1,10 +1,11 @@
-// Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, the pages of docs/ and
-// the API.
+// Builds the documentation: a page for each method with all its requirements, coverage, errata, profiles, mutants, the pages of docs/, the
+// map of the source, and the API.
 // Needs a build. Usage: npm run docs [-- --out FOLDER]
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { renderMermaidSVG } from 'beautiful-mermaid';
 import { Application, OptionDefaults } from 'typedoc';
 
 const SEED = 1;
@@ -43,6 +44,18 @@ async function writeSite() {
   return files.size;
 }
 
+/** Draws Mermaid diagrams into the page, in its colours. The font that the picture would load from elsewhere is left out. */
+function drawDiagrams(markdown) {
+  const { fence } = markdown.renderer.rules;
+  const theme = { transparent: true, bg: 'var(--color-background)', fg: 'var(--color-text)', padding: 8 };
+  markdown.renderer.rules.fence = (tokens, at, ...rest) => {
+    const { info, content } = tokens[at];
+    if (info !== 'mermaid') return fence(tokens, at, ...rest);
+    const svg = renderMermaidSVG(content, theme).replace(/@import [^\n]*\n/, '');
+    return `<figure class="diagram">${svg}</figure>\n`;
+  };
+}
+
 async function writeApi() {
   const app = await Application.bootstrapWithPlugins({
     name: 'avalanche-conformance',
@@ -51,7 +64,8 @@ async function writeApi() {
     ),
     tsconfig: join(ROOT, 'tsconfig.build.json'),
     readme: join(ROOT, 'scripts/docs/api.md'),
-    projectDocuments: [join(ROOT, 'docs/*.md')],
+    projectDocuments: [join(ROOT, 'docs/*.md'), join(ROOT, 'src/README.md')],
+    markdownItLoader: drawDiagrams,
     searchInDocuments: true,
     disableSources: true,
     disableGit: true,
@@ -67,6 +81,7 @@ async function writeApi() {
   });
   const project = await app.convert();
   if (project === undefined || app.logger.hasErrors()) throw new Error('The API pages could not be made.');
+  for (const page of project.documents ?? []) page.name = page.name === 'src/README' ? 'source' : basename(page.name);
   await app.generateDocs(project, join(out, 'api'));
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The API pages have gaps, see above.');
 }

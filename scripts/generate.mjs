@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format } from 'oxfmt';
 import { methodsModule } from './generate/methods.mjs';
 import { openrpcDocument } from './generate/openrpc.mjs';
+import { readingsPage } from './generate/readings-page.mjs';
 import { profilesPage } from './generate/profiles-page.mjs';
 import { requirementIdsModule } from './generate/requirement-ids.mjs';
 import { readSchemaFiles } from './generate/schema-files.mjs';
@@ -33,6 +34,7 @@ async function generate() {
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
   files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
+  files.set('docs/readings.md', await formatted('readings.md', await readingsPage(ROOT)));
   return files;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { emptyFolder, plainEnvironment, runCli, startNode } from './cli.ts';
+import { emptyFolder, plainEnvironment, readReport, runCli, startNode } from './cli.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BIN = join(ROOT, 'dist/src/cli/bin.js');
@@ -164,9 +164,14 @@ describe('the script of the Action', () => {
 
   test('writes summary and outputs, and ends as the run ends', () => {
     const cwd = emptyFolder();
-    expect(act(cwd, { ...quickly, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' }).status).toBe(0);
+    const { status, stdout } = act(cwd, { ...quickly, CONFORMANCE_PROFILE: 'document', CONFORMANCE_GATE: 'stated' });
+    expect(status).toBe(0);
     expect(readFileSync(join(cwd, 'summary.md'), 'utf8')).toContain('Conforms');
-    expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe('exit-code=0\nreport=reports/report.json\n');
+    const { outcome } = readReport(join(cwd, 'reports'));
+    expect(outcome).toMatch(/^Conforms: /);
+    const output = `exit-code=0\noutcome=${outcome}\nreport=reports/report.json\n`;
+    expect(readFileSync(join(cwd, 'output'), 'utf8')).toBe(output);
+    expect(stdout).toContain(`::notice title=conformance::${outcome} (exit code 0)\n`);
     expect(existsSync(join(cwd, 'reports/exchanges.har'))).toBe(true);
   });
 

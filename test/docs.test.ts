@@ -150,6 +150,14 @@ describe('the site of `npm run docs`', () => {
     expect(dead).toEqual([]);
   });
 
+  test('has the map of the source as a picture that needs nothing from elsewhere', () => {
+    const text = readFileSync(join(site, 'api/documents/source.html'), 'utf8');
+    const [picture = ''] = /<figure class="diagram">.*?<\/figure>/s.exec(text) ?? [];
+    for (const step of ['cli/commands/run.ts', 'transport/transport.ts', 'verdict/decide.ts'])
+      expect(picture).toContain(step);
+    expect(picture.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|@import/);
+  });
+
   describeInBrowser('in a browser', (open) => {
     test.each([
       { path: 'index.html', width: 1280, dark: false },

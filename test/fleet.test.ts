@@ -87,7 +87,7 @@ describe('fleet', () => {
     ]);
     const picky = requirements.find(({ id }) => id === 'platform.getHeight/params-may-be-omitted')?.verdicts;
     expect(picky).toMatchObject({ waived: 'expected-fail', document: 'pass', timeless: 'pass' });
-    expect(stdout).toContain('6 of 12 targets conform. (exit code 1)');
+    expect(stdout).toContain('6 of 12 nodes conform. (exit code 1)');
     expect(stdout).toMatch(/\? {2}\? {2}F .* x {2}platform\.getHeight\/params-may-be-omitted \(derived\)/);
   });
 

@@ -112,7 +112,6 @@ describe('what breaks the protocol fails, and never breaks the suite', () => {
       (socket, answer) => socket.end(head(answer, 'content-length: 10') + answer.body.toString()),
       /JSON|HTTP|closed/,
     ],
-    ['a header of a megabyte', (socket, answer) => say(socket, answer, `x: ${'x'.repeat(1e6)}`), /headers .* too long/],
     [
       'half an answer, then silence',
       (socket, answer) => socket.write(head(answer, 'content-length: 1000')),
@@ -132,14 +131,9 @@ describe('what breaks the protocol fails, and never breaks the suite', () => {
     [
       'a gzip bomb',
       (socket, answer) => say(socket, { ...answer, body: BOMB }, 'content-encoding: gzip'),
-      /longer than 67108864 bytes after decoding/,
+      /longer than 33554432 bytes after decoding/,
     ],
     ['gzip that is none', (socket, answer) => say(socket, answer, 'content-encoding: gzip'), /not valid gzip/],
-    [
-      'an upgrade that nobody asked for',
-      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'),
-      /contains no upgrade/,
-    ],
     ['invalid UTF-8', respelt(/"height":"/, '"height":"\xff\xfe'), /UTF-8|JSON/],
     ['duplicate keys', respelt(/"jsonrpc":"2\.0"/, '"jsonrpc":"2.0","jsonrpc":"2.0"'), /twice|JSON|duplicate/i],
     ['a number beyond all', respelt(/"height":"\d+"/, '"height":1e400'), /1e400|expected/],
@@ -157,6 +151,12 @@ describe('what breaks the protocol fails, and never breaks the suite', () => {
 describe('where no answer begins, there is nobody to judge', () => {
   test.each<[string, Speaker, RegExp]>([
     ['half-closed without an answer', (socket) => socket.end(), /closed before the response/],
+    ['a header of a megabyte', (socket, answer) => say(socket, answer, `x: ${'x'.repeat(1e6)}`), /headers .* too long/],
+    [
+      'an upgrade that nobody asked for',
+      (socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'),
+      /contains no upgrade/,
+    ],
     ['nothing but 100', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), /timed out after/],
   ])('%s', async (_title, speak, expected) => {
     const { code, report } = await judge(speak);

@@ -141,7 +141,7 @@ export const LARGE_TARGETS: readonly HostileTarget[] = [
   {
     title: 'lists of a million items',
     speak: withRawMember(`[${'[],'.repeat(1_000_000)}0]`),
-    exitCode: 0,
+    exitCode: 4,
   },
   {
     title: '100,000 members with names of their own',
@@ -158,7 +158,7 @@ export const LARGE_TARGETS: readonly HostileTarget[] = [
   {
     title: 'a brotli bomb',
     speak: coded('br', brotliCompressSync(Buffer.alloc(100 * MEGABYTE, ' '))),
-    exitCode: 1,
+    exitCode: 4,
   },
   {
     title: 'pages that never end, with fresh cursors',
@@ -174,7 +174,7 @@ export const LARGE_TARGETS: readonly HostileTarget[] = [
     title: '100,000 headers',
     speak: (socket, answer) =>
       say(socket, answer, Array.from({ length: 100_000 }, (_, at) => `x-${at}: x`).join('\r\n')),
-    exitCode: 1,
+    exitCode: 3,
   },
 ];
 

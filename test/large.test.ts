@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { requestBound } from '../src/run/plan/request-bound.ts';
@@ -15,4 +16,8 @@ test('a run on a large chain keeps little of it, and to the requests that its pl
   expect(code).toBe(0);
   expect(megabytes).toBeLessThan(OUT_OF_PROPORTION);
   expect(requests).toBeLessThan(requestBound({ requirements: asked, runs: 25 }));
+  // One page of the chain's longest lists is 1,024 UTXOs: walks with the smallest limits are over shorter ones.
+  const har = readFileSync(join(cwd, 'reports/exchanges.har'), 'utf8');
+  expect(har.split('platform.getUTXOs').length).toBeGreaterThan(100);
+  expect(har.split('platform.getUTXOs').length).toBeLessThan(500);
 });

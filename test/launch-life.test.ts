@@ -70,6 +70,34 @@ describe('a node that begins with its genesis', () => {
   });
 });
 
+describe('a release before Durango, which knows no base transactions', () => {
+  it('is filled, and issued transactions of a kind that its rules know', async () => {
+    const path = join(emptyFolder(), 'node-1.10.10');
+    symlinkSync(STAND_IN, path);
+    const issued = ['takes-signed-bytes', 'returned-id-is-found', 'issued-is-in-a-block', 'issued-moves-the-balance'];
+    const only = [...issued.map((claim) => `platform.issueTx/${claim}`), 'restart/index-goes-on'];
+    const {
+      exitCode,
+      outcome,
+      requirements,
+      launch: launched,
+    } = await runConformance({
+      launch: path,
+      launchUpgrade: 0,
+      launchArgs: [EMPTY, '--stand-in-slow'],
+      only,
+    });
+    expect(exitCode, outcome).toBe(0);
+    expect(requirements.map(({ id, verdict }) => `${verdict} ${id}`).sort()).toEqual(
+      only.map((id) => `pass ${id}`).sort(),
+    );
+    expect(launched?.population.filter(({ outcome: each }) => each === 'failed')).toEqual([]);
+    const leftOut = launched?.population.filter(({ outcome: each }) => each === 'left out').map(({ id }) => id);
+    expect(leftOut).toEqual(['l1']);
+    expect(launched?.stages.find(({ name }) => name === 'moving')?.reason).toBeUndefined();
+  });
+});
+
 describe('a chain that accepts payments while the node is tested', () => {
   /** Begins with the genesis, accepts payments, and is not filled: the chain is short, and the launch takes little time. */
   const paid = (only: readonly string[], ...launchArgs: string[]) =>

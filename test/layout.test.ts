@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -29,4 +29,15 @@ test.each(['src', 'specs'])('the README of %s has a row for each of its folders'
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(folders.filter((name) => !rows.includes(name))).toEqual([]);
+});
+
+test('the README of src names files and folders that exist', () => {
+  const readme = readFileSync(join(ROOT, 'src/README.md'), 'utf8');
+  const [, map = ''] = /^```mermaid\n([^]*?)^```$/m.exec(readme) ?? [];
+  const named = [...map.matchAll(/[\w/-]+\.ts/g)].map(([name]) => `src/${name}`);
+  const folders = [...readme.matchAll(/^\| (\w+) .*\| `([\w/-]+)` +\|$/gm)].map(([, , folder = '']) => folder);
+  const others = [...readme.matchAll(/`([\w-]+\/[\w/-]+\.ts)`/g)].map(([, name = '']) => `src/${name}`);
+  expect(named.length).toBeGreaterThan(12);
+  expect(folders).toHaveLength(10);
+  expect([...named, ...folders, ...others].filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });

@@ -13,20 +13,21 @@ function withoutServices(): Promise<string> {
 
 const SOME = ['--only', 'health.liveness/*,index.getIndex/*,platform.getTimestamp/*', '--profile', 'document'];
 
-test('what a node does not offer is said first, and counts as not tested where a gate demands the services', async () => {
+test('what a node does not offer is said after the verdict, and counts as not tested where a gate demands the services', async () => {
   const cwd = emptyFolder();
   const target = await withoutServices();
   const run = (...flags: string[]) => runCli(['run', '--target', target, ...SOME, '--no-allure', ...flags], { cwd });
-  const head = /^(?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\. /i;
+  const tail =
+    /^Conforms: .*\. (?:health and index|index and health) are not offered: (\d+) of (\d+) requirements not applicable\.$/i;
   const plain = await run();
   const { outcome, requirements } = readReport(join(cwd, 'reports'));
   expect(plain.code).toBe(0);
-  expect(outcome).toMatch(head);
+  expect(outcome).toMatch(tail);
   const silent = requirements.filter(({ cause }) => cause?.kind === 'not-offered').length;
-  expect(head.exec(outcome)?.slice(1)).toEqual([String(silent), String(requirements.length)]);
+  expect(tail.exec(outcome)?.slice(1)).toEqual([String(silent), String(requirements.length)]);
   expect(plain.stdout).toContain(outcome);
-  expect(readFileSync(join(cwd, 'reports/summary.md'), 'utf8')).toMatch(/^## ✅ .*not offered/);
-  expect(readFileSync(join(cwd, 'reports/badge.json'), 'utf8')).toContain('without');
+  expect(readFileSync(join(cwd, 'reports/summary.md'), 'utf8')).toMatch(/^## ✅ Conforms: .*not offered/);
+  expect(readFileSync(join(cwd, 'reports/badge.json'), 'utf8')).toContain('"message": "conforms, ');
 
   expect((await run('--require-tested', 'services')).code).toBe(4);
   expect((await run('--require-tested', 'services', '--without', 'health,index')).code).toBe(0);

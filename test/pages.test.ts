@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { KillMatrix, Sweep } from '../src/generated/report.ts';
 import { comparisonPage } from '../src/reporting/html/comparison-page.ts';
 import { fleetPage } from '../src/reporting/html/fleet-page.ts';
+import { reportPage } from '../src/reporting/html/report-page.ts';
 import { killMatrixPage } from '../src/reporting/html/kill-matrix-page.ts';
 import { sweepPage } from '../src/reporting/html/sweep-page.ts';
 import { trendPage } from '../src/reporting/html/trend-page.ts';
@@ -141,6 +142,25 @@ describeInBrowser('pages without data of their own in a browser', (openUrl) => {
       expect(await page.locator('img').count()).toBe(0);
       expect(await page.title()).not.toBe('ran');
       expect([...said, ...asked]).toEqual([]);
+    }
+  });
+
+  test('the requirements of a fleet lead to their findings in the report of the node', async () => {
+    for (const [name, report] of Object.entries({ one: PASSING, two: FAILING })) {
+      mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, name, 'report.html'), reportPage(report));
+    }
+    for (const [link, opened] of [
+      ['fail: platform.getHeight/rises on two', 'platform.getHeight/rises'],
+      ['note: index.getLastAccepted/code on two', 'index.getLastAccepted/code'],
+      ['index.getLastAccepted/id', 'index.getLastAccepted/id'],
+    ] as const) {
+      const { page, said } = await open(fleetPage(FLEET, SUITE));
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await page.waitForURL(/two\/report\.html#/);
+      await page.locator('details.requirement[open] .finding').waitFor();
+      expect(await page.locator('details.requirement[open]').getAttribute('id')).toBe(opened);
+      expect(said).toEqual([]);
     }
   });
 

@@ -65,10 +65,8 @@ describe('a target that refuses what is asked', () => {
     const url = await serveHttp((_, response) => response.writeHead(429, { 'retry-after': '1' }).end('too many'));
     const { code, failed, outcome } = await judge('--target', url);
     expect(failed).toEqual([]);
-    expect(outcome).toMatch(
-      /^Incomplete: no requirement was tested, and requests for \d+ requirements were refused in front of the node\./,
-    );
-    expect(code).toBe(4);
+    expect(outcome).toMatch(/^Target not reached: .* returned HTTP 429: .* --rate/);
+    expect(code).toBe(3);
   });
 
   test('with 429 for most: no false alarm, and not green', async () => {

@@ -40,6 +40,22 @@ test('kills every mutant of a method, and leaves the clean node in peace', async
   expect(code).toBe(0);
 });
 
+test('keeps results as expected, and uses them until --no-cache or a disabled check', async () => {
+  const cached = ['--only', 'platform.getTimestamp/timestamp', '--cache', emptyFolder()];
+  const first = await selfcheck(...cached);
+  const second = await selfcheck(...cached);
+  const tasks =
+    first.matrix.mutants.flatMap(({ elsewhere = [] }) => [1, ...elsewhere]).length + first.matrix.profiles.length;
+  expect(first.stdout).not.toContain('from the cache');
+  expect(second.stdout).toContain(`${tasks} results from the cache`);
+  expect(second.matrix.mutants).toEqual(first.matrix.mutants);
+  expect((await selfcheck(...cached, '--no-cache')).stdout).not.toContain('from the cache');
+  const disarmed = await selfcheck(...cached, '--disarm', 'platform.getTimestamp/timestamp');
+  expect(disarmed.matrix.totals.survived).toBeGreaterThan(0);
+  // Those results are not kept.
+  expect((await selfcheck(...cached)).matrix).toMatchObject({ green: true, mutants: first.matrix.mutants });
+});
+
 test('tries mutants as nodes of the profiles that are named', async () => {
   const named = ['--profile', '1.10.0,1.14.1', '--only', 'platform.getSubnet/result,platform.getHeight/height'];
   const { code, matrix } = await selfcheck(...named);

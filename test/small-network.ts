@@ -8,6 +8,7 @@ import { overlaid } from '../src/reference-node/changes/changes.ts';
 import { type Dialect, DOCUMENT } from '../src/reference-node/dialect.ts';
 import { parseTx, type SignedTx } from '../src/reference-node/ledger/codec/signed-tx.ts';
 import type { UtxoSet } from '../src/reference-node/ledger/state/utxo-set.ts';
+import type { GasLimits } from '../src/reference-node/live/live-gas.ts';
 import { startLiveNode } from '../src/reference-node/live/index.ts';
 import type { LiveLedger } from '../src/reference-node/live/live-ledger.ts';
 import type { NodeAnswer } from '../src/reference-node/server/message.ts';
@@ -17,6 +18,8 @@ const FUNDS = 10_000_000n * AVAX;
 const DAY = 86_400;
 /** A time that no test reaches. */
 const NEVER = 2n ** 33n;
+const FEE_METHODS = ['platform.getFeeConfig', 'platform.getFeeState'];
+const AMPLE_GAS: GasLimits = { maxCapacity: 100_000_000n, maxPerSecond: 100_000_000n };
 /** As deployed nodes: a wallet finds its elastic Subnets and L1s again. */
 const DIALECT: Dialect = { ...DOCUMENT, subnetConversion: true, elasticSubnetOwner: 'shown' };
 
@@ -24,8 +27,14 @@ const DIALECT: Dialect = { ...DOCUMENT, subnetConversion: true, elasticSubnetOwn
 export interface SmallNetworkOptions {
   /** The error message for a P-Chain transaction; undefined to accept it. */
   readonly refuse?: (kind: SignedTx['unsigned']['kind']) => string | undefined;
+  /** Receives the error message of each P-Chain transaction that the node refuses. */
+  readonly onRefused?: (why: string) => unknown;
   /** Release of the node; default: 1.14.2. */
   readonly release?: string;
+  /** Whether Durango's rules are active; default: true. */
+  readonly isDurango?: boolean;
+  /** The limits of gas under Etna's rules; default: more than any test needs. */
+  readonly gas?: GasLimits;
   /** Whether Etna's rules are active, read with each request; default: true. */
   isEtna?: boolean;
   /** Funds on the C-Chain in nAVAX; default: 10,000,000 AVAX. */
@@ -47,8 +56,9 @@ export interface SmallNetwork {
 
 /** Starts a network for tests that spend: the live reference node, with one key that owns all funds. */
 export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<SmallNetwork> {
-  const { release = '1.14.2', contractStatus, refuse } = options;
+  const { release = '1.14.2', contractStatus, refuse, onRefused } = options;
   const upgrades = {
+    durango: options.isDurango === false ? NEVER : 0n,
     get etna() {
       return options.isEtna === false ? NEVER : 0n;
     },
@@ -57,13 +67,21 @@ export async function smallNetwork(options: SmallNetworkOptions = {}): Promise<S
   const node = await startLiveNode({
     genesis: genesis(options.contractFunds ?? FUNDS),
     upgrades,
-    dialect: { ...DIALECT, nodeVersion: `avalanchego/${release}` },
+    gas: options.gas ?? AMPLE_GAS,
+    dialect: {
+      ...DIALECT,
+      methods: new Set([...DIALECT.methods, ...FEE_METHODS]),
+      nodeVersion: `avalanchego/${release}`,
+    },
     patch: {
       ledger: (base) =>
         overlaid(base, {
           issue: (bytes) => {
             const error = refuse?.(parseTx(bytes).unsigned.kind);
-            return error === undefined ? base.issue(bytes) : { ok: false, stage: 'issue', error };
+            const issued =
+              error === undefined ? base.issue(bytes) : { ok: false as const, stage: 'issue' as const, error };
+            if (!issued.ok) onRefused?.(issued.error);
+            return issued;
           },
         }),
       onAnswer: ({ body }, answer) =>

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,17 @@ beforeAll(() => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('npm pack in a clone leaves a command there that runs', () => {
+  const clone = join(folder, 'clone');
+  for (const file of command(ROOT, 'git', 'ls-files', '-z').split('\0').slice(0, -1))
+    cpSync(join(ROOT, file), join(clone, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+  command(clone, 'npm', 'pack', '--silent');
+  const built = join(clone, 'dist/src/cli/bin.js');
+  expect(statSync(built).mode & 0o777).toBe(0o755);
+  expect(command(clone, built, '--version')).toMatch(/^\d+\.\d+\.\d+/);
 });
 
 test('the packed tarball, installed alone in an empty folder, does the main job', () => {

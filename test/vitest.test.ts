@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TestResult } from 'allure-js-commons';
+import type { StepResult, TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { runConformance, type ConformanceOptions } from '../src/library/run-conformance.ts';
@@ -67,6 +67,14 @@ async function vitest(folder: string, ...args: readonly string[]) {
   return { code, output: stdout + stderr, file };
 }
 
+/** A step with an attachment has no steps. */
+type Step = Pick<StepResult, 'name' | 'status'> & { readonly steps?: readonly Step[] };
+
+/** The steps and the steps in them, without times. */
+function stepsOf(steps: readonly Step[] = []): readonly object[] {
+  return steps.map(({ name, status, steps: inner }) => ({ name, status, steps: stepsOf(inner) }));
+}
+
 /** What Allure shows of the results in a folder, by requirement, as far as it does not depend on who wrote them. */
 function allureIn(folder: string, isMeant: (result: TestResult) => boolean = () => true) {
   const names = readdirSync(folder).filter((name) => name.endsWith('-result.json'));
@@ -81,6 +89,7 @@ function allureIn(folder: string, isMeant: (result: TestResult) => boolean = () 
       labels: labels.filter((label) => common.test(label.name)).sort((a, b) => (a.name < b.name ? -1 : 1)),
       links,
       parameters,
+      steps: stepsOf(steps),
       attachments: attachments.map(({ source, ...about }) => ({
         ...about,
         text: readFileSync(join(folder, source), 'utf8'),
@@ -183,6 +192,17 @@ test('each requirement is a test with the verdict that a run gives, in suites by
   expect(ofVitest.get(HEIGHT)).toMatchObject({
     status: 'failed',
     attachments: [{ step: 'exchanges', type: 'text/plain', text: expect.stringContaining('"result":{}') as unknown }],
+  });
+  const request = { name: expect.stringMatching(/^curl .*"method":"platform.getTimestamp"/) as unknown, steps: [] };
+  expect(ofVitest.get('platform.getTimestamp/timestamp')).toMatchObject({
+    status: 'passed',
+    steps: [
+      {
+        name: expect.stringMatching(/^Exchange \d+: platform\.getTimestamp, HTTP 200$/) as unknown,
+        steps: [request],
+      },
+    ],
+    attachments: [],
   });
 
   expect(file('waived.test.js')).toMatchObject({ status: 'passed' });

@@ -225,7 +225,7 @@ describe('the gate', () => {
     expect(failed.map(({ level }) => level)).toContain('derived');
     expect(failed.map(({ level }) => level)).not.toContain('stated');
     const lenient = await gate(cwd, url, ...ABOVE, '--gate', 'stated');
-    expect(lenient.stdout).toContain('Notes (exit code unaffected):');
+    expect(lenient.stdout).toContain('Notes, exit code unaffected (');
     expect(lenient.code).toBe(0);
     expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).not.toContain('<failure');
     expect((await gate(cwd, url, ...ABOVE, ...OBSERVED)).code).toBe(1);
@@ -235,7 +235,7 @@ describe('the gate', () => {
     const cwd = emptyFolder();
     const url = await startFaultyNode(BEHIND);
     const { code, stdout } = await gate(cwd, url, ...ABOVE, '--gate', 'stated', '--fail-on-warning');
-    expect(stdout).toContain('Warnings (treated as failures):');
+    expect(stdout).toContain('Warnings, treated as failures (');
     expect(stdout).toMatch(/Does not conform: \d+ warnings?, treated as (a failure|failures)\./);
     expect(code).toBe(1);
     expect(readFileSync(join(cwd, 'reports/junit.xml'), 'utf8')).toContain('<failure');

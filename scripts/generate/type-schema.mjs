@@ -43,8 +43,11 @@ export function typeSchema(schema, context) {
     if (MAPS.has(key)) out[key] = mapValues(value, (item) => typeSchema(item, context));
     // Who reads the result gets an empty list in the place of such a null.
     else if (key === 'type' && schema['x-null-is-empty']) out.type = value.find((type) => type !== 'null');
-    else if (key === 'enum' || key === 'const' || key === 'required') out[key] = value;
+    else if (key === 'enum' || key === 'const') out[key] = value;
+    else if (key === 'required') out.required = [...new Set([...(out.required ?? []), ...value])];
     else out[key] = typeSchema(value, context);
+    // The same holds for such a member that is left out.
+    if (key === 'properties') out.required = [...new Set([...(out.required ?? []), ...namesOfEmpties(value)])];
   }
   for (const key of ['allOf', 'anyOf', 'oneOf']) {
     const telling = out[key]?.filter((item) => item.tsType !== 'unknown') ?? [];
@@ -66,6 +69,10 @@ function nameTheUnknown(out) {
   else if (out.type === 'object' && known.length === 2 && Object.keys(out.properties ?? { some: true }).length === 0) {
     out.tsType = 'Record<string, never>';
   }
+}
+
+function namesOfEmpties(properties) {
+  return Object.keys(properties).filter((name) => properties[name]['x-absent-is-empty'] === true);
 }
 
 function withReference(ref, rest, context) {

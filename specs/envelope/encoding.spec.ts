@@ -12,7 +12,7 @@ import {
   type CheckContext,
   type JsonValue,
 } from '../../src/harness/index.ts';
-import { blockAt } from '../support/platform/blocks.ts';
+import { blockAt, knownBlocks } from '../support/platform/blocks.ts';
 import { hexForm } from '../support/json-form.ts';
 import { rewarded } from '../support/platform/rewarded-stakers.ts';
 import { knownStakes } from '../support/platform/stakes.ts';
@@ -33,6 +33,12 @@ requirement('encoding/bytes-are-hex', async (context) => {
   }
 });
 
+requirement('encoding/hex-in-lower-case', async (context) => {
+  const texts = [...(await encodedTexts(context)), ...(await encodedBlocks(context))];
+  if (texts.length === 0) return context.notTestable('the node has neither transactions nor UTXOs');
+  for (const { method, text } of texts) expect(text, `the hex of ${method}`).toMatch(/^0x[0-9a-f]*$/);
+});
+
 /** Number of owners whose UTXOs and stakes are read. */
 const OWNERS = 2;
 
@@ -40,6 +46,26 @@ const OWNERS = 2;
 interface EncodedText {
   readonly method: string;
   readonly text: string;
+}
+
+/** Texts of blocks, by each method, and of the last container. */
+async function encodedBlocks(context: CheckContext): Promise<readonly EncodedText[]> {
+  const { rpc, profile } = context;
+  const texts: EncodedText[] = [];
+  for (const { id, height } of await knownBlocks(context, 1).catch(() => [])) {
+    const byId = await rpc('platform.getBlock', { blockID: id, encoding: 'hex' });
+    texts.push({ method: 'platform.getBlock', text: hexForm(byId.result.block) });
+    if (profile.serves('platform.getBlockByHeight'))
+      texts.push({
+        method: 'platform.getBlockByHeight',
+        text: hexForm((await blockAt(context, height, 'hex')).result.block),
+      });
+  }
+  for (const path of offeredIndex(context)) {
+    const last = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh: false });
+    if (last.ok && last.result !== null) texts.push({ method: 'index.getLastAccepted', text: last.result.bytes });
+  }
+  return texts;
 }
 
 async function encodedTexts(context: CheckContext): Promise<readonly EncodedText[]> {

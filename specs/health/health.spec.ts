@@ -15,6 +15,7 @@ import {
   GLOBAL_CHECKS,
   got,
   PRIMARY_CHAINS,
+  reportOf,
   someTags,
   unknownTag,
   whileSteady,
@@ -22,6 +23,8 @@ import {
 } from '../support/health/report.ts';
 
 const METHOD = 'health.health';
+/** Checks that have figures to report. */
+const WITH_MESSAGE = [...PRIMARY_CHAINS, 'diskspace', 'network', 'router'];
 
 resultShape(METHOD, async (context) => {
   const answers = [await context.rpc(METHOD, {}), await context.rpc(METHOD, { tags: [PRIMARY_NETWORK] })];
@@ -92,6 +95,34 @@ requirement('health.health/error-says-why', async (context) => {
     expect(error, 'the error of a failing check').not.toEqual({});
     expect(error, 'the error of a failing check').not.toBeEmpty();
   }
+});
+
+requirement('health.health/all-global-checks', async (context) => {
+  expect((await called(context, METHOD)).names, 'the checks of the report').toContainAll(GLOBAL_CHECKS);
+});
+
+requirement('health.health/failing-check-counts', async (context) => {
+  const run = (await failingChecks(context)).filter((check) => !isNotYetRun(check));
+  if (run.length === 0) return context.notTestable('the node has not run its failing checks yet; test it again later');
+  for (const check of run) {
+    expect(check, 'a failing check').toHaveProperty('contiguousFailures');
+    expect(check, 'a failing check').toHaveProperty('timeOfFirstFailure');
+  }
+});
+
+requirement('health.health/passing-check-has-its-message', async (context) => {
+  const { checks, failing } = await called(context, METHOD);
+  const passing = WITH_MESSAGE.filter((name) => checks.has(name) && !failing.includes(name));
+  if (passing.length === 0) return context.notTestable('each check of the node fails; test a healthy node');
+  for (const name of passing) expect(checks.get(name), `the check ${name}`).toHaveProperty('message');
+});
+
+requirement('health.health/unhealthy-comes-with-status-200', async (context) => {
+  const { rpc } = context;
+  const answer = await rpc(METHOD, {}, { fresh: false });
+  if (reportOf(context, answer.rawResult).healthy)
+    return context.notTestable('the node is healthy; test an unhealthy node');
+  expect(answer.status, 'the HTTP status of the report of an unhealthy node').toBe(200);
 });
 
 requirement('health.health/error-is-text', async (context) => {

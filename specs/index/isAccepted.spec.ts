@@ -44,6 +44,12 @@ requirement('index.isAccepted/true-for-a-container', async (context) => {
   }
 });
 
+requirement('index.isAccepted/unknown-id-is-no-error', async (context) => {
+  const { path } = await context.sample.index();
+  const asked = { id: unusedContainerId(context), encoding: 'hex' } as const;
+  expect(await context.rpc(METHOD, asked, { path }), 'a request with an unknown ID').toSucceed();
+});
+
 requirement('index.isAccepted/false-for-an-unknown-id', async (context) => {
   for (const { path } of await context.sample.indexes()) {
     const answer = await context.rpc(METHOD, { id: unusedContainerId(context), encoding: 'hex' }, { path });

@@ -10,7 +10,7 @@ import {
 } from '../../src/harness/index.ts';
 import { containerAt } from '../support/index/reading.ts';
 import { knownBlocks } from '../support/platform/blocks.ts';
-import { unusedId } from '../support/ids.ts';
+import { misspelt, unusedId } from '../support/ids.ts';
 import { hexForm } from '../support/json-form.ts';
 import { isSameResult } from '../support/refusals.ts';
 
@@ -145,6 +145,13 @@ requirement('encoding/subnet-id-corruption-is-refused', async (context) => {
   const subnet = subnets.find(({ kind }) => kind === 'elastic') ?? subnets[0];
   const unused = unusedId(context, 'corrupt');
   await refusesCorruptions(context, subnet?.id ?? PRIMARY_NETWORK, LISTED_SUBNET_PLACES, unused);
+});
+
+requirement('encoding/misspelt-subnet-is-an-error', async (context) => {
+  const subnetID = misspelt(PRIMARY_NETWORK);
+  const places = LISTED_SUBNET_PLACES.filter(({ method }) => context.profile.serves(method));
+  for (const { method, params } of places)
+    expect(await context.call(method, params(subnetID)), `a request of ${method} with a wrong checksum`).toBeError();
 });
 
 requirement('encoding/tx-id-corruption-is-refused', async (context) => {

@@ -36,12 +36,19 @@ function sorted(value: JsonValue): JsonValue {
 }
 
 /**
- * Expects two JSON forms of a block or a transaction to be equal. Compares the members in the document, and other
- * members that both forms have.
+ * Expects two JSON forms of a block or a transaction to have the same values. Compares the members in the document, and other
+ * members that both forms have. The spelling is not compared: an integer may be a number or a decimal string, and null, a missing
+ * member and an empty one all mean nothing.
  */
 export function expectSameForm(actual: unknown, expected: unknown, what: string): void {
   const [one, other] = shared(actual as JsonValue, expected as JsonValue);
   expect(canonical(one), what).toBe(canonical(other));
+}
+
+/** Whether `expectSameForm` holds. */
+export function isSameForm(one: unknown, other: unknown): boolean {
+  const [first, second] = shared(one as JsonValue, other as JsonValue);
+  return canonical(first) === canonical(second);
 }
 
 function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValue] {
@@ -49,8 +56,7 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     const items = one.map((item, at) => shared(item, other[at] ?? null));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
-  // Null may stand for an empty list.
-  if (!isJsonObject(one) || !isJsonObject(other)) return [one ?? [], other ?? []];
+  if (!isJsonObject(one) || !isJsonObject(other)) return [valueOf(one), valueOf(other)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),
   );
@@ -59,6 +65,15 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     Object.fromEntries(members.map(([name, [member]]) => [name, member])),
     Object.fromEntries(members.map(([name, [, member]]) => [name, member])),
   ];
+}
+
+/** A value without its spelling: an integer as decimal text, hex in lower case, and null for nothing. */
+function valueOf(value: JsonValue): JsonValue {
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return `${value as bigint | number}`;
+  if (typeof value === 'string')
+    return value === '0x' ? null : /^0x[0-9a-f]+$/i.test(value) ? value.toLowerCase() : value;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(valueOf);
+  return isJsonObject(value) && Object.keys(value).length === 0 ? null : value;
 }
 
 /**

@@ -28,7 +28,8 @@ export async function indexedXChainTx(context: CheckContext): Promise<string | u
 async function lastIn({ rpc, profile }: CheckContext, path: string): Promise<Uint8Array | undefined> {
   if (!profile.serves('index.getLastAccepted') || profile.missing(path) !== undefined) return undefined;
   const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path });
-  const bytes = answer.ok ? decodeHexChecked(answer.result.bytes) : undefined;
+  const last = answer.ok ? answer.result : null;
+  const bytes = last === null ? undefined : decodeHexChecked(last.bytes);
   return bytes?.ok === true ? bytes.value : undefined;
 }
 

@@ -62,7 +62,8 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder({ headers: options.headers });
-  const before = await preflight(target, profiles, options, recorder);
+  const { signal = new AbortController().signal } = options;
+  const before = await preflight(target, profiles, options, recorder, signal);
   const { ready, detected } = before;
   const expected = expectationOf(catalogue, detected, { missing: before.missing });
   const outcome = {

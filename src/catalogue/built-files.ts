@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The build writes this file next to the compiled code. It does not exist when the sources run directly. */
 const PATH = fileURLToPath(new URL('../../catalogue.json', import.meta.url));
 
+/** Whether this is the compiled code of a build. */
+export const IS_BUILT = existsSync(PATH);
+
 let built: Readonly<Record<string, unknown>> | undefined;
 
 /**
@@ -12,7 +15,7 @@ let built: Readonly<Record<string, unknown>> | undefined;
  * is not part of the build.
  */
 export function builtFile(text: string, schema: string): unknown {
-  built ??= existsSync(PATH) ? (JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, unknown>) : {};
+  built ??= IS_BUILT ? (JSON.parse(readFileSync(PATH, 'utf8')) as Record<string, unknown>) : {};
   return built[builtKey(text, schema)];
 }
 

@@ -12,18 +12,20 @@ export interface SuiteHashes {
 /** Hashes of the catalogue, with its profiles and errata, and of the schemas of this package. */
 export async function suiteHashes(): Promise<SuiteHashes> {
   return {
-    catalogue: await hashOf(join(packageRoot(), 'specs/catalogue'), '.yaml'),
-    schemas: await hashOf(join(packageRoot(), 'schemas'), '.json'),
+    catalogue: await hashOf(join(packageRoot(), 'specs/catalogue'), (name) => name.endsWith('.yaml')),
+    schemas: await hashOf(join(packageRoot(), 'schemas'), (name) => name.endsWith('.json')),
   };
 }
 
 /**
- * Hashes the paths and contents of all files, in the order of their paths. The lengths separate one file from the next.
+ * Hashes the paths and contents of files, in the order of their paths. The lengths separate one file from the next.
+ *
+ * @param isOwn Whether a file counts, by its path in the folder, with `/`.
  */
-async function hashOf(folder: string, ending: string): Promise<string> {
+export async function hashOf(folder: string, isOwn: (name: string) => boolean): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'));
   const hash = createHash('sha256');
-  for (const name of names.filter((each) => each.endsWith(ending)).sort()) {
+  for (const name of names.filter(isOwn).sort()) {
     const content = await readFile(join(folder, name));
     hash.update(`${name.length}:${name}${content.length}:`).update(content);
   }

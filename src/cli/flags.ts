@@ -37,7 +37,7 @@ export function typedFlags(command: Command): Map<SettingName, unknown> {
 }
 
 /** A parser for commander. Its errors contain the flag and the invalid value. */
-export function parserOf<T>(kind: Kind<T>): (text: string, before: T | undefined) => T {
+export function parserOf<T>(kind: Pick<Kind<T>, 'parse'>): (text: string, before: T | undefined) => T {
   return (text, before) => {
     try {
       return kind.parse(text, before);

@@ -2,45 +2,30 @@ import { Command, CommanderError } from 'commander';
 import { escapeLines } from '../reporting/escape-text.ts';
 import { suiteOf } from '../run/suite.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { addAuditCommand } from './commands/audit.ts';
-import { addCompareCommand } from './commands/report/compare.ts';
-import { addFleetCommand } from './commands/fleet.ts';
-import { addHistoryCommand } from './commands/report/history.ts';
-import { addInitCommand } from './commands/init.ts';
-import { addExplainCommand } from './commands/explain.ts';
+import { COMMANDS } from './commands.ts';
 import type { Io } from './io.ts';
-import { addListCommand } from './commands/list.ts';
-import { addMergeCommand } from './commands/report/merge.ts';
-import { addMutantsCommand } from './commands/mutants.ts';
 import { didYouMean } from '../settings/did-you-mean.ts';
-import { addNodeCommand } from './commands/node.ts';
-import { addPopulateCommand } from './commands/populate.ts';
-import { addProfilesCommand } from './commands/profiles.ts';
-import { addRecordCommand } from './commands/record.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addSelfcheckCommand } from './commands/selfcheck.ts';
-import { addStatementCommand } from './commands/report/statement.ts';
 import { UsageError } from '../settings/usage-error.ts';
-import { addValidateCommand } from './commands/validate.ts';
-import { addVariantsCommand } from './commands/variants.ts';
-import { addWaiveCommand } from './commands/report/waive.ts';
+
+const DEFAULT = 'run';
+const HELP_OR_VERSION: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version']);
 
 const HELP = `
 \`avalanche-conformance run --help\` lists the flags of a run. Without a command, run is assumed.
 
-Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost,
-4 incomplete: fewer requirements tested than required, 5 suite bug.`;
+Exit codes: 0 conforms, 1 does not conform, 2 usage or configuration error, 3 node unreachable, not ready or lost, or the
+target is no node, 4 incomplete: fewer requirements tested than required, 5 suite bug.`;
 
 /**
  * Runs the command line. Never throws: returns the exit code, and writes a message to standard error if it is 2 or 5.
  */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   let exitCode: number = EXIT_CODES.conforms;
-  const program = build(io, (code) => {
-    exitCode = code;
-  });
   try {
-    assertKnownCommand(program, args);
+    const program = await build(io, commandIn(args), (code) => {
+      exitCode = code;
+    });
+    assertKnownCommand(args);
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -60,7 +45,16 @@ export function brokenText(error: unknown): string {
   return `Suite bug. Please report this:\n${escapeLines(text)}\n`;
 }
 
-function build(io: Io, done: (exitCode: number) => void): Command {
+/** The command of these arguments; undefined if they only ask for help or the version. */
+function commandIn(args: readonly string[]): string | undefined {
+  const [first, second] = args;
+  if (first === 'help') return second;
+  if (first === undefined || !first.startsWith('-')) return first ?? DEFAULT;
+  return args.every((arg) => HELP_OR_VERSION.has(arg)) ? undefined : DEFAULT;
+}
+
+/** Builds the command line. Of the commands, only the one in use has its flags. */
+async function build(io: Io, used: string | undefined, done: (exitCode: number) => void): Promise<Command> {
   const { name, version } = suiteOf();
   const program = new Command(name)
     .description('Test the Health, Platform Chain and Index services of an Avalanche node over HTTP.')
@@ -70,31 +64,19 @@ function build(io: Io, done: (exitCode: number) => void): Command {
     .addHelpText('after', HELP)
     .showHelpAfterError('Help: avalanche-conformance --help')
     .exitOverride()
+    // Commands that are not loaded have no flags to show.
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
-  addRunCommand(program, io, done);
-  addAuditCommand(program, io, done);
-  addNodeCommand(program, io, done);
-  addPopulateCommand(program, io, done);
-  addListCommand(program, io, done);
-  addValidateCommand(program, io, done);
-  addRecordCommand(program, io, done);
-  addProfilesCommand(program, io, done);
-  addWaiveCommand(program, io, done);
-  addCompareCommand(program, io, done);
-  addHistoryCommand(program, io, done);
-  addMergeCommand(program, io, done);
-  addFleetCommand(program, io, done);
-  addInitCommand(program, io, done);
-  addExplainCommand(program, io, done);
-  addMutantsCommand(program, io, done);
-  addVariantsCommand(program, io, done);
-  addSelfcheckCommand(program, io, done);
-  addStatementCommand(program, io, done);
+  for (const [name, { description, load }] of Object.entries(COMMANDS)) {
+    if (name === used) (await load())(program, io, done);
+    else program.command(name, { isDefault: name === DEFAULT });
+    program.commands.at(-1)?.description(description);
+  }
   for (const command of program.commands) {
     command.showHelpAfterError(`Help: ${name} ${command.name()} --help`);
   }
@@ -105,8 +87,8 @@ function build(io: Io, done: (exitCode: number) => void): Command {
  * An unknown command would be parsed as an argument of the default command. It is probably a typing error and gets its
  * own message.
  */
-function assertKnownCommand(program: Command, [first]: readonly string[]): void {
-  const names = [...program.commands.map((command) => command.name()), 'help'];
+function assertKnownCommand([first]: readonly string[]): void {
+  const names = [...Object.keys(COMMANDS), 'help'];
   if (first === undefined || first.startsWith('-') || names.includes(first)) return;
   const hint = didYouMean(first, names, 1) ?? `Commands: ${names.join(', ')}`;
   throw new UsageError(`There is no command '${first}'. ${hint}`);

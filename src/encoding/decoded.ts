@@ -2,7 +2,15 @@
  * The result of decoding text or bytes: a value, or a human-readable reason.
  * Decoders never throw on invalid input. The reason describes the error in the input, not the function that found it.
  */
-export type Decoded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+export type Decoded<T> = { readonly ok: true; readonly value: T } | Undecodable;
+
+/** Why the input cannot be decoded. */
+export interface Undecodable {
+  readonly ok: false;
+  readonly reason: string;
+  /** Whether the decoder stopped because the input has more values than it may read. */
+  readonly isTooLarge?: true;
+}
 
 /** A decoded value. */
 export function decoded<T>(value: T): Decoded<T> {
@@ -10,6 +18,6 @@ export function decoded<T>(value: T): Decoded<T> {
 }
 
 /** The reason why the input cannot be decoded. */
-export function undecodable(reason: string): { readonly ok: false; readonly reason: string } {
+export function undecodable(reason: string): Undecodable {
   return { ok: false, reason };
 }

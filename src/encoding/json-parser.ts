@@ -4,7 +4,7 @@ import { quote } from './quote.ts';
 
 /** Functions that traverse a value are recursive. Messages of nodes have about 20 levels at most. */
 const MAX_DEPTH = 1000;
-/** Largest number of scalars, lists and objects in one document: each needs memory, even if its text is short. */
+/** Largest number of scalars, lists and objects in one document, by default: each needs memory, even if its text is short. */
 const MAX_VALUES = 2_000_000;
 /** The time to convert digits to a bigint grows with the square of their number. */
 const MAX_NUMBER_LENGTH = 4096;
@@ -41,13 +41,17 @@ const SLICED = 13;
 /** Thrown and caught in this file only. Its message becomes the reason. */
 class Refusal extends Error {}
 
+/** The document has too many values. */
+class TooLarge extends Refusal {}
+
 type Open = { readonly array: JsonValue[] } | { readonly array?: undefined; readonly object: JsonObject; name: string };
 
 /** Parses one JSON document without recursion, so that deep nesting cannot exhaust the stack. */
-export function parseJsonText(text: string): Decoded<JsonValue> {
+export function parseJsonText(text: string, maxValues = MAX_VALUES): Decoded<JsonValue> {
   try {
-    return decoded(new Parser(text).document());
+    return decoded(new Parser(text, maxValues).document());
   } catch (error) {
+    if (error instanceof TooLarge) return { ...undecodable(error.message), isTooLarge: true };
     if (error instanceof Refusal) return undecodable(error.message);
     throw error;
   }
@@ -57,10 +61,12 @@ class Parser {
   private readonly text: string;
   private at = 0;
   private readonly open: Open[] = [];
+  private readonly maxValues: number;
   private values = 0;
 
-  constructor(text: string) {
+  constructor(text: string, maxValues: number) {
     this.text = text;
+    this.maxValues = maxValues;
   }
 
   document(): JsonValue {
@@ -74,7 +80,8 @@ class Parser {
 
   /** Returns a scalar or an empty container. Undefined if a container was opened: its first value is next. */
   private begin(): JsonValue | undefined {
-    if (++this.values > MAX_VALUES) throw new Refusal(`more than ${MAX_VALUES} values, at character ${this.at}`);
+    if (++this.values > this.maxValues)
+      throw new TooLarge(`more than ${this.maxValues} values, at character ${this.at}`);
     const code = this.skipSpace();
     if (code !== OPEN_OBJECT && code !== OPEN_ARRAY) return this.scalar(code);
     if (this.open.length === MAX_DEPTH) throw new Refusal(`nested deeper than ${MAX_DEPTH} at character ${this.at}`);

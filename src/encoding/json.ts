@@ -22,16 +22,18 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * These inputs are undecodable, and the reason contains the position: bytes that are not UTF-8, duplicate names in an
  * object, text after the document, nesting deeper than 1,000, numbers of more than 4,096 characters, more than two
  * million values.
+ *
+ * @param maxValues Another limit of values.
  */
-export function parseJson(input: Uint8Array | string): Decoded<JsonValue> {
-  if (typeof input === 'string') return parseJsonText(input);
+export function parseJson(input: Uint8Array | string, maxValues?: number): Decoded<JsonValue> {
+  if (typeof input === 'string') return parseJsonText(input, maxValues);
   let text: string;
   try {
     text = UTF8.decode(input);
   } catch {
     return undecodable(`not UTF-8 at byte ${firstByteThatIsNotUtf8(input)}`);
   }
-  return parseJsonText(text);
+  return parseJsonText(text, maxValues);
 }
 
 /**

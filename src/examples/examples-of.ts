@@ -59,5 +59,6 @@ export async function examplesOf(
 }
 
 function mutantsOf(id: string): readonly Mutant[] {
-  return MUTANTS.filter(({ breaks }) => breaks === id);
+  // What only an erratum makes a defect is none on a node of the document.
+  return MUTANTS.filter(({ breaks, under }) => breaks === id && under === undefined);
 }

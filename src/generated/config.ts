@@ -120,13 +120,17 @@ export interface ConfigFile {
    */
   timeout?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeout?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
@@ -320,13 +324,17 @@ export interface ConfiguredTarget {
    */
   timeout?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeout?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReady?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */
@@ -537,13 +545,17 @@ export interface RunSettings {
    */
   timeoutMs?: number;
   /**
-   * End the run after this many seconds (default: 900).
+   * End the run after this many seconds, with launching a node and waiting for it (default: 900).
    */
   runTimeoutSeconds?: number;
   /**
    * Wait this many seconds for a node that is not ready yet (default: 0).
    */
   waitReadySeconds?: number;
+  /**
+   * Test the target even if none of its responses looks like the response of a node.
+   */
+  assumeNode?: boolean;
   /**
    * Send this header with every request: 'name: value'.
    */

@@ -124,9 +124,9 @@ export interface GetLastAcceptedParams {
 }
 
 /**
- * The result of index.getLastAccepted: the last accepted container.
+ * The result of index.getLastAccepted: the last accepted container. The document does not show the result of an empty index: null, or an error instead.
  */
-export type GetLastAcceptedResult = Container;
+export type GetLastAcceptedResult = Container | null;
 
 /**
  * The arguments of index.isAccepted.

@@ -303,6 +303,7 @@ export interface Report {
    * Results of this shard for requirements that other shards test.
    */
   beside?: RequirementResult[];
+  diagnosis?: Diagnosis;
   /**
    * Observations that are not failures: unknown fields, warnings.
    */
@@ -397,7 +398,7 @@ export interface Ended {
    */
   broke?: string;
   /**
-   * The reason why the run could not send any request.
+   * The reason why no requirement was tested: the target did not respond, was not ready, or is no node.
    */
   unreachable?: string;
   /**
@@ -501,6 +502,21 @@ export interface RequirementResult {
   repetitions?: Repetitions;
   restsOn?: Grounds;
   durationMs?: number;
+}
+
+/**
+ * Guesses at the defects behind the failures: known defects of the reference node with the same symptoms. They decide nothing.
+ */
+export interface Diagnosis {
+  hypotheses: Hypothesis[];
+  /**
+   * The positions of few hypotheses that together explain the failures; the smallest set that a greedy search finds.
+   */
+  smallest: number[];
+  /**
+   * The hypotheses for each group of failures.
+   */
+  groups: DiagnosedGroup[];
 }
 
 /**
@@ -633,6 +649,10 @@ export interface Finding {
    */
   exchange?: number;
   /**
+   * How the values differ, without the values. Hypotheses use it; waivers and `compare` do not.
+   */
+  differs?: Deviation[];
+  /**
    * The erratum that explains it.
    */
   erratum?: string;
@@ -686,6 +706,63 @@ export interface Grounds {
    * The number of responses of the target that the check read for them.
    */
   responses: number;
+}
+
+/**
+ * A defect that would cause some of the failures. A guess.
+ */
+export interface Hypothesis {
+  /**
+   * The defect, in a sentence.
+   */
+  says: string;
+  /**
+   * The mutants with this defect, or a method and a member. Responses do not tell defects of one hypothesis apart.
+   */
+  names: string[];
+  /**
+   * The number of further names.
+   */
+  more?: number;
+  /**
+   * The requirement that the mutant breaks.
+   */
+  requirement?: string;
+  /**
+   * The methods whose responses the defect changes; empty if it changes others.
+   */
+  methods: string[];
+  /**
+   * The number of failures that the defect would cause.
+   */
+  explains: number;
+  /**
+   * The number of failures of the run.
+   */
+  of: number;
+  /**
+   * Requirements that the defect would also have broken, and that passed; the first ones.
+   */
+  against: string[];
+  /**
+   * The number of these requirements.
+   */
+  passed: number;
+  /**
+   * The part of the explained failures' features that the defect would show: 1 if they look as on the mutant.
+   */
+  fit: number;
+}
+
+export interface DiagnosedGroup {
+  /**
+   * The ID of the requirement that represents the group.
+   */
+  cause: string;
+  /**
+   * Positions of hypotheses, the likeliest first; empty if no known defect looks like these failures.
+   */
+  hypotheses: number[];
 }
 
 export interface Remark {
@@ -757,7 +834,7 @@ export interface BlockedCause {
 }
 
 /**
- * A proxy in front of the node refused the request (HTTP 403 or 429).
+ * A proxy in front of the node refused the request (HTTP 403 or 429, or 401, 402, 407, 502, 503, 504 without the header Node-Id that the node always sends).
  */
 export interface RefusedCause {
   kind: 'refused';
@@ -822,6 +899,55 @@ export interface Signature {
    * The HTTP status of the response that the assertion tests.
    */
   status?: number;
+}
+
+/**
+ * How an actual value differs from the expected one; for a value that does not match its JSON Schema, the shape of the value.
+ */
+export interface Deviation {
+  /**
+   * The member of the compared value; * matches any index of a list.
+   */
+  at?: string;
+  /**
+   * rewritten: the same value in another form. of-another: the value that another item has at this member. shortened, extended: a part of the expected text or list, or more than it.
+   */
+  how:
+    | 'missing'
+    | 'unexpected'
+    | 'null'
+    | 'boolean'
+    | 'opposite'
+    | 'other-type'
+    | 'rewritten'
+    | 'zero'
+    | 'integer'
+    | 'one-more'
+    | 'one-less'
+    | 'more'
+    | 'less'
+    | 'rounded'
+    | 'negative'
+    | 'fraction'
+    | 'digits'
+    | 'hex'
+    | 'id'
+    | 'node-id'
+    | 'address'
+    | 'time'
+    | 'malformed'
+    | 'text'
+    | 'empty'
+    | 'shortened'
+    | 'extended'
+    | 'order'
+    | 'twice'
+    | 'of-another'
+    | 'items-missing'
+    | 'items-added'
+    | 'list'
+    | 'object'
+    | 'other';
 }
 
 export interface SentRequest {

@@ -23,7 +23,7 @@ async function received(bytes: string, method = HEIGHT, needs = true): Promise<A
   const host = await raw((socket) => socket.end(bytes));
   const client = new NodeClient(transport(host), schemas);
   const reads: number[] = [];
-  const reader = { onRead: (number: number) => reads.push(number), needs: () => needs };
+  const reader = { onRead: (number: number) => reads.push(number), needs: () => needs, schemas: schemas };
   return { answer: new Answer(await client.call(method, {}), reader), reads };
 }
 

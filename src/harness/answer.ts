@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { Asked } from '../target/client/node-client.ts';
 import { blockedBy } from '../target/not-testable.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
+import type { SchemaSet } from '../validation/schema/schemas.ts';
 import { bodyExcerpt, excerpt } from './excerpt.ts';
 import { Failure } from './failure.ts';
 import { withoutNulls } from './without-nulls.ts';
@@ -19,6 +20,8 @@ interface Reader {
   readonly onRead: (exchange: number) => void;
   /** Whether the check cannot read a result that breaks this requirement. */
   readonly needs: (requirement: string) => boolean;
+  /** The schemas of the profile. */
+  readonly schemas: SchemaSet;
 }
 
 /** The response of a node to one request. `R` is the type of the result by the schema of the method. */
@@ -69,7 +72,7 @@ export class Answer<R = JsonValue> {
   }
 
   /**
-   * The result, valid by its schema. A null that means an empty list or map is replaced by it.
+   * The result, valid by its schema. A null that means an empty list or map is replaced by it; a missing member that means one is added.
    *
    * @throws Failure if the response is an error, or not a JSON-RPC response.
    * @throws NotTestable if the members that the check reads break the schema: the requirement of the schema then fails, not the one
@@ -87,7 +90,7 @@ export class Answer<R = JsonValue> {
       ({ requirement }) => !requirement.startsWith('envelope/') && this.#reader.needs(requirement),
     );
     if (misfit !== undefined) throw blockedBy(misfit, this.exchange);
-    this.#result ??= withoutNulls(this.#asked.judgement?.method, this.rawResult);
+    this.#result ??= withoutNulls(this.#reader.schemas, this.#asked.judgement?.method, this.rawResult);
     // The members that the check reads were validated against the schema from which the type was generated.
     return this.#result as R;
   }

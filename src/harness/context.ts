@@ -12,10 +12,11 @@ import { whyNotInItsLife, type Crossing } from '../target/open-target.ts';
 import { integerOf } from '../target/read-json.ts';
 import type { Sample } from '../target/sample.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
+import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { Answer } from './answer.ts';
 import { Failure, NotApplicable } from './failure.ts';
-import { assertKnown, assertNotRefused, assertOffered, assertPathOffered } from './served.ts';
+import { assertKnown, assertNotRefused, assertOffered, assertPathOffered, assertRead } from './served.ts';
 import type { Session } from './session.ts';
 import { statusAt } from './status-at.ts';
 import { whileStill } from './while-still.ts';
@@ -97,6 +98,7 @@ export class CheckContext {
   readonly raw = async (request: HttpRequest): Promise<Answer> => {
     assertPathOffered(this.profile, request.path);
     const asked = this.#note(await this.#session.client.ask(request));
+    assertRead(asked);
     const answer = this.#answer<JsonValue>(asked);
     // A node refuses foreign hosts itself.
     const namesHost = request.headers?.some(([name]) => name.toLowerCase() === 'host') === true;
@@ -139,6 +141,7 @@ export class CheckContext {
       ...(expected === undefined ? {} : { expected: inWords(expected) }),
       ...(actual === undefined ? {} : { actual: inWords(actual) }),
       signature: assertionSignature({ ...detail, status: statusAt(this.exchanges, number) }),
+      ...(expected === undefined && actual === undefined ? {} : { differs: [{ how: howDiffers(actual, expected) }] }),
       ...(number === undefined ? {} : { exchange: number }),
     });
   };
@@ -244,6 +247,7 @@ export class CheckContext {
         this.#lookAt(number);
       },
       needs: (id) => this.#level === 'observed' || !this.#isObserved(id),
+      schemas: this.#session.schemas,
     });
   }
 
@@ -278,6 +282,7 @@ export class CheckContext {
 
   #complete(asked: Asked): Asked {
     this.#note(asked);
+    assertRead(asked);
     const { outcome, number } = asked.exchange;
     if (outcome.kind === 'answer') return asked;
     throw new Failure({

@@ -15,7 +15,7 @@ export {
 } from '../encoding/json.ts';
 export { decodeNodeId, encodeNodeId } from '../encoding/node-id.ts';
 export { sha256 } from '../encoding/sha256.ts';
-export { decodeTimestamp } from '../encoding/timestamp.ts';
+export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
 export { addressOfKey } from './codec/avalanche-codec.ts';
@@ -25,4 +25,4 @@ export { decodeTransaction, type TransactionFacts } from './codec/decode-transac
 export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The writer of the only transaction that checks send. */
-export { signedTransfer } from './codec/signed-transfer.ts';
+export { signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';

@@ -1,8 +1,6 @@
 import { cut } from '../encoding/cut.ts';
 import { stringifyJson, type JsonValue } from '../encoding/json.ts';
 
-export { cut };
-
 const LIMIT = 300;
 
 /** A JSON value as short text. */

@@ -1,6 +1,6 @@
 import { encodeHex } from '../encoding/hex.ts';
 import { type JsonWritable, LosslessNumber, stringifyJson } from '../encoding/json.ts';
-import { cut } from './excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 
 /** A finding shows a value whole up to this length. */
 const SHORT = 160;

@@ -9,6 +9,7 @@ export type { CheckContext, GetAnswer } from './context.ts';
 export { sharedGrounds } from '../target/grounds.ts';
 export { PRIMARY_NETWORK } from '../target/finders/stakers.ts';
 export { INDEX_PATHS, type IndexPath, type SampledIndex } from '../target/finders/indexes.ts';
+export { servesNothing } from '../target/serves-nothing.ts';
 export type { Rule } from '../target/survey/contradictions.ts';
 export type { SurveyedIndex } from '../target/survey/survey.ts';
 export type { SampledSubnet } from '../target/finders/subnets.ts';

@@ -1,12 +1,15 @@
 import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
-import type { Signature } from '../generated/report.ts';
+import type { Deviation, Signature } from '../generated/report.ts';
+import { shapeOf } from '../encoding/value-shape.ts';
 import { countAssertion } from '../target/grounds.ts';
+import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';
 import { isUnhealthyReport } from '../validation/unhealthy-report.ts';
 import { Answer } from './answer.ts';
+import { deviationsIn, lengthDiffers } from './deviations.ts';
 import { differences, listed, told, without, type Difference } from './differences.ts';
-import { cut } from './excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 import { inWords, isList, membersOf, textOfValue } from './in-words.ts';
 
@@ -22,6 +25,7 @@ interface Told {
   readonly says: string;
   readonly expected: string;
   readonly actual?: string;
+  readonly differs?: Deviation[];
 }
 
 /** The matchers for a value, which findings name by the subject. A matcher that does not hold throws a `Failure`. */
@@ -44,8 +48,11 @@ class Matchers {
   /** The same value, of the same type. */
   toBe(expected: unknown): void {
     const holds = Object.is(this.#actual, expected) || isSameObject(this.#actual, expected);
-    this.#expect('toBe', holds, () =>
-      expected === undefined ? ['no value', 'a value'] : [inWords(expected), 'another value'],
+    this.#expect(
+      'toBe',
+      holds,
+      () => (expected === undefined ? ['no value', 'a value'] : [inWords(expected), 'another value']),
+      () => [{ how: howDiffers(this.#actual, expected) }],
     );
   }
 
@@ -91,6 +98,7 @@ class Matchers {
         says: `: ${items(actual)}, expected ${expected}`,
         expected,
         actual: items(actual),
+        differs: lengthDiffers(this.#actual, length),
       }));
   }
 
@@ -104,7 +112,11 @@ class Matchers {
     this.#require('toBeEmpty', present.length === 0, () =>
       this.#isNegated
         ? { says: ': no items, expected at least 1 item', expected: 'at least 1 item' }
-        : { says: `: unexpected ${listed(present.map(inWords))}`, expected: 'no items' },
+        : {
+            says: `: unexpected ${listed(present.map(inWords))}`,
+            expected: 'no items',
+            differs: [{ how: 'items-added' }],
+          },
     );
   }
 
@@ -133,22 +145,31 @@ class Matchers {
 
   toBeGreaterThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual > limit;
-    this.#expect('toBeGreaterThan', holds, () => [`more than ${limit}`, `at most ${limit}`]);
+    this.#expect('toBeGreaterThan', holds, () => [`more than ${limit}`, `at most ${limit}`], this.#against(limit));
   }
 
   toBeGreaterThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual >= limit;
-    this.#expect('toBeGreaterThanOrEqual', holds, () => [`at least ${limit}`, `less than ${limit}`]);
+    this.#expect(
+      'toBeGreaterThanOrEqual',
+      holds,
+      () => [`at least ${limit}`, `less than ${limit}`],
+      this.#against(limit),
+    );
   }
 
   toBeLessThan(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual < limit;
-    this.#expect('toBeLessThan', holds, () => [`less than ${limit}`, `at least ${limit}`]);
+    this.#expect('toBeLessThan', holds, () => [`less than ${limit}`, `at least ${limit}`], this.#against(limit));
   }
 
   toBeLessThanOrEqual(limit: number | bigint): void {
     const holds = isNumeric(this.#actual) && this.#actual <= limit;
-    this.#expect('toBeLessThanOrEqual', holds, () => [`at most ${limit}`, `more than ${limit}`]);
+    this.#expect('toBeLessThanOrEqual', holds, () => [`at most ${limit}`, `more than ${limit}`], this.#against(limit));
+  }
+
+  #against(limit: unknown): () => Deviation[] {
+    return () => [{ how: howDiffers(this.#actual, limit) }];
   }
 
   #lacks(wanted: readonly unknown[]): readonly unknown[] {
@@ -165,16 +186,25 @@ class Matchers {
     this.#require(rule, missing.length === 0, () =>
       this.#isNegated
         ? { says: `: unexpected ${names()}`, expected: `a list without ${names()}` }
-        : { says: `: missing ${listed(missing.map(inWords))}`, expected: `a list with ${names()}` },
+        : {
+            says: `: missing ${listed(missing.map(inWords))}`,
+            expected: `a list with ${names()}`,
+            differs: [{ how: 'items-missing' }],
+          },
     );
   }
 
   /** @param wanted What is expected, and what is expected when the matcher is negated. */
-  #expect(rule: string, holds: boolean, wanted: () => readonly [string, string]): void {
+  #expect(
+    rule: string,
+    holds: boolean,
+    wanted: () => readonly [string, string],
+    differs: () => Deviation[] = () => [{ how: shapeOf(this.#actual) }],
+  ): void {
     this.#require(rule, holds, () => {
       const [plain, negated] = wanted();
       const expected = this.#isNegated ? negated : plain;
-      return { says: ` is ${inWords(this.#actual)}; expected ${expected}`, expected };
+      return { says: ` is ${inWords(this.#actual)}; expected ${expected}`, expected, differs: differs() };
     });
   }
 
@@ -182,12 +212,13 @@ class Matchers {
   #require(rule: string, holds: boolean, tell: () => Told): void {
     countAssertion();
     if (holds !== this.#isNegated) return;
-    const { says, expected, actual } = tell();
+    const { says, expected, actual, differs } = tell();
     throw new Failure({
       message: `${this.#subjectBefore(says)}${says}.`,
       expected,
       actual: actual ?? (isList(this.#actual) ? cut(textOfValue(this.#actual)) : inWords(this.#actual)),
       signature: this.#signature(rule),
+      ...(differs === undefined ? {} : { differs }),
     });
   }
 
@@ -195,13 +226,19 @@ class Matchers {
   #compare(rule: string, expected: unknown, found: readonly Difference[]): void {
     const [first] = found;
     if (this.#isNegated || first === undefined || (first.kind === 'other' && first.at === '')) {
-      this.#expect(rule, first === undefined, () => [inWords(expected), 'another value']);
+      this.#expect(
+        rule,
+        first === undefined,
+        () => [inWords(expected), 'another value'],
+        () => deviationsIn(found),
+      );
       return;
     }
     this.#require(rule, false, () => ({
       says: `: ${told(found)}`,
       expected: whole(expected, found, 'missing'),
       actual: whole(this.#actual, found, 'unexpected'),
+      differs: deviationsIn(found),
     }));
   }
 

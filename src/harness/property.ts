@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NotTestable } from '../target/not-testable.ts';
 import type { CheckContext } from './context.ts';
-import { cut } from './excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 
 /** After this time in milliseconds, a property generates no further cases. */

@@ -2,15 +2,14 @@ import type { ProfileView, RuledOut } from '../catalogue/profile-view.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { METHODS } from '../generated/methods.ts';
 import type { Asked } from '../target/client/node-client.ts';
-import { NotTestable } from '../target/not-testable.ts';
-import { gatewayRefusal } from '../target/gateway-refusal.ts';
+import { blockedBy, NotTestable } from '../target/not-testable.ts';
 import { textOf } from '../target/read-json.ts';
 import { Failure, NotApplicable } from './failure.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(METHODS.map(({ method }) => method));
 const METHOD_NOT_FOUND = -32601;
 const NOT_FOUND = 404;
-const TOO_MANY = 429;
+const FORBIDDEN = 403;
 
 /**
  * Checks that the node should serve a method at a path.
@@ -69,15 +68,22 @@ export function assertKnown({ exchange, json }: Asked, method: string, path: str
 }
 
 /**
- * Checks that no proxy in front of the node rejected the request: such a response says nothing about the node.
- * Responses of the node itself have the header `Node-Id`.
+ * Checks that the suite has read the whole response.
  *
- * @throws NotApplicable for status 403 without this header: the target does not offer the method.
- * @throws NotTestable for status 429 without this header: a lower rate may help.
+ * @throws NotTestable if the response is larger than the suite reads.
  */
-export function assertNotRefused({ exchange }: Asked): void {
-  const refusal = gatewayRefusal(exchange);
+export function assertRead({ exchange, excess }: Asked): void {
+  if (excess !== undefined) throw blockedBy(excess, exchange);
+}
+
+/**
+ * Checks that no proxy in front of the node rejected the request: such a response says nothing about the node.
+ *
+ * @throws NotApplicable for status 403: the target does not offer the method.
+ * @throws NotTestable for another status: a lower rate, credentials, or another moment may help.
+ */
+export function assertNotRefused({ refusal }: Asked): void {
   if (refusal === undefined) return;
   const { reason, cause } = refusal;
-  throw cause.status === TOO_MANY ? new NotTestable(reason, cause) : new NotApplicable(reason, cause);
+  throw cause.status === FORBIDDEN ? new NotApplicable(reason, cause) : new NotTestable(reason, cause);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { baseSchemas } from '../validation/schema/annotations.ts';
 import { withoutNulls } from './without-nulls.ts';
 
 test.each([
@@ -8,7 +9,28 @@ test.each([
   ['platform.getTx', { tx: { unsignedTx: { inputs: null } } }, { tx: { unsignedTx: { inputs: [] } } }],
   ['platform.getUTXOs', { endIndex: null }, { endIndex: null }],
 ])('reads null for nothing in a result of %s', (method, result, expected) => {
-  expect(withoutNulls(method, result)).toEqual(expected);
+  expect(withoutNulls(baseSchemas(), method, result)).toMatchObject(expected);
+});
+
+test.each([
+  ['platform.getUTXOs', { numFetched: '0' }, { numFetched: '0', utxos: [] }],
+  ['platform.getValidatorsAt', {}, { validators: {} }],
+  [
+    'platform.getSubnets',
+    { subnets: [{ id: 'x' }, { id: 'y', controlKeys: ['z'] }] },
+    {
+      subnets: [
+        { id: 'x', controlKeys: [] },
+        { id: 'y', controlKeys: ['z'] },
+      ],
+    },
+  ],
+  ['platform.getBlock', { block: { height: 1 } }, { block: { height: 1, txs: [] } }],
+  ['platform.getBlock', { block: '0x00' }, { block: '0x00' }],
+  // A validator has no delegators in a response about all.
+  ['platform.getCurrentValidators', { validators: [{ nodeID: 'x' }] }, { validators: [{ nodeID: 'x' }] }],
+])('reads a member that is left out for nothing in a result of %s', (method, result, expected) => {
+  expect(withoutNulls(baseSchemas(), method, result)).toEqual(expected);
 });
 
 test.each([
@@ -16,5 +38,5 @@ test.each([
   ['no.suchMethod', { utxos: null }],
   [undefined, { utxos: null }],
 ])('leaves a result of %s as it is where nothing is null for nothing', (method, result) => {
-  expect(withoutNulls(method, result)).toBe(result);
+  expect(withoutNulls(baseSchemas(), method, result)).toBe(result);
 });

@@ -39,7 +39,7 @@ describe('filled', () => {
 
 describe('assertUsable', () => {
   it('takes what the suite itself passes, for each release', () => {
-    for (const version of ['1.10.19', '1.14.2', undefined]) {
+    for (const version of ['1.10.0', '1.10.2', '1.10.19', '1.14.2', undefined]) {
       expect(usable(...avalanchegoConfig(version).args), version).not.toThrow();
     }
   });

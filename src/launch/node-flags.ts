@@ -14,19 +14,23 @@ interface NodeFlag {
  */
 const FLAGS: readonly NodeFlag[] = [
   { arg: '--network-id={networkId}' },
-  { arg: '--genesis-file={genesisFile}' },
+  { arg: '--genesis-file={genesisFile}', first: '1.10.2' },
+  { arg: '--genesis={genesisFile}', last: '1.10.1' },
   { arg: '--data-dir={dataDir}' },
   { arg: '--http-host=127.0.0.1' },
   { arg: '--http-port={httpPort}' },
-  { arg: '--staking-host=127.0.0.1' },
+  { arg: '--staking-host=127.0.0.1', first: '1.10.4' },
   { arg: '--staking-port={stakingPort}' },
   { arg: '--public-ip=127.0.0.1' },
   { arg: '--network-allow-private-ips=true' },
   { arg: '--bootstrap-ips={bootstrapIps}' },
   { arg: '--bootstrap-ids={bootstrapIds}' },
-  { arg: '--sybil-protection-enabled={sybilProtection}' },
+  { arg: '--sybil-protection-enabled={sybilProtection}', first: '1.10.2' },
+  { arg: '--staking-enabled={sybilProtection}', last: '1.10.1' },
   { arg: '--snow-sample-size={sampleSize}' },
   { arg: '--snow-quorum-size={quorumSize}' },
+  // Its default is larger than the sample.
+  { arg: '--snow-mixed-query-num-push-vdr={sampleSize}', last: '1.10.2' },
   { arg: '--network-health-min-conn-peers={minPeers}' },
   { arg: '--health-check-frequency=2s' },
   { arg: '--index-enabled=true' },
@@ -40,9 +44,8 @@ const FLAGS: readonly NodeFlag[] = [
 
 /** The command line for a release of avalanchego. An unknown release gets the command line of the newest one. */
 export function avalanchegoConfig(version: string | undefined): LaunchConfig {
-  const known = FLAGS.filter(
-    ({ first = '0.0.0', last }) =>
-      version === undefined || isWithin(version, last === undefined ? { first } : { first, last }),
+  const known = FLAGS.filter(({ first = '0.0.0', last }) =>
+    version === undefined ? last === undefined : isWithin(version, last === undefined ? { first } : { first, last }),
   );
   return { version: VERSION_ARGS, args: known.map(({ arg }) => arg) };
 }

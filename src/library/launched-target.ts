@@ -20,6 +20,7 @@ import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.t
 import type { Alternative, Crossing, Movement } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
+import { whyEnded } from '../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { moveChain, type Moved } from './move-chain.ts';
 import { Stages } from './stages.ts';
@@ -148,7 +149,7 @@ export class LaunchedTarget {
 
   /** Lets the node cross its upgrades, and fills the rest of its chain under their rules. */
   async #cross(node: LaunchedNode, at: number): Promise<Crossing> {
-    const whyEnded = (): string | undefined => {
+    const whyGone = (): string | undefined => {
       const ended = this.checkAlive();
       return ended === undefined ? undefined : `the node ended: ${ended.status}`;
     };
@@ -157,12 +158,12 @@ export class LaunchedTarget {
       this.#population = [...this.#population, ...entries];
     };
     try {
-      const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded, fill });
+      const crossing = await crossUpgrade({ url: node.url, at, signal: this.signal, whyEnded: whyGone, fill });
       if (crossing.kind !== 'lost') this.#enter('testing');
       return crossing;
     } catch (error) {
       if (error instanceof RpcUnavailable) await knowEnd(node);
-      const reason = this.#around.signal.aborted ? 'the run was interrupted' : whyEnded();
+      const reason = this.#around.signal.aborted ? whyEnded(this.#around.signal) : whyGone();
       if (reason !== undefined) return { kind: 'lost', reason };
       if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
       this.#enter('testing');
@@ -191,7 +192,7 @@ export class LaunchedTarget {
       await node.start('ready');
       return undefined;
     } catch (error) {
-      if (this.#around.signal.aborted) return 'the run was interrupted';
+      if (this.#around.signal.aborted) return whyEnded(this.#around.signal);
       if (!(error instanceof NodeDied)) throw error;
       this.#note(error.end);
       return `the node did not come back: ${error.end.status}`;
@@ -208,7 +209,7 @@ export class LaunchedTarget {
   outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'> {
     const end = this.checkAlive();
     const launch = this.#report();
-    if (end === undefined) return wasTested ? { launch } : { cut: 'the run was interrupted', launch };
+    if (end === undefined) return wasTested ? { launch } : { cut: whyEnded(this.#around.signal), launch };
     const { node, stage, status, logs } = end;
     const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
     const who = node === undefined ? 'the launched node' : `the launched node ${node}`;

@@ -1,11 +1,13 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
+import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
 import { conclude } from './conclude.ts';
 import type { LaunchedTarget } from './launched-target.ts';
+import { withDiagnosis } from './with-diagnosis.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
 export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
@@ -34,7 +36,7 @@ export async function testAndReport(
   const { options, launch, replay, gate, asked, selection, shard } = request;
   const watched = { ...options, ...watch };
   const { found, broke } = await (launch === undefined ? runGiven(watched) : runLaunched(watched, launch, onLaunch));
-  const report = conclude(
+  const concluded = conclude(
     { ...found, replay: [...replay] },
     {
       ...gate,
@@ -45,6 +47,7 @@ export async function testAndReport(
       ...(broke === undefined ? {} : { broke: broke.message }),
     },
   );
+  const report = await withDiagnosis(concluded);
   return { report, ...(broke === undefined ? {} : { broke }) };
 }
 
@@ -70,7 +73,9 @@ async function runLaunched(
     import('./launched-target.ts'),
     import('./missing-entries.ts'),
   ]);
-  const { outDir, signal = new AbortController().signal } = options;
+  const { outDir } = options;
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const launched = new LaunchedTarget(order, { signal, outDir, say });
   try {
     const target = await launched.open();
@@ -84,6 +89,7 @@ async function runLaunched(
     const noteItems = [...found.noteItems, ...launched.notes];
     return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
   } finally {
+    limit.release();
     await launched.close();
   }
 }

@@ -1,17 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
 import type { JsonRpc } from '../target/client/json-rpc.ts';
 import { textOf } from '../target/read-json.ts';
+import { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';
+import { Pace } from './pace.ts';
 import { type Output, packedCredential, packedInOrder, packedOutput } from './transferable.ts';
-import { idOf } from './utxo.ts';
+import { idOf, sameBytes } from './utxo.ts';
 import { type Accepted, TxDropped } from './wallet.ts';
 
+/** The fee of an export in nAVAX. The base fee of a block is not known before. */
+export const CONTRACT_FEE = 100_000_000n;
 const EXPORT_TYPE = 1;
-const POLL_MS = 50;
 const DECIDED_MS = 60_000;
 
 /** The AVAX of a key on the C-Chain. */
@@ -19,11 +21,14 @@ export class ContractChain {
   readonly #rpc: JsonRpc;
   readonly #network: Network;
   readonly #key: Key;
+  readonly #budget: Budget;
+  readonly #pace = new Pace();
 
-  constructor(rpc: JsonRpc, network: Network, key: Key) {
+  constructor(rpc: JsonRpc, network: Network, key: Key, budget = new Budget()) {
     this.#rpc = rpc;
     this.#network = network;
     this.#key = key;
+    this.#budget = budget;
   }
 
   /** The balance of the key on the C-Chain, in nAVAX. */
@@ -34,16 +39,26 @@ export class ContractChain {
 
   /** Exports AVAX to the P- or X-Chain. */
   async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
-    const { avax, fee } = this.#network;
+    const { avax } = this.#network;
     const nonce = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getTransactionCount', [this.#address, 'latest']);
-    const amount = outputs.reduce((sum, output) => sum + output.amount, fee);
+    const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
     const input = joined(
       this.#key.contractAddress,
       u64(amount),
       avax,
       u64(BigInt(typeof nonce === 'string' ? nonce : 0)),
     );
-    return this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
+    const mine = (output: Output): boolean => output.owner.addresses.some((each) => sameBytes(each, this.#key.address));
+    const given = outputs.reduce((sum, output) => (mine(output) ? sum : sum + output.amount), 0n);
+    const burned = { fee: CONTRACT_FEE, given };
+    this.#budget.hold(burned);
+    let accepted: Accepted | undefined;
+    try {
+      accepted = await this.#issue(joined(chain, list([input]), packedInOrder(outputs.map(packedOutput))));
+      return accepted;
+    } finally {
+      this.#budget.settle(burned, accepted !== undefined);
+    }
   }
 
   get #address(): string {
@@ -59,11 +74,11 @@ export class ContractChain {
     const txId = idOf(bytes);
     const id = encodeId(txId);
     const deadline = Date.now() + DECIDED_MS;
-    for (;;) {
+    return this.#pace.until(async () => {
       const status = textOf(await this.#rpc.call('/ext/bc/C/avax', 'avax.getAtomicTxStatus', { txID: id }), 'status');
       if (status === 'Accepted') return { id, idBytes: txId };
       if (status === 'Dropped' || Date.now() > deadline) throw new TxDropped(`${id} is ${status ?? 'unknown'}`);
-      await delay(POLL_MS);
-    }
+      return undefined;
+    });
   }
 }

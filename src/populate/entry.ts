@@ -1,6 +1,7 @@
 import type { JsonRpc } from '../target/client/json-rpc.ts';
 import type { Releases } from '../catalogue/release.ts';
 import type { ContractChain } from './contract-chain.ts';
+import type { Costs } from './fees/costs.ts';
 import type { Network } from './network.ts';
 import type { Key } from './official-library.ts';
 import type { Subnets } from './subnets.ts';
@@ -27,6 +28,7 @@ export interface Entry {
    * that several entries create are listed with the simplest one. Empty if only other entries need the data.
    */
   readonly serves: readonly string[];
+  readonly most: Costs;
   /** Releases whose rules allow the data; undefined for all. */
   readonly releases?: Releases;
   /** Whether Etna must be active, or must not be active yet; undefined when both are possible. */

@@ -13,7 +13,11 @@ export function exchangePayment(outputs: readonly Output[]): Draft {
 /** Creates an asset with these outputs as its whole supply. The `asset` of the outputs is ignored. */
 export function createAsset(name: string, symbol: string, supply: readonly Output[]): Draft {
   const state = joined(u32(0), packedInOrder(supply.map(packedAmount)));
-  return { typeId: TYPE.createAsset, rest: joined(text(name), text(symbol), u8(0), list([state])) };
+  return {
+    typeId: TYPE.createAsset,
+    fee: 'createAssetTxFee',
+    rest: joined(text(name), text(symbol), u8(0), list([state])),
+  };
 }
 
 export function exchangeExport(chain: Uint8Array, outputs: readonly Output[]): Draft {

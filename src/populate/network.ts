@@ -10,7 +10,20 @@ const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 /** The minimum fee in nAVAX, for a node that returns none. */
 const LEAST_FEE = 100_000_000n;
 /** Fees in nAVAX that the response of a node may contain. */
-const FEES = ['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'createBlockchainTxFee', 'transformSubnetTxFee'];
+const FEES = [
+  'txFee',
+  'createAssetTxFee',
+  'createSubnetTxFee',
+  'createBlockchainTxFee',
+  'transformSubnetTxFee',
+  'addPrimaryNetworkValidatorFee',
+  'addPrimaryNetworkDelegatorFee',
+  'addSubnetValidatorFee',
+  'addSubnetDelegatorFee',
+] as const;
+/** The name of the fee of a kind of transaction. */
+export type FeeName = (typeof FEES)[number];
+
 const HRPS = new Map([
   [1, 'avax'],
   [5, 'fuji'],
@@ -26,10 +39,14 @@ export interface Network {
   /** 32 bytes for each chain. */
   readonly chainIds: Readonly<Record<Chain, Uint8Array>>;
   readonly avax: Uint8Array;
-  /** The fee of every transaction in nAVAX: the highest one that any transaction needs. */
+  /** The highest fee that any transaction needs, in nAVAX. */
   readonly fee: bigint;
+  /** The fees that the node returns, in nAVAX. On the P-Chain, they end with Etna, which gives gas a price. */
+  readonly fees: ReadonlyMap<FeeName, bigint>;
   /** The release of the node, `1.14.2`; undefined when the node does not return it. */
   readonly release: string | undefined;
+  /** Whether Durango's rules apply to the next block: base transactions, and stakes that start at once. */
+  readonly isDurango: boolean;
   /** Whether Etna's rules apply to the next block. */
   readonly isEtna: boolean;
 }
@@ -56,8 +73,15 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
   ]);
   const networkId = Number(integerOf(network, 'networkID') ?? tellsNo('info.getNetworkID', 'networkID'));
   const release = /(\d+\.\d+\.\d+)/.exec(textOf(version, 'version') ?? '')?.[1];
-  const etna = Date.parse(textOf(upgrades, 'etnaTime') ?? '');
-  const named = FEES.map((name) => integerOf(fees, name) ?? 0n);
+  // For a node that does not return the time of an upgrade, its release decides.
+  const isActive = (upgrade: string, first: string): boolean => {
+    const time = Date.parse(textOf(upgrades, upgrade) ?? '');
+    return Number.isNaN(time) ? isFrom({ release }, first) : time <= Date.now();
+  };
+  const named = FEES.flatMap((name) => {
+    const amount = integerOf(fees, name);
+    return amount === undefined ? [] : [[name, amount] as const];
+  });
   return {
     networkId,
     hrp: HRPS.get(networkId) ?? 'custom',
@@ -67,10 +91,11 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
       C: idIn(c, 'info.getBlockchainID', 'blockchainID'),
     },
     avax: idIn(asset, 'platform.getStakingAssetID', 'assetID'),
-    fee: named.reduce((most, fee) => (fee > most ? fee : most), LEAST_FEE),
+    fee: named.reduce((most, [, fee]) => (fee > most ? fee : most), LEAST_FEE),
+    fees: new Map(named),
     release,
-    // For a node that does not return the time of Etna, its release decides.
-    isEtna: Number.isNaN(etna) ? isFrom({ release }, '1.12.0') : etna <= Date.now(),
+    isDurango: isActive('durangoTime', '1.10.18'),
+    isEtna: isActive('etnaTime', '1.12.0'),
   };
 }
 
@@ -82,6 +107,13 @@ function idIn(result: JsonValue, method: string, name: string): Uint8Array {
 
 function tellsNo(method: string, name: string): never {
   throw new RpcUnavailable(`${method}: the result has no valid \`${name}\``);
+}
+
+/** The fee of a transaction in nAVAX where gas has no price: at least that of a simple one, so that Etna's rules take it too. */
+export function fixedFee({ fee, fees }: Network, name: FeeName = 'txFee'): bigint {
+  const own = fees.get(name) ?? fee;
+  const least = fees.get('txFee') ?? fee;
+  return own > least ? own : least;
 }
 
 /** Whether the node has this release or a later one; true when its release is unknown. */

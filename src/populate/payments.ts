@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../encoding/derived.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { JsonRpc } from '../target/client/json-rpc.ts';
-import { exchangePayment } from './exchange-drafts.ts';
+import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
 import { type Key, keyOf } from './official-library.ts';
-import { payment } from './platform-drafts.ts';
 import type { Output } from './transferable.ts';
 import { Wallet } from './wallet.ts';
 
@@ -20,8 +19,6 @@ const MOST_MS = 60_000;
 const PAUSE_MS = 100;
 /** The maximum time for payments in progress when the payments are stopped, in milliseconds. */
 const END_MS = 5000;
-/** Milliseconds between two requests for the status of a payment. */
-const POLL_MS = 20;
 
 /**
  * The key that pays. It has funds of its own, so that payments spend no output that a check spends. It is no secret: see
@@ -78,17 +75,18 @@ export class Payments {
     });
     try {
       const network = await readNetwork(rpc);
+      const market = network.isEtna ? await GasMarket.read(rpc) : undefined;
       const funds: Output = {
         asset: network.avax,
         amount: BigInt(MOST + 1) * (network.fee + AMOUNT),
         owner: { addresses: [PAYER.address] },
       };
       const fundedOn = async (chain: PaidChain): Promise<Wallet | string> => {
-        const source = new Wallet(rpc, network, chain, keyOf(privateKey), POLL_MS);
-        const payer = new Wallet(rpc, network, chain, PAYER, POLL_MS);
+        const source = new Wallet(rpc, network, chain, keyOf(privateKey), { market });
+        const payer = new Wallet(rpc, network, chain, PAYER, { market });
         try {
           await source.load();
-          await source.issue(chain === 'P' ? payment([funds]) : exchangePayment([funds]));
+          await source.issue(source.paymentOf([funds]));
           await payer.load();
           return payer;
         } catch (error) {
@@ -145,7 +143,7 @@ export class Payments {
     const paid: Output = { asset: wallet.network.avax, amount: AMOUNT, owner: { addresses: [PAYEE] } };
     try {
       for (let made = 0; made < most && Date.now() < deadline && !this.#stop.signal.aborted; made += 1) {
-        await wallet.issue(chain === 'P' ? payment([paid]) : exchangePayment([paid]));
+        await wallet.issue(wallet.paymentOf([paid]));
         this.#accepted[chain] += 1;
         this.#events.emit('accepted');
         await delay(PAUSE_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);

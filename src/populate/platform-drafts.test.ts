@@ -2,9 +2,12 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../encoding/hex.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
+import { parseTx } from '../reference-node/ledger/codec/signed-tx.ts';
+import { gasOf as gasOnNode } from '../reference-node/live/live-gas.ts';
 import { signExchangeTx } from '../reference-node/ledger/codec/exchange-txs.ts';
 import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
+import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
 import { type Output, packedCredential, packedInOrder, packedInput, packedOutput, positionIn } from './transferable.ts';
 import { spendable, type Utxo } from './utxo.ts';
@@ -91,6 +94,35 @@ describe('transactions of the P-Chain', () => {
     const read = readByLibrary('PVM', draft);
     expect(read.kind).toBe(kind);
     expect(read.again).toBe(read.bytes);
+  });
+
+  it.each<[string, Draft]>([
+    ['a payment', drafts.payment([output, { ...output, stakeableUntil: 99n }])],
+    ['a Subnet', drafts.createSubnet(owner)],
+    ['a transfer of a Subnet', drafts.transferSubnet(SUBNET, owner)],
+    ['a blockchain', drafts.createChain({ subnet: SUBNET, name: 'a', vm: AVAX, fxs: [AVAX], genesis: filled(9, 1) })],
+    ['a Subnet validator', drafts.addSubnetValidator(term, SUBNET)],
+    ['a removal', drafts.removeSubnetValidator(term.nodeId, SUBNET)],
+    ['a validator', drafts.addValidator(term, stake, { ...terms, signer })],
+    ['a validator without BLS key', drafts.addValidator(term, stake, terms)],
+    ['a delegator', drafts.addDelegator(term, stake, owner)],
+    ['an export', drafts.exportTo(AVAX, [output, output])],
+    ['an import', drafts.importFrom(AVAX, [coin])],
+    ['a conversion', drafts.convertSubnet(SUBNET, manager, [l1Validator, l1Validator], AVAX)],
+    ['a balance', drafts.increaseBalance(filled(32, 5), 1n, AVAX)],
+    ['a deactivation', drafts.disableValidator(filled(32, 5))],
+  ])('have the gas that the reference node counts: %s', (_, draft) => {
+    expect(gasOf(draft, [1n, 1000n, 1000n, 4n], 1, 0)).toBe(gasOnNode(parseTx(bytesOf(draft))));
+  });
+
+  it('have the gas that release 1.14.2 counts', () => {
+    const [rewards, delegationRewards] = [
+      { addresses: [filled(20, 3)] },
+      { addresses: [1, 2, 3].map((byte) => filled(20, byte)) },
+    ];
+    const validator = drafts.addValidator(term, stake, { rewards, delegationRewards, shares: 1, signer });
+    // A node refused such a validator with "tx exceeds current gas capacity: 13731 > 1603".
+    expect(gasOf(validator, [1n, 1000n, 1000n, 4n])).toBe(13_731n);
   });
 
   it('cover what they lock or give away besides their outputs', () => {

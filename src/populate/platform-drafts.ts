@@ -1,5 +1,6 @@
 import { joined, list, sized, text, u32, u64, u8 } from '../encoding/pack.ts';
 import type { BlsSigner } from './bls-signer.ts';
+import { BLS_KEY } from './fees/gas.ts';
 import {
   type Output,
   type Owner,
@@ -42,6 +43,10 @@ export interface Term {
   readonly weight: bigint;
 }
 
+function isPrimary(subnet: Uint8Array): boolean {
+  return subnet.every((byte) => byte === 0);
+}
+
 function packedTerm({ nodeId, start, end, weight }: Term): Uint8Array {
   return joined(nodeId, u64(start), u64(end), u64(weight));
 }
@@ -57,12 +62,12 @@ export function payment(outputs: readonly Output[]): Draft {
 }
 
 export function createSubnet(owner: Owner): Draft {
-  return { typeId: TYPE.createSubnet, rest: packedOwner(owner) };
+  return { typeId: TYPE.createSubnet, rest: packedOwner(owner), fee: 'createSubnetTxFee', work: { writes: 1 } };
 }
 
 export function transferSubnet({ idBytes, signer }: Controlled, owner: Owner): Draft {
   const rest = joined(idBytes, packedAuthorization(signer), packedOwner(owner));
-  return { typeId: TYPE.transferSubnetOwnership, rest, authorized: true };
+  return { typeId: TYPE.transferSubnetOwnership, rest, authorized: true, work: { reads: 1, writes: 1 } };
 }
 
 /** A new blockchain on a Subnet. Its VM defines the feature extensions and the genesis. */
@@ -76,17 +81,19 @@ export interface NewChain {
 
 export function createChain({ subnet, name, vm, fxs, genesis }: NewChain): Draft {
   const rest = joined(subnet.idBytes, text(name), vm, list(fxs), sized(genesis), packedAuthorization(subnet.signer));
-  return { typeId: TYPE.createChain, rest, authorized: true };
+  const work = { reads: 3, writes: 1 };
+  return { typeId: TYPE.createChain, rest, authorized: true, fee: 'createBlockchainTxFee', work };
 }
 
 export function addSubnetValidator(term: Term, { idBytes, signer }: Controlled): Draft {
   const rest = joined(packedTerm(term), idBytes, packedAuthorization(signer));
-  return { typeId: TYPE.addSubnetValidator, rest, authorized: true };
+  const work = { reads: 3, writes: 3 };
+  return { typeId: TYPE.addSubnetValidator, rest, authorized: true, fee: 'addSubnetValidatorFee', work };
 }
 
 export function removeSubnetValidator(nodeId: Uint8Array, { idBytes, signer }: Controlled): Draft {
   const rest = joined(nodeId, idBytes, packedAuthorization(signer));
-  return { typeId: TYPE.removeSubnetValidator, rest, authorized: true };
+  return { typeId: TYPE.removeSubnetValidator, rest, authorized: true, work: { reads: 1, writes: 3 } };
 }
 
 /** The Subnet and the asset of a stake, and the owner who gets it back. */
@@ -111,6 +118,8 @@ export function addValidator(term: Term, { subnet, asset, owner }: Stake, terms:
     signer === undefined ? u32(NO_SIGNER) : joined(u32(BLS_SIGNER), signer.publicKey, signer.proofOfPossession);
   return {
     typeId: TYPE.addPermissionlessValidator,
+    fee: isPrimary(subnet) ? 'addPrimaryNetworkValidatorFee' : 'addSubnetValidatorFee',
+    work: { reads: 1, writes: 4, compute: signer === undefined ? 0 : BLS_KEY },
     covers: [stake],
     rest: joined(
       packedTerm(term),
@@ -128,13 +137,16 @@ export function addDelegator(term: Term, { subnet, asset, owner }: Stake, reward
   const stake: Output = { asset, amount: term.weight, owner };
   return {
     typeId: TYPE.addPermissionlessDelegator,
+    fee: isPrimary(subnet) ? 'addPrimaryNetworkDelegatorFee' : 'addSubnetDelegatorFee',
+    work: { reads: 1, writes: 3 },
     covers: [stake],
     rest: joined(packedTerm(term), subnet, list([packedOutput(stake)]), packedOwner(rewards)),
   };
 }
 
 export function exportTo(chain: Uint8Array, outputs: readonly Output[]): Draft {
-  return { typeId: TYPE.export, covers: outputs, rest: joined(chain, packedInOrder(outputs.map(packedOutput))) };
+  const rest = joined(chain, packedInOrder(outputs.map(packedOutput)));
+  return { typeId: TYPE.export, covers: outputs, rest, work: { writes: outputs.length } };
 }
 
 /** Imports UTXOs that were exported to the key; the wallet returns them as change. */
@@ -160,7 +172,8 @@ export function transformSubnet(
     joined(u32(86_400), u32(365 * 86_400), u32(20_000), u64(1n), u8(5), u32(800_000)),
     packedAuthorization(subnet.signer),
   );
-  return { typeId: TYPE.transformSubnet, covers: [{ asset, amount: most - initial }], rest, authorized: true };
+  const covers = [{ asset, amount: most - initial }];
+  return { typeId: TYPE.transformSubnet, covers, rest, authorized: true, fee: 'transformSubnetTxFee' };
 }
 
 /** An initial validator of an L1. */
@@ -206,6 +219,7 @@ export function convertSubnet(
       packedAuthorization(subnet.signer),
     ),
     authorized: true,
+    work: { reads: 3, writes: 2 + 4 * validators.length, compute: BLS_KEY * validators.length },
   };
 }
 
@@ -214,10 +228,12 @@ export function increaseBalance(validation: Uint8Array, amount: bigint, avax: Ui
     typeId: TYPE.increaseL1ValidatorBalance,
     covers: [{ asset: avax, amount }],
     rest: joined(validation, u64(amount)),
+    work: { reads: 1, writes: 5 },
   };
 }
 
 /** Disables a validator. The only address of its owner signs. */
 export function disableValidator(validation: Uint8Array): Draft {
-  return { typeId: TYPE.disableL1Validator, rest: joined(validation, packedAuthorization(0)), authorized: true };
+  const rest = joined(validation, packedAuthorization(0));
+  return { typeId: TYPE.disableL1Validator, rest, authorized: true, work: { reads: 1, writes: 6 } };
 }

@@ -2,16 +2,19 @@ import { isWithin } from '../catalogue/release.ts';
 import { JsonRpc } from '../target/client/json-rpc.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
+import { Budget } from './fees/budget.ts';
 import { ContractChain } from './contract-chain.ts';
+import { type MostBurned, mostBurned } from './fees/costs.ts';
 import type { Entry, Populating } from './entry.ts';
 import { derived } from '../encoding/derived.ts';
+import { GasMarket, type GasWait } from './fees/gas-market.ts';
 import { addressOn, type Network, readNetwork } from './network.ts';
 import { keyOf } from './official-library.ts';
 import { PLAN } from './plan.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';
 
-const CALL_MS = 30_000;
+const CALL_MS = 60_000;
 const CONCURRENCY = 32;
 
 /** The result of one entry. */
@@ -27,6 +30,9 @@ export interface EntryResult {
 export interface Populated {
   readonly entries: readonly EntryResult[];
   readonly requests: number;
+  /** What was burned, in nAVAX: fees and all that was given away; and the fees alone. */
+  readonly burned: bigint;
+  readonly fees: bigint;
   /** The addresses of the plan, so that a run can find the data. */
   readonly hints: SampleHints;
 }
@@ -39,6 +45,12 @@ export interface PopulateOptions {
   readonly only?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onEntry?: (result: EntryResult) => void;
+  /** Receives each wait for gas. */
+  readonly onWait?: (wait: GasWait) => void;
+  /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
+  readonly budget?: bigint;
+  /** Receives what it burns at most on a chain without its data, before the first transaction. */
+  readonly onPlan?: (most: MostBurned) => void;
 }
 
 /** Labels of addresses with test data that may be missing from the lists of a node. */
@@ -51,7 +63,7 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  * @throws RpcRefusal or RpcUnavailable when the node does not return the properties of its network.
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
-  const { url, privateKey, only, signal, onEntry } = options;
+  const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
   const rpc = new JsonRpc(url, {
     timeoutMs: CALL_MS,
     concurrency: CONCURRENCY,
@@ -60,17 +72,28 @@ export async function populate(options: PopulateOptions): Promise<Populated> {
   try {
     const network = await readNetwork(rpc);
     const key = keyOf(privateKey);
-    const p = new Wallet(rpc, network, 'P', key);
-    const x = new Wallet(rpc, network, 'X', key);
-    await Promise.all([p.load(), x.load()]);
-    const c = new ContractChain(rpc, network, key);
-    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
+    const market = network.isEtna ? await GasMarket.read(rpc, onWait) : undefined;
     const wanted = PLAN.filter(({ id, onlyIfNamed }) =>
       only === undefined ? onlyIfNamed !== true : only.includes(id),
     );
+    const allowed = wanted.filter((entry) => whyNot(network, entry) === undefined);
+    const most = mostBurned(allowed, { network, p: new Wallet(rpc, network, 'P', key, { market }) }, market);
+    onPlan?.(most);
+    const budget = new Budget(options.budget ?? most.fees + most.given);
+    const p = new Wallet(rpc, network, 'P', key, { market, budget });
+    const x = new Wallet(rpc, network, 'X', key, { budget });
+    await Promise.all([p.load(), x.load()]);
+    const c = new ContractChain(rpc, network, key, budget);
+    const on: Populating = { rpc, network, key, p, x, c, subnets: new Subnets(rpc, network, key) };
     const entries = await makeAll(wanted, on, signal, onEntry);
     const addresses = [key.address, ...OWNERS.map(derived)].map((bytes) => addressOn(network, 'P', bytes));
-    return { entries, requests: rpc.requests, hints: { ...NO_HINTS, addresses } };
+    return {
+      entries,
+      requests: rpc.requests,
+      burned: budget.burned,
+      fees: budget.fees,
+      hints: { ...NO_HINTS, addresses },
+    };
   } finally {
     await rpc.close();
   }

@@ -1,10 +1,14 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listening } from '../../test/servers.ts';
 import { encodeNodeId } from '../encoding/node-id.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
+import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
 import { addressOn, type Network } from './network.ts';
 import { keyOf } from './official-library.ts';
@@ -16,9 +20,11 @@ const SEED = 1;
 const P_CHAIN = idBytes('11111111111111111111111111111111LpoYY');
 
 /** A wallet of the key that the reference chain funds, on a node of its own that accepts at once. */
-async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Network; subnets: Subnets }> {
+async function funded(
+  before: (url: string) => Promise<string> = (url) => Promise.resolve(url),
+): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Network; subnets: Subnets }> {
   const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1 });
-  const rpc = new JsonRpc(node.url, { timeoutMs: 10_000, concurrency: 8 });
+  const rpc = new JsonRpc(await before(node.url), { timeoutMs: 10_000, concurrency: 8 });
   onTestFinished(async () => {
     await rpc.close();
     await node.close();
@@ -30,6 +36,8 @@ async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Networ
     chainIds: { P: P_CHAIN, X: P_CHAIN, C: P_CHAIN },
     avax: idBytes(avax),
     fee: AVAX,
+    fees: new Map(),
+    isDurango: true,
     isEtna: true,
     release: undefined,
   };
@@ -37,6 +45,28 @@ async function funded(): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Networ
   const wallet = new Wallet(rpc, network, 'P', key);
   await wallet.load();
   return { wallet, rpc, network, subnets: new Subnets(rpc, network, key) };
+}
+
+/** A relay that passes on every request, and breaks the connection before the first responses of these methods. */
+async function breaking(url: string, breaks: string[]): Promise<string> {
+  const transport = new Transport({ baseUrl: url, timeoutMs: 10_000, concurrency: 8 });
+  onTestFinished(() => transport.close());
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const { outcome } = await transport.send({
+        method: 'POST',
+        path: request.url ?? '',
+        headers: [['content-type', 'application/json']],
+        body: Buffer.from(body),
+      });
+      const bytes = outcome.kind === 'fault' ? new Uint8Array() : outcome.body;
+      const { method } = JSON.parse(body) as { method: string };
+      if (!breaks.includes(method)) return response.end(bytes);
+      breaks.splice(breaks.indexOf(method), 1);
+      return response.destroy();
+    });
+  });
+  return `http://${await listening(server)}`;
 }
 
 function sumOf(coins: readonly { readonly amount: bigint }[]): bigint {
@@ -71,6 +101,25 @@ describe('Wallet', () => {
     const output = { asset: network.avax, amount: before * 2n, owner: { addresses: [wallet.key.address] } };
     await expect(wallet.issue(payment([output]))).rejects.toThrow(`${wallet.address} has too little of`);
     expect(sumOf(wallet.coins)).toBe(before);
+  });
+
+  it.each([
+    ['after a transaction', ['platform.issueTx']],
+    ['while it waits', ['platform.getTxStatus', 'platform.getTxStatus']],
+  ])('keeps account where a node does not answer %s', async (_, breaks) => {
+    const { wallet, network } = await funded((url) => breaking(url, [...breaks]));
+    const before = sumOf(wallet.coins);
+    await wallet.issue(payment([]));
+    await wallet.issue(payment([]));
+    expect(sumOf(wallet.coins)).toBe(before - 2n * network.fee);
+  });
+
+  it('spends nothing again of a transaction whose end it does not know', async () => {
+    const silent = Array.from({ length: 4 }, () => 'platform.getTxStatus');
+    const { wallet } = await funded((url) => breaking(url, silent));
+    const { length } = wallet.coins;
+    await expect(wallet.issue(payment([]))).rejects.toThrow(RpcUnavailable);
+    expect(wallet.coins).toHaveLength(length - 1);
   });
 
   it('hands on why a node refuses, and has its outputs back', async () => {

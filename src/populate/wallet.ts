@@ -1,22 +1,29 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
-import { integerOf, listOf, objectOf, textOf } from '../target/read-json.ts';
-import { addressOn, type Chain, type Network } from './network.ts';
+import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { listOf, objectOf, textOf } from '../target/read-json.ts';
+import { Budget } from './fees/budget.ts';
+import { exchangePayment } from './exchange-drafts.ts';
+import { gasOf, mostParts, type Work } from './fees/gas.ts';
+import type { GasMarket } from './fees/gas-market.ts';
+import { addressOn, type Chain, type FeeName, fixedFee, type Network } from './network.ts';
 import { type Key, sign } from './official-library.ts';
+import { Pace } from './pace.ts';
+import { exportTo, payment } from './platform-drafts.ts';
 import { type Output, packedCredential, packedInOrder, packedInput, packedOutput } from './transferable.ts';
 import { idOf, sameBytes, spendable, type Utxo } from './utxo.ts';
 
 const PAGE = 1024;
-const POLL_MS = 4;
 /** The maximum time until a transaction is decided, in milliseconds. */
-const DECIDED_MS = 60_000;
-/** Gas that is enough for any transaction of the plan, and milliseconds to wait for more. */
-const LOW_GAS = 300_000n;
-const REFILL_MS = 500;
+const DECIDED_MS = 120_000;
+/** How often a node may not know a transaction that it has taken before it is offered again: blocks are built meanwhile. */
+const MOST_UNKNOWN = 4;
+/** How often a node may not tell the status of a transaction. */
+const MOST_SILENT = 3;
+/** How often a transaction is offered again because gas was short. */
+const MOST_BIDS = 10;
 
 /** A transaction without the parts that the wallet adds: inputs, change and signatures. */
 export interface Draft {
@@ -30,6 +37,10 @@ export interface Draft {
   readonly imports?: readonly Utxo[];
   /** Whether the key also signs for a Subnet or a validator. */
   readonly authorized?: boolean;
+  /** The name of its fee; default: `txFee`. */
+  readonly fee?: FeeName;
+  /** What it costs a node beside its bytes, inputs, outputs and signatures. */
+  readonly work?: Work;
 }
 
 export interface Amount {
@@ -48,6 +59,26 @@ export class TxDropped extends Error {
   override readonly name = 'TxDropped';
 }
 
+/** A signed transaction. Amounts are in nAVAX. */
+interface Offer {
+  readonly id: string;
+  readonly idBytes: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly outputs: readonly { readonly output: Output; readonly bytes: Uint8Array }[];
+  readonly fee: bigint;
+  /** What it gives to others. */
+  readonly given: bigint;
+  /** The price that it offers for a unit of gas. */
+  readonly price: bigint;
+}
+
+/** What limits the transactions of a wallet. */
+export interface WalletLimits {
+  /** The gas of the P-Chain; undefined where fees are fixed. */
+  readonly market?: GasMarket | undefined;
+  readonly budget?: Budget;
+}
+
 const METHODS = { P: 'platform', X: 'avm' } as const;
 const PATHS = { P: '/ext/bc/P', X: '/ext/bc/X' } as const;
 
@@ -59,16 +90,18 @@ export class Wallet {
   readonly network: Network;
   readonly key: Key;
   readonly #rpc: JsonRpc;
-  readonly #pollMs: number;
+  readonly #market: GasMarket | undefined;
+  readonly #budget: Budget;
+  readonly #pace = new Pace();
   #coins: Utxo[] = [];
   /** The number of transactions in progress, whose change is still to be returned. */
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
-  /** @param pollMs Milliseconds between two requests for the status of a transaction. */
-  constructor(rpc: JsonRpc, network: Network, chain: 'P' | 'X', key: Key, pollMs = POLL_MS) {
+  constructor(rpc: JsonRpc, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits = {}) {
     this.#rpc = rpc;
-    this.#pollMs = pollMs;
+    this.#market = chain === 'P' ? limits.market : undefined;
+    this.#budget = limits.budget ?? new Budget();
     this.network = network;
     this.chain = chain;
     this.key = key;
@@ -118,27 +151,44 @@ export class Wallet {
   }
 
   /**
-   * Completes, signs and issues a transaction, and waits until it is accepted.
+   * A payment of these outputs. Before Durango, the P-Chain has no transaction that only pays: there it is an export of the
+   * smallest amount to the key itself.
+   */
+  paymentOf(outputs: readonly Output[]): Draft {
+    const { isDurango, chainIds, avax } = this.network;
+    if (this.chain === 'X') return exchangePayment(outputs);
+    if (isDurango) return payment(outputs);
+    const least: Output = { asset: avax, amount: 1n, owner: { addresses: [this.key.address] } };
+    return { ...exportTo(chainIds.X, [least]), outputs };
+  }
+
+  /** The maximum number of equal outputs in one payment, so that it fits into the transactions of the chain. */
+  outputsPerTx(output: Output): number {
+    const market = this.#market;
+    const gas = market === undefined ? undefined : { weights: market.limits.weights, most: market.mostPerTx };
+    return mostParts((count) => this.paymentOf(Array.from({ length: count }, () => output)), gas);
+  }
+
+  /**
+   * Completes, signs and issues a transaction, and waits until it is accepted. Where gas is short, waits for it, and offers
+   * more when others pay more.
    *
-   * @throws RpcRefusal when the node rejects it, TxDropped when it is dropped, Error when the funds are not enough.
+   * @throws RpcRefusal when the node rejects it, TxDropped when it is dropped, BudgetSpent when it may burn too much, Error
+   * when the funds are not enough.
    */
   async issue(draft: Draft): Promise<Accepted> {
-    const { avax, fee } = this.network;
-    const { outputs = [], covers = [], imports = [] } = draft;
     const spent: Utxo[] = [];
+    const offers: Offer[] = [];
     try {
-      const change: Output[] = [];
-      for (const asset of distinct([{ asset: avax }, ...outputs, ...covers, ...imports].map((each) => each.asset))) {
-        const sum = (items: readonly Amount[]): bigint =>
-          items.reduce((total, item) => (sameBytes(item.asset, asset) ? total + item.amount : total), 0n);
-        const needed = sum([...outputs, ...covers]) + (sameBytes(asset, avax) ? fee : 0n) - sum(imports);
-        await this.#take(asset, needed, spent);
-        const left = sum(spent) - needed;
-        if (left > 0n) change.push({ asset, amount: left, owner: { addresses: [this.key.address] } });
+      for (;;) {
+        const accepted = await this.#offer(draft, spent, offers);
+        if (accepted === undefined) continue;
+        this.#give(this.#changeOf(accepted));
+        return accepted;
       }
-      return await this.#send(draft, spent, [...outputs, ...change]);
     } catch (error) {
-      this.#give(spent);
+      // The node may still accept a transaction whose status is unknown.
+      if (offers.length === 0 || error instanceof TxDropped) this.#give(spent);
       throw error;
     } finally {
       if (spent.length > 0) this.#holding -= 1;
@@ -146,83 +196,167 @@ export class Wallet {
     }
   }
 
-  async #send(draft: Draft, spent: readonly Utxo[], outputs: readonly Output[]): Promise<Accepted> {
-    const inOrder = outputs.map((output) => ({ output, bytes: packedOutput(output) }));
-    inOrder.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
-    const bytes = await this.#signed(
-      draft,
-      spent,
-      inOrder.map((each) => each.bytes),
-    );
-    await this.#accept(encodeHexChecked(bytes));
-    const txId = idOf(bytes);
-    await this.#decided(encodeId(txId));
-    const mine = inOrder.flatMap(({ output }, outputIndex) => {
-      const { asset, amount, owner, stakeableUntil } = output;
-      const [first, ...others] = owner.addresses;
-      const isMine =
-        first !== undefined &&
-        sameBytes(first, this.key.address) &&
-        others.length === 0 &&
-        owner.locktime === undefined;
-      return isMine && stakeableUntil === undefined ? [{ txId, outputIndex, asset, amount }] : [];
-    });
-    this.#give(mine);
-    return { id: encodeId(txId), idBytes: txId };
+  /**
+   * Issues a transaction, and waits until it is decided. All offers of a transaction spend the same outputs, so that one of
+   * them at most is accepted.
+   *
+   * @param offers Receives the offer.
+   * @returns The accepted offer; undefined when the node took this one and lost it again.
+   */
+  async #offer(draft: Draft, spent: Utxo[], offers: Offer[]): Promise<Offer | undefined> {
+    const gas = this.#gas(draft, Math.max(1, spent.length));
+    const take = (): Promise<Offer> => this.#taken(draft, spent, gas, offers.length);
+    const offer = this.#market === undefined ? await take() : await this.#market.inTurn(gas, take);
+    let accepted: Offer | undefined;
+    try {
+      offers.push(offer);
+      accepted = await this.#decided(offers, gas);
+    } finally {
+      this.#budget.settle(accepted ?? offer, accepted !== undefined);
+      this.#market?.leave(gas, accepted !== undefined);
+    }
+    return accepted;
   }
 
-  async #signed(draft: Draft, spent: readonly Utxo[], outputs: readonly Uint8Array[]): Promise<Uint8Array> {
-    const { networkId, chainIds } = this.network;
+  /** Issues a transaction until the node takes it: with a higher bid each time that gas was short. */
+  async #taken(draft: Draft, spent: Utxo[], gas: bigint, offered: number): Promise<Offer> {
+    for (let refused = 0; ; refused += 1) {
+      const price = this.#market?.bid(offered + refused) ?? 0n;
+      await this.#cover(draft, spent, price);
+      const offer = await this.#signed(draft, spent, price);
+      this.#budget.hold(offer);
+      try {
+        await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
+        return offer;
+      } catch (error) {
+        // A node that is too slow to answer may have taken it: its status tells.
+        if (error instanceof RpcUnavailable) return offer;
+        this.#budget.settle(offer, false);
+        if (!(error instanceof RpcRefusal) || !(await this.#wasShort(gas, price, refused))) throw error;
+      }
+    }
+  }
+
+  /** Takes the outputs that pay for a transaction. More outputs cost more gas. */
+  async #cover(draft: Draft, spent: Utxo[], price: bigint): Promise<void> {
+    for (let inputs = 0; inputs < Math.max(1, spent.length);) {
+      inputs = Math.max(1, spent.length);
+      for (const asset of assetsOf(draft, this.network)) {
+        await this.#take(asset, this.#needed(draft, asset, inputs, price) - sumOf(spent, asset), spent);
+      }
+    }
+  }
+
+  /** The amount of an asset that a transaction with this number of inputs needs besides what it imports. */
+  #needed(draft: Draft, asset: Uint8Array, inputs: number, price: bigint): bigint {
+    const { outputs = [], covers = [], imports = [] } = draft;
+    const fee = sameBytes(asset, this.network.avax) ? this.#fee(draft, inputs, price) : 0n;
+    return sumOf([...outputs, ...covers], asset) + fee - sumOf(imports, asset);
+  }
+
+  #gas(draft: Draft, inputs: number): bigint {
+    const market = this.#market;
+    return market === undefined
+      ? 0n
+      : gasOf(draft, market.limits.weights, inputs, assetsOf(draft, this.network).length);
+  }
+
+  #fee(draft: Draft, inputs: number, price: bigint): bigint {
+    return this.#market === undefined ? fixedFee(this.network, draft.fee) : this.#gas(draft, inputs) * price;
+  }
+
+  async #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Promise<Offer> {
+    const { networkId, chainIds, avax } = this.network;
+    const { outputs = [], covers = [], imports = [] } = draft;
+    const change = assetsOf(draft, this.network).flatMap((asset): Output[] => {
+      const left = sumOf(spent, asset) - this.#needed(draft, asset, spent.length, price);
+      return left > 0n ? [{ asset, amount: left, owner: { addresses: [this.key.address] } }] : [];
+    });
+    const packed = [...outputs, ...change].map((output) => ({ output, bytes: packedOutput(output) }));
+    packed.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
     const unsigned = joined(
       u16(0),
       u32(draft.typeId),
       joined(u32(networkId), chainIds[this.chain]),
-      list(outputs),
+      list(packed.map(({ bytes }) => bytes)),
       packedInOrder(spent.map(packedInput)),
       sized(new Uint8Array()),
       draft.rest ?? new Uint8Array(),
     );
     const credential = packedCredential(await sign(unsigned, this.key));
-    const signers = spent.length + (draft.imports?.length ?? 0) + (draft.authorized === true ? 1 : 0);
-    return joined(unsigned, list(Array.from({ length: signers }, () => credential)));
+    const signers = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
+    const bytes = joined(unsigned, list(Array.from({ length: signers }, () => credential)));
+    const idBytes = idOf(bytes);
+    return {
+      id: encodeId(idBytes),
+      idBytes,
+      bytes,
+      outputs: packed,
+      fee: this.#fee(draft, spent.length, price),
+      given: sumOf(
+        [...outputs, ...covers].filter((each) => !this.#isMine(each)),
+        avax,
+      ),
+      price,
+    };
   }
 
-  /** Issues a transaction. When the chain is short of gas, waits and tries again. */
-  async #accept(tx: string): Promise<void> {
+  /** Whether this key alone gets an amount back: at once, later, or on another chain. */
+  #isMine(amount: Amount | Output): boolean {
+    if (!('owner' in amount)) return false;
+    const [first, ...others] = amount.owner.addresses;
+    return first !== undefined && others.length === 0 && sameBytes(first, this.key.address);
+  }
+
+  async #wasShort(gas: bigint, price: bigint, times: number): Promise<boolean> {
+    return this.#market !== undefined && times < MOST_BIDS && (await this.#market.wasShort(gas, price, times));
+  }
+
+  /**
+   * Waits until one of the offers of a transaction is accepted.
+   *
+   * @returns undefined when the last one was lost: the node dropped it for its price, or made room for one that pays more.
+   */
+  async #decided(offers: readonly Offer[], gas: bigint): Promise<Offer | undefined> {
+    const [last, ...earlier] = offers.toReversed();
+    if (last === undefined) return undefined;
     const deadline = Date.now() + DECIDED_MS;
-    for (;;) {
-      try {
-        await this.call('issueTx', { tx });
-        return;
-      } catch (error) {
-        if (!(error instanceof RpcRefusal) || Date.now() > deadline || !(await this.#isShortOfGas())) throw error;
-      }
-      await delay(REFILL_MS);
-    }
+    let unknown = 0;
+    let silent = 0;
+    const end = await this.#pace.until(async () => {
+      const told = await this.#statusOf(last).catch((error: unknown) => {
+        silent += 1;
+        if (!(error instanceof RpcUnavailable) || silent > MOST_SILENT) throw error;
+      });
+      if (told === undefined) return undefined;
+      const { status, reason } = told;
+      if (isAccepted(status)) return { accepted: last };
+      const isDropped = status === 'Dropped' || status === 'Aborted' || status === 'Rejected';
+      unknown = status === 'Unknown' ? unknown + 1 : 0;
+      const isLate = Date.now() > deadline;
+      const isLost = isDropped || isLate || (this.#market !== undefined && unknown >= MOST_UNKNOWN);
+      return isLost
+        ? { why: `${last.id} is ${status}${isLate ? ` after ${DECIDED_MS / 1000} s` : ''}: ${reason}` }
+        : undefined;
+    });
+    if ('accepted' in end) return end.accepted;
+    for (const offer of earlier) if (isAccepted((await this.#statusOf(offer)).status)) return offer;
+    if (Date.now() <= deadline && (await this.#wasShort(gas, last.price, earlier.length))) return undefined;
+    throw new TxDropped(end.why);
   }
 
-  async #isShortOfGas(): Promise<boolean> {
-    if (this.chain !== 'P') return false;
-    try {
-      return (integerOf(await this.call('getFeeState', {}), 'capacity') ?? LOW_GAS) < LOW_GAS;
-    } catch (error) {
-      if (error instanceof RpcRefusal) return false;
-      throw error;
-    }
+  async #statusOf({ id }: Offer): Promise<{ readonly status: string; readonly reason: string }> {
+    const answer = await this.call('getTxStatus', { txID: id });
+    return { status: textOf(answer, 'status') ?? 'Unknown', reason: textOf(answer, 'reason') ?? 'no reason given' };
   }
 
-  async #decided(txID: string): Promise<void> {
-    const deadline = Date.now() + DECIDED_MS;
-    for (;;) {
-      const answer = await this.call('getTxStatus', { txID });
-      const status = textOf(answer, 'status');
-      if (status === 'Committed' || status === 'Accepted') return;
-      if (status === 'Dropped' || status === 'Aborted' || status === 'Rejected') {
-        throw new TxDropped(`${txID} is ${status}: ${textOf(answer, 'reason') ?? 'no reason given'}`);
-      }
-      if (Date.now() > deadline) throw new TxDropped(`${txID} is ${status} after ${DECIDED_MS / 1000} s`);
-      await delay(this.#pollMs);
-    }
+  /** The outputs of an accepted transaction that this key can spend. */
+  #changeOf({ idBytes, outputs }: Offer): Utxo[] {
+    return outputs.flatMap(({ output }, outputIndex) => {
+      const { asset, amount, owner, stakeableUntil } = output;
+      const isFree = this.#isMine(output) && owner.locktime === undefined && stakeableUntil === undefined;
+      return isFree ? [{ txId: idBytes, outputIndex, asset, amount }] : [];
+    });
   }
 
   /**
@@ -274,6 +408,16 @@ export function ofAsset(utxos: readonly Utxo[], asset: Uint8Array): Utxo[] {
   return utxos.filter((utxo) => sameBytes(utxo.asset, asset));
 }
 
-function distinct(assets: readonly Uint8Array[]): Uint8Array[] {
-  return assets.filter((asset, at) => assets.findIndex((other) => sameBytes(asset, other)) === at);
+function isAccepted(status: string): boolean {
+  return status === 'Committed' || status === 'Accepted';
+}
+
+function sumOf(items: readonly Amount[], asset: Uint8Array): bigint {
+  return items.reduce((sum, item) => (sameBytes(item.asset, asset) ? sum + item.amount : sum), 0n);
+}
+
+/** The assets of a transaction, AVAX first, each once. */
+function assetsOf({ outputs = [], covers = [], imports = [] }: Draft, { avax }: Network): Uint8Array[] {
+  const all = [{ asset: avax }, ...outputs, ...covers, ...imports].map(({ asset }) => asset);
+  return all.filter((asset, at) => all.findIndex((other) => sameBytes(asset, other)) === at);
 }

@@ -1,6 +1,6 @@
 import type { Report, RequirementResult } from '../generated/report.ts';
 import type { LiveFailure, LiveMethod, LiveState } from '../reporting/page/live-state.ts';
-import { columnOf } from '../reporting/column.ts';
+import { kindOf } from '../reporting/kind.ts';
 import type { LiveCounts, MethodCounts } from './live-counts.ts';
 
 /** The maximum length of a message on the page, in characters. */
@@ -15,10 +15,10 @@ export interface Between {
 /** The data of the live page of a recording. */
 export function liveState(report: Report, { methods, findings }: LiveCounts, between: Between): LiveState {
   const { profile, startedAt, requirements } = report;
-  const kindOf = columnOf(report);
+  const kindIn = kindOf(report);
   const ofKind = (kind: string): LiveFailure[] =>
     requirements
-      .filter((result) => kindOf(result) === kind)
+      .filter((result) => kindIn(result) === kind)
       .map((result) => failureOf(result, findings))
       .sort((a, b) => firstOf(b.id, findings) - firstOf(a.id, findings));
   return {

@@ -77,7 +77,7 @@ function responseOf(
     cookies: [],
     headers: headersOf(headers, options.redact),
     content: bodyOf(body, options, 'size', (text) => ({ mimeType: headerOf(headers, 'content-type'), ...text })),
-    redirectURL: headerOf(headers, 'location'),
+    redirectURL: headerOf(redactHeaders(headers), 'location'),
     headersSize: NO_SIZE,
     bodySize: NO_SIZE,
   };

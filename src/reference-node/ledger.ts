@@ -242,4 +242,6 @@ export interface Ledger {
     | { readonly ok: false; readonly stage: 'parse' | 'issue'; readonly error: string };
   /** Puts what is Processing (or nothing but a new time) into a block and accepts it. Returns the new height. */
   acceptBlock(): bigint;
+  /** Whether transactions wait for which the last block had no gas. */
+  readonly lacksGas?: boolean;
 }

@@ -1,24 +1,49 @@
-import type { Verdict } from '../generated/report.ts';
 import type { FleetMatrix } from '../verdict/fleet.ts';
-import { VERDICTS } from './column.ts';
+import { kindOf, COLUMNS, type Kind } from './kind.ts';
 
-/** A requirement that fails on at least one node. */
-type Row = FleetMatrix['requirements'][number];
-
-const BROKEN: ReadonlySet<Verdict> = new Set(['fail', 'unexpected-pass', 'error']);
-
-/** The requirements that fail on at least one node of a fleet. */
-export function brokenRows({ requirements }: FleetMatrix): Row[] {
-  return requirements.filter(({ verdicts }) => Object.values(verdicts).some((verdict) => BROKEN.has(verdict)));
+/** A requirement of a fleet, with the kind of its result on each node. */
+export interface FleetRow {
+  readonly id: string;
+  readonly level: FleetMatrix['requirements'][number]['level'];
+  /** By the name of the node. Nodes that did not run the requirement are omitted. */
+  readonly kinds: Readonly<Record<string, Kind>>;
 }
 
-/** The number of requirements with this verdict on a node. */
-export function countOn({ requirements }: FleetMatrix, node: string, verdict: Verdict): number {
-  return requirements.filter(({ verdicts }) => verdicts[node] === verdict).length;
+const BROKEN: ReadonlySet<Kind> = new Set(['fail', 'unexpected-pass', 'error']);
+
+/** The requirements of a fleet, each result with the kind that it has in the report of its node. */
+export function fleetRows({ targets, requirements }: FleetMatrix): FleetRow[] {
+  const nodes = targets.map((target) => ({ name: target.name, kindIn: kindOf(target) }));
+  return requirements.map(({ id, level, verdicts }) => {
+    const kinds = nodes.flatMap(({ name, kindIn }): [string, Kind][] => {
+      const verdict = verdicts[name];
+      return verdict === undefined ? [] : [[name, kindIn({ level, verdict })]];
+    });
+    return { id, level, kinds: Object.fromEntries(kinds) };
+  });
 }
 
-/** The verdicts that occur in a fleet, in the order of the columns. */
-export function verdictsIn({ requirements }: FleetMatrix): Verdict[] {
-  const present = new Set(requirements.flatMap(({ verdicts }) => Object.values(verdicts)));
-  return VERDICTS.filter((verdict) => present.has(verdict));
+/** The rows of requirements that fail on at least one node, then of those that are only noted. */
+export function brokenRows(rows: readonly FleetRow[]): FleetRow[] {
+  const has = ({ kinds }: FleetRow, is: (kind: Kind) => boolean): boolean => Object.values(kinds).some(is);
+  const [failed, others] = [true, false].map((wanted) =>
+    rows.filter((row) => has(row, (kind) => BROKEN.has(kind)) === wanted),
+  );
+  return [...(failed ?? []), ...(others ?? []).filter((row) => has(row, (kind) => kind === 'note'))];
+}
+
+/** The number of requirements of this kind on a node. */
+export function countOn(rows: readonly FleetRow[], node: string, kind: Kind): number {
+  return rows.filter(({ kinds }) => kinds[node] === kind).length;
+}
+
+/** The kinds that occur in a fleet, in their order. */
+export function kindsIn(rows: readonly FleetRow[]): Kind[] {
+  const present = new Set(rows.flatMap(({ kinds }) => Object.values(kinds)));
+  return COLUMNS.filter((kind) => present.has(kind));
+}
+
+/** The headline of a fleet: `11 of 12 nodes conform`. */
+export function fleetHeadline({ targets }: FleetMatrix): string {
+  return `${targets.filter(({ exitCode }) => exitCode === 0).length} of ${targets.length} nodes conform`;
 }

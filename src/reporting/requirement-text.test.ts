@@ -47,7 +47,7 @@ describe('a requirement explained', () => {
     const text = requirementText(facts(HEIGHT));
     expect(text).toContain('\nMutants that break it:\n  platform-get-height-height-missing: ');
     expect(text).toContain('\nVariants on which it must stay silent:\n');
-    expect(text).toContain('  height-is-a-number: ');
+    expect(text).toContain('  platform-get-height-with-numbers: ');
   });
 
   test('has no variants where it is only observed: it cannot fail a run', () => {

@@ -31,8 +31,8 @@ export class Budget {
 export class BoundedTransport extends Transport {
   readonly #budget: Budget;
 
-  constructor(options: Omit<TransportOptions, 'signal'>, budget: Budget, signals: readonly AbortSignal[]) {
-    super({ ...options, signal: AbortSignal.any([budget.signal, ...signals]) });
+  constructor(options: Omit<TransportOptions, 'signal'>, budget: Budget, signal: AbortSignal) {
+    super({ ...options, signal: AbortSignal.any([budget.signal, signal]) });
     this.#budget = budget;
   }
 

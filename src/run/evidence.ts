@@ -3,7 +3,8 @@ import { isJsonObject, parseJson } from '../encoding/json.ts';
 import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
-import { bodyExcerpt, cut } from '../harness/excerpt.ts';
+import { cut } from '../encoding/cut.ts';
+import { bodyExcerpt } from '../harness/excerpt.ts';
 
 const MAX_ITEMS = 12;
 const MAX_BODY = 4096;

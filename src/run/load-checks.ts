@@ -11,6 +11,8 @@ const SPECS = resolve(import.meta.dirname, '../../specs');
 export interface LoadedChecks {
   /** The checks of each file, in the order of the file names. */
   readonly files: readonly (readonly Check[])[];
+  /** ID of a requirement -> the path of the spec file with its check. */
+  readonly paths: ReadonlyMap<string, string>;
   readonly broken: readonly string[];
 }
 
@@ -34,11 +36,11 @@ export function loadChecks(): Promise<LoadedChecks> {
  * Loads spec files one after the other. If several files declare a check for one requirement, the first one counts. A second check
  * that is not shared is an error in `broken`, because the two could contradict each other.
  */
-export async function load(paths: readonly string[]): Promise<LoadedChecks> {
+export async function load(specs: readonly string[]): Promise<LoadedChecks> {
   const files: (readonly Check[])[] = [];
   const broken: string[] = [];
-  const known = new Set<string>();
-  for (const path of paths) {
+  const paths = new Map<string, string>();
+  for (const path of specs) {
     const declared = await declaredChecks(() => import(/* @vite-ignore */ pathToFileURL(path).href)).catch(
       (error: unknown): readonly Check[] => {
         broken.push(`${path}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
@@ -46,12 +48,12 @@ export async function load(paths: readonly string[]): Promise<LoadedChecks> {
       },
     );
     const own = declared.filter(({ id, isShared = false }) => {
-      const isFirst = !known.has(id);
-      known.add(id);
+      const isFirst = !paths.has(id);
+      if (isFirst) paths.set(id, path);
       if (!isFirst && !isShared) broken.push(`${path}: Two checks test ${id}.`);
       return isFirst;
     });
     files.push(own);
   }
-  return { files, broken };
+  return { files, paths, broken };
 }

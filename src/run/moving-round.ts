@@ -39,7 +39,8 @@ export function readsChain({ id }: Pick<Check, 'id'>): boolean {
  */
 export async function runMoving({ scope, files, ...testing }: MovingOptions): Promise<MovingRound | undefined> {
   const { target, recorder } = testing;
-  const { signal, disarmed } = testing.options;
+  const { signal } = testing;
+  const { disarmed } = testing.options;
   const own = files.map((checks) => checks.filter(readsChain));
   const movement = own.some((checks) => checks.length > 0) ? await target.move?.() : undefined;
   if (movement === undefined) return undefined;
@@ -55,8 +56,7 @@ export async function runMoving({ scope, files, ...testing }: MovingOptions): Pr
     kept.set(id, checked);
     collector.add(checked);
   };
-  const mayGoOn = (): boolean =>
-    movement.blocks < LEAST_BLOCKS && sessions.stopped === undefined && signal?.aborted !== true;
+  const mayGoOn = (): boolean => movement.blocks < LEAST_BLOCKS && sessions.stopped === undefined && !signal.aborted;
   try {
     do await runChecks({ sessions, files: own, onCheck, signal });
     while (mayGoOn() && (await movement.next()));

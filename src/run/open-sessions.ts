@@ -3,6 +3,7 @@ import { decodeHex } from '../encoding/hex.ts';
 import type { Session } from '../harness/session.ts';
 import { NodeClient } from '../target/client/node-client.ts';
 import { Observations } from '../target/client/observations.ts';
+import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
 import type { Alternative, OpenTarget } from '../target/open-target.ts';
 import type { StopReason } from '../target/client/presence.ts';
 import { sampleOf } from '../target/sample.ts';
@@ -23,6 +24,8 @@ export interface SessionsOptions {
   readonly options: TestOptions;
   readonly recorder: Recorder;
   readonly budget: Budget;
+  /** Ends the run: the time limit, or the user. */
+  readonly signal: AbortSignal;
   /** Collects the findings in responses. Default: new, empty observations. */
   readonly observations?: Observations;
 }
@@ -37,7 +40,7 @@ export interface Sessions {
   close(): Promise<void>;
 }
 
-/** Opens a session with the target and with each alternative node. `signal`, the time limit and the budget of the run end all of them. */
+/** Opens a session with the target and with each alternative node. `signal` and the budget of the run end all of them. */
 export function openSessions({
   target,
   expected,
@@ -45,18 +48,18 @@ export function openSessions({
   options,
   recorder,
   budget,
+  signal,
   ...given
 }: SessionsOptions): Sessions {
-  const limit = AbortSignal.timeout(options.runTimeoutMs);
-  const signals = options.signal === undefined ? [limit] : [limit, options.signal];
   const schemas = schemasOf(expected.profile);
   const { observations = new Observations(new Set(options.disarmed)) } = given;
   const open = ({ url, services }: Alternative, at: number): Session => {
-    const transport = new BoundedTransport(transportOptions(url, options), budget, signals);
+    const transport = new BoundedTransport(transportOptions(url, options), budget, signal);
     const client = new NodeClient(transport, schemas, {
       number: recorder.number,
       onExchange: recorder.onExchange,
       observations,
+      habit: at === 0 || !target.mayBeLimited ? preflight.habit : new NodeIdHabit(),
     });
     const state = {
       ...(services === undefined ? {} : { services: new Set(services) }),

@@ -3,7 +3,9 @@ import { checkFit, detectProfile, type DetectedProfile } from '../target/profile
 import { NodeClient } from '../target/client/node-client.ts';
 import { declaredBy, missingCapabilities, type MissingCapability } from '../target/capabilities.ts';
 import type { OpenTarget } from '../target/open-target.ts';
-import { awaitReadiness, type Readiness } from '../target/readiness.ts';
+import { awaitContact, type Readiness } from '../target/contact/await-contact.ts';
+import { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
+import { speaksOtherScheme } from '../target/contact/other-scheme.ts';
 import { Transport } from '../transport/transport.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
@@ -18,23 +20,39 @@ export interface Preflight {
   readonly requests: number;
   /** Number of these requests that waited for the node: all readiness requests after the first one. */
   readonly polls: number;
+  /** What the responses show about a gateway in front of the node; undefined if there can be none. */
+  readonly habit?: NodeIdHabit | undefined;
 }
+
+/** How often the preflight sends a request again that a gateway refuses for now. */
+const PATIENCE = 5;
 
 /**
  * Waits until a node is ready. Then detects its profile and the capabilities that it does not offer, if they are not given. The
  * capabilities of a target that cannot be limited, such as the reference node, are not tested.
+ *
+ * @param signal Ends it.
  */
 export async function preflight(
   target: OpenTarget,
   profiles: Profiles,
   options: TestOptions,
   { number, onExchange }: Recorder,
+  signal: AbortSignal,
 ): Promise<Preflight> {
-  const transport = new Transport(transportOptions(target.url, options));
+  const transporting = { ...transportOptions(target.url, options), signal };
+  const transport = new Transport(transporting);
+  const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.
-  const client = new NodeClient(transport, undefined, { number, onExchange });
+  const client = new NodeClient(transport, undefined, { number, onExchange, habit, patience: PATIENCE });
   try {
-    const ready = await awaitReadiness(client, options.waitReadyMs, options.signal);
+    const ready = await awaitContact(client, {
+      url: target.url,
+      waitMs: options.waitReadyMs,
+      isNode: options.assumeNode === true || target.kind === 'reference-node',
+      otherScheme: () => speaksOtherScheme(transporting, { number, onExchange }),
+      signal,
+    });
     const polls = client.requests - 1;
     const detected = await detect(target, client, ready, profiles, options);
     const declared = new Map([
@@ -43,7 +61,7 @@ export async function preflight(
       ...options.capabilities,
     ]);
     const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];
-    return { ready, detected, missing, requests: client.requests, polls };
+    return { ready, detected, missing, requests: client.requests, polls, habit };
   } finally {
     await client.close();
   }

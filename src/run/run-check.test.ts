@@ -41,6 +41,7 @@ beforeAll(async () => {
     },
     recorder: new Recorder({ headers: [] }),
     budget: new Budget(1000),
+    signal: new AbortController().signal,
   });
 }, 60_000);
 

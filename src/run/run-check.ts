@@ -5,7 +5,7 @@ import { NotTestable } from '../target/not-testable.ts';
 import type { Check } from '../harness/check.ts';
 import { CheckContext } from '../harness/context.ts';
 import { evidence } from './evidence.ts';
-import { cut } from '../harness/excerpt.ts';
+import { cut } from '../encoding/cut.ts';
 import { Failure, NotApplicable } from '../harness/failure.ts';
 import { statusAt } from '../harness/status-at.ts';
 import { OF_FIRST_NODE, type Session } from '../harness/session.ts';

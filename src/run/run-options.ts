@@ -63,10 +63,12 @@ export interface TestOptions {
   readonly ratePerSecond?: number;
   /** Milliseconds for one exchange. */
   readonly timeoutMs: number;
-  /** Milliseconds for the whole run. */
+  /** Milliseconds for the whole run, with the wait for the target. */
   readonly runTimeoutMs: number;
   /** Milliseconds to wait for a target that is not ready. */
   readonly waitReadyMs: number;
+  /** Test the target even if none of its responses looks like one of a node. */
+  readonly assumeNode?: boolean;
   readonly headers: readonly Header[];
   /** PEM text of a certificate authority to trust. */
   readonly ca?: string;

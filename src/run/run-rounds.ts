@@ -44,13 +44,13 @@ export function noRounds(testing: Testing): Rounds {
  * requests of the preflight without those that waited for the node.
  */
 export async function runRounds(testing: Testing): Promise<Rounds> {
-  const { target, preflight, options, maxRequests, recorder } = testing;
-  const { repeat = 1, signal } = options;
+  const { target, preflight, options, maxRequests, recorder, signal } = testing;
+  const { repeat = 1 } = options;
   const budget = new Budget(Math.max(0, maxRequests - (preflight.requests - preflight.polls)));
   const { files, broken, selected } = await selectedChecks(testing);
   const rounds: Collector[] = [];
   let stopped: StopReason | undefined;
-  const mayGoOn = (): boolean => stopped === undefined && signal?.aborted !== true;
+  const mayGoOn = (): boolean => stopped === undefined && !signal.aborted;
   /** Runs checks. */
   const check = async (sessions: Sessions, own: typeof files, collector: Collector): Promise<readonly Checked[]> => {
     const all: Checked[] = [];

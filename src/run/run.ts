@@ -17,6 +17,7 @@ import { overRepetitions } from './repetitions.ts';
 import { requestBound } from './plan/request-bound.ts';
 import type { RunOptions, RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
+import { timeLimit, whyEnded } from './time-limit.ts';
 
 /** Opens the target. A reference node starts with the behaviour of the selected profile. */
 function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
@@ -73,8 +74,8 @@ function shownByOtherShards(rounds: readonly Collector[]): RequirementResult[] {
 }
 
 /** Why chosen requirements have no result, if the cause is not a suite bug. */
-function endOf(stopped: Rounds['stopped'], signal: AbortSignal | undefined): { lost?: string; cut?: string } {
-  if (signal?.aborted === true) return { cut: 'the run was interrupted' };
+function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string; cut?: string } {
+  if (signal.aborted) return { cut: whyEnded(signal) };
   if (stopped?.kind === 'lost') return { lost: stopped.reason };
   return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
 }
@@ -95,13 +96,15 @@ export async function runSuite(options: RunOptions): Promise<RunOutcome> {
  */
 export async function testTarget(target: OpenTarget, options: TestOptions): Promise<RunOutcome> {
   const startedAt = new Date();
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const { signal } = limit;
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   const recorder = new Recorder(options);
   try {
     // The checks load while the preflight waits for the node.
     void loadChecks();
-    const before = await preflight(target, profiles, options, recorder);
+    const before = await preflight(target, profiles, options, recorder, signal);
     const { ready, detected } = before;
     const expected = expectationOf(catalogue, detected, {
       missing: before.missing,
@@ -110,13 +113,23 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const chosen = select(expected.catalogue.requirements, options);
     const ofOtherShards = new Set(options.otherShards);
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
-    const isAborted = options.signal?.aborted === true;
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
-    const testing = { target, chosen, otherShards, expected, preflight: before, options, maxRequests, recorder };
+    const testing = {
+      target,
+      chosen,
+      otherShards,
+      expected,
+      preflight: before,
+      options,
+      maxRequests,
+      recorder,
+      signal,
+    };
     const { rounds, moved, broken, requests, stopped } =
-      ready.ready && !isAborted ? await runRounds(testing) : noRounds(testing);
-    const end = ready.ready || isAborted ? endOf(stopped, options.signal) : { unreachable: ready.reason };
+      ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
+    const end =
+      ready.ready || options.signal?.aborted === true ? endOf(stopped, signal) : { unreachable: ready.reason };
     const [reason] = Object.values(end);
     const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
@@ -146,6 +159,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       ...(broken[0] === undefined ? {} : { broke: broken[0].split('\n', 1).join() }),
     };
   } finally {
+    limit.release();
     recorder.close();
   }
 }

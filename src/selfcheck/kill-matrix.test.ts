@@ -16,7 +16,7 @@ function row(at: number, outcome: MutantRow['outcome'], broke: string[] = []): M
 function matrixOf(
   rows: readonly TrialRow[],
   clean: Partial<CleanRow> = {},
-  more: { broken?: string[]; pairs?: PairRow[]; variants?: VariantTrial[] } = {},
+  more: { broken?: string[]; fromCache?: number; pairs?: PairRow[]; variants?: VariantTrial[] } = {},
 ) {
   return killMatrix({
     suite: { name: 'suite', version: '1.0.0' },
@@ -30,6 +30,7 @@ function matrixOf(
     profiles: ['document'],
     clean: [{ profile: 'document', id: 'a/b', level: 'stated', verdict: 'pass', reason: '', ...clean }],
     broken: more.broken ?? [],
+    fromCache: more.fromCache ?? 0,
     requirements: [],
   });
 }
@@ -94,4 +95,9 @@ test('counts by requirement the variants that it stays silent on', () => {
   expect(matrix.green).toBe(true);
   expect(matrix.silentOn).toEqual({ 'c/d': 2, 'e/f': 2 });
   expect(matrix.summary).toContain('2 nodes with variants');
+});
+
+test('says how many results are those of earlier self-checks', () => {
+  expect(matrixOf(killed).summary).not.toContain('cache');
+  expect(matrixOf(killed, {}, { fromCache: 3 }).summary).toContain('3 results from the cache');
 });

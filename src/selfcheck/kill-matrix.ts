@@ -21,6 +21,8 @@ interface Found {
   readonly profiles: readonly string[];
   readonly clean: readonly CleanRow[];
   readonly broken: readonly string[];
+  /** The number of results of earlier self-checks. */
+  readonly fromCache: number;
   /** Requirements that must have a mutant. */
   readonly requirements: readonly Requirement[];
 }
@@ -37,6 +39,7 @@ export function killMatrix({
   variants,
   clean,
   broken,
+  fromCache,
   profiles,
   requirements,
 }: Found): KillMatrix {
@@ -72,7 +75,7 @@ export function killMatrix({
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     green,
-    summary: summaryOf(totals, { trials, pairs, variants }, withoutMutant.length, falseAlarms.length),
+    summary: summaryOf(totals, { trials, pairs, variants, fromCache }, withoutMutant.length, falseAlarms.length),
     totals,
     profiles: [...profiles],
     withoutMutant,
@@ -97,7 +100,7 @@ const PAIRS: readonly PairRow['outcome'][] = ['broke', 'hidden', 'covered', 'blo
 
 function summaryOf(
   { mutants, requirements, killed }: KillMatrix['totals'],
-  { trials, pairs, variants }: Pick<Found, 'trials' | 'pairs' | 'variants'>,
+  { trials, pairs, variants, fromCache }: Pick<Found, 'trials' | 'pairs' | 'variants' | 'fromCache'>,
   withoutMutant: number,
   falseAlarms: number,
 ): string {
@@ -106,6 +109,7 @@ function summaryOf(
     `${mutants} mutants of ${requirements} requirements, ${killed} killed for the right reason`,
     `${trials.length} trials in ${profiles} profiles`,
     `${pairs.length} pairs`,
+    ...(fromCache === 0 ? [] : [`${fromCache} results from the cache`]),
     `${withoutMutant} requirements without a mutant`,
     `${falseAlarms} false alarms on the clean node and on ${variants.length} nodes with variants.`,
   ].join(', ');

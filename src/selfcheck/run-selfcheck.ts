@@ -1,17 +1,19 @@
 import type { Worker } from 'node:worker_threads';
-import { loadCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import { loadCatalogue, type Catalogue, type Requirement } from '../catalogue/catalogue.ts';
 import { loadProfiles } from '../catalogue/profiles.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
 import { suiteOf } from '../run/suite.ts';
 import { MUTANTS, type Mutant } from '../reference-node/mutants/index.ts';
 import { VARIANTS } from '../reference-node/variants/index.ts';
+import { baseDigest } from './cache/base-digest.ts';
+import { ResultCache } from './cache/result-cache.ts';
 import type { CleanRow } from './clean-row.ts';
 import { inThreads } from './in-threads.ts';
 import { killMatrix } from './kill-matrix.ts';
-import type { CleanTask, SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import type { CleanTask, Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { plannedPairs } from './plan/plan-pairs.ts';
-import { plannedTrials, type Breadth } from './plan/plan-trials.ts';
+import { firstProfile, plannedTrials, type Breadth } from './plan/plan-trials.ts';
 import { plannedVariants } from './plan/plan-variants.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
@@ -32,8 +34,12 @@ export interface SelfcheckOptions {
   /** The names of the mutants to test; undefined for all of the selection. */
   readonly names?: readonly string[];
   readonly breadth: Breadth;
+  /** The names of variants to test also if only a part of the mutants is tested. */
+  readonly variants?: readonly string[];
   /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
+  /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */
+  readonly cache?: string;
   readonly signal?: AbortSignal;
   readonly onMutant?: (row: MutantRow, done: number, of: number) => void;
 }
@@ -53,7 +59,12 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   const { breadth, seed } = options;
   const planned = plannedTrials(mutants, profiles, { breadth, isWhole, seed });
   const pairs = isWhole ? plannedPairs(mutants, profiles, seed, breadth === 'every' ? MANY_PAIRS : PAIRS) : [];
-  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(planned.map(({ profile }) => profile))];
+  const required = requiredOf(catalogue, options, isWhole);
+  const used = [
+    ...planned.map(({ profile }) => profile),
+    ...required.map((row) => firstProfile({ breaks: row.id }, profiles).name),
+  ];
+  const clean = isWhole ? profiles.all().map(({ name }) => name) : [...new Set(used)];
   const found = {
     trials: [] as TrialRow[],
     pairs: [] as PairRow[],
@@ -61,9 +72,11 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     clean: [] as CleanRow[],
     broken: [] as string[],
   };
-  const asked = { seed, combinations: COMBINATIONS, isWhole: breadth === 'every' };
-  const allowed = isWhole ? plannedVariants(VARIANTS, profiles, asked) : [];
-  const part = isWhole ? {} : { only: [...new Set(mutants.map(({ breaks }) => breaks))] };
+  const asked = { seed, combinations: isWhole ? COMBINATIONS : 0, isWhole: breadth === 'every' };
+  const named = isWhole ? VARIANTS : VARIANTS.filter(({ name }) => options.variants?.includes(name));
+  const allowed = plannedVariants(named, profiles, asked);
+  const broken = mutants.map(({ breaks }) => breaks);
+  const part = isWhole ? {} : { only: [...new Set([...broken, ...required.map(({ id }) => id)])] };
   const tasks: Task[] = [
     ...clean.map((name): CleanTask => ({ clean: name, ...part })),
     ...allowed,
@@ -80,9 +93,24 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
       options.onMutant?.(told.mutant, found.trials.length, planned.length);
     }
   };
-  const onThread = (thread: Worker): void => void thread.on('message', onTold);
-  const plan: SelfcheckPlan = { seed, runs: RUNS, disarmed: options.disarmed };
+  // Results without a check are of no use to any other self-check.
+  const cache = options.cache === undefined || options.disarmed.length > 0 ? undefined : ResultCache.in(options.cache);
+  let [finished, fromCache] = [0, 0];
+  const onMessage = ({ told, key, isFromCache = false }: Message): void => {
+    onTold(told);
+    finished += 1;
+    if (isFromCache) fromCache += 1;
+    if (key !== undefined) cache?.keep(key, told);
+  };
+  const onThread = (thread: Worker): void => void thread.on('message', onMessage);
+  const how = { seed, runs: RUNS };
+  const plan: SelfcheckPlan = {
+    ...how,
+    disarmed: options.disarmed,
+    ...(cache === undefined ? {} : { cache: { base: await baseDigest(how), found: cache.found } }),
+  };
   await inThreads(new URL('./thread.js', import.meta.url), tasks, plan, { signal: options.signal, onThread });
+  cache?.write(isWhole && finished >= tasks.length);
   return killMatrix({
     suite: suiteOf(),
     seed: options.seed,
@@ -90,9 +118,20 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
     order: mutants,
     planned: planned.length,
     profiles: clean,
-    requirements: isWhole ? catalogue.requirements : [],
+    fromCache,
+    requirements: required,
     ...found,
   });
+}
+
+/** The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. */
+function requiredOf(
+  { requirements }: Catalogue,
+  { selection, names, breadth }: SelfcheckOptions,
+  isWhole: boolean,
+): readonly Requirement[] {
+  if (isWhole) return requirements;
+  return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
 }
 
 function chosen({ requirements }: Catalogue, { selection, names }: SelfcheckOptions): readonly Mutant[] {

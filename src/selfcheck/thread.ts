@@ -5,8 +5,11 @@ import { loadChecks } from '../run/load-checks.ts';
 import { mutantOf } from '../reference-node/mutants/mutant-of.ts';
 import type { CleanRow } from './clean-row.ts';
 import { type Shared, takeTasks } from './in-threads.ts';
+import { declaringModules } from './cache/declaring-modules.ts';
+import { ModuleDigests } from './cache/module-digests.ts';
+import { mayBeKept, testedAll, TrialKeys } from './cache/trial-keys.ts';
 import { ledgersOf } from './ledgers.ts';
-import type { SelfcheckPlan, Task, Told } from './plan/plan.ts';
+import type { Message, SelfcheckPlan, Task, Told } from './plan/plan.ts';
 import { PATIENT, TrialNodes } from './trial-nodes.ts';
 import { tryMutant } from './try-mutant.ts';
 import { tryPair } from './try-pair.ts';
@@ -17,21 +20,21 @@ const AT_ONCE = 4;
 
 // Only `runSelfcheck` starts this thread, with this plan.
 const plan = workerData as SelfcheckPlan & Shared<Task>;
-const { seed, runs, disarmed } = plan;
+const { seed, runs, disarmed, cache } = plan;
 
-function tell(told: Told): void {
-  parentPort?.postMessage(told);
+function tell(message: Message): void {
+  parentPort?.postMessage(message);
 }
 
 function tellBroken(error: unknown): void {
-  tell({ broken: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  tell({ told: { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
 }
 
 process.on('uncaughtException', tellBroken);
 process.on('unhandledRejection', tellBroken);
 
-const { broken } = await loadChecks();
-for (const problem of broken) tell({ broken: problem });
+const { broken, paths: specs } = await loadChecks();
+for (const problem of broken) tell({ told: { broken: problem } });
 const profiles = await loadProfiles(await loadCatalogue());
 const ledgers = ledgersOf(seed);
 const known = new Map<string, Promise<TrialNodes>>();
@@ -69,9 +72,31 @@ async function done(task: Task): Promise<Told> {
   return { mutant: await tryMutant(await nodesOf(profile), mutantOf(mutant), { ...how, disarmed }) };
 }
 
+const parts = cache && {
+  base: cache.base,
+  digests: new ModuleDigests(),
+  specs,
+  changes: await declaringModules(),
+};
+const keys = new Map<TrialNodes, TrialKeys>();
+
+/** The result of a task: that of an earlier self-check if all its inputs are the same. */
+async function result(task: Task): Promise<Message> {
+  if (cache === undefined || parts === undefined) return { told: await done(task) };
+  const nodes = await nodesOf('clean' in task ? task.clean : task.profile);
+  const own = keys.get(nodes) ?? new TrialKeys(parts, nodes);
+  keys.set(nodes, own);
+  const { few, all } = own.of(task);
+  const key = [few, all].find((each) => each in cache.found);
+  const known = key === undefined ? undefined : cache.found[key];
+  if (known !== undefined && key !== undefined) return { told: known, key, isFromCache: true };
+  const told = await done(task);
+  return { told, ...(mayBeKept(told) ? { key: testedAll(told, task) ? all : few } : {}) };
+}
+
 await takeTasks(plan, AT_ONCE, async (task) => {
   try {
-    tell(await done(task));
+    tell(await result(task));
   } catch (error) {
     tellBroken(error);
   }

@@ -6,11 +6,13 @@ import type { Dialect, Rules } from '../reference-node/dialect.ts';
 import type { Ledger } from '../reference-node/ledger.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import type { Change, Touched } from '../reference-node/mutants/index.ts';
+import { KnownResults } from '../reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { testTarget } from '../run/run.ts';
 import { transportOptions } from '../run/transport-options.ts';
+import { CAPABILITIES, declaredBy, missingCapabilities, type DeclaredCapabilities } from '../target/capabilities.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
 import { NodeClient } from '../target/client/node-client.ts';
@@ -21,6 +23,7 @@ import { compared, type Counterpart } from './differences.ts';
 import { sharedDiscovery } from './discovery.ts';
 import { Marks } from './marks.ts';
 import type { Ledgers } from './ledgers.ts';
+import { Readers } from './readers.ts';
 
 /**
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
@@ -57,6 +60,12 @@ interface ChangeOptions {
   readonly counterparts?: readonly Counterpart[];
 }
 
+/** Most requests of all trials go to methods without a change, on the same ledgers. */
+const RESULTS = new KnownResults();
+
+/** Methods with which a run detects the services of a node. */
+const DETECTING = /^(?:health\.|keystore\.|index\.getLastAccepted$)/;
+
 interface CleanNode {
   readonly node: RunningNode;
   /** Sends requests of trials again to this node. */
@@ -72,16 +81,18 @@ export class TrialNodes {
   readonly catalogue: Catalogue;
   readonly #options: TrialNodesOptions;
   readonly #dialect: Dialect;
-  readonly #ledgers: Ledgers;
   #clean: Promise<readonly CleanNode[]> | undefined;
+  #readers: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
   /** Target that receives transactions -> starts a clean node with a ledger of its own, once. */
   readonly #twins = new WeakMap<OpenTarget, () => Promise<CleanNode>>();
+  /** Targets whose change affects no service, so that they offer what the clean node offers. */
+  readonly #usual = new WeakSet<OpenTarget>();
+  #offered: Promise<DeclaredCapabilities> | undefined;
 
   private constructor(options: TrialNodesOptions, catalogue: Catalogue) {
     this.#options = options;
     this.catalogue = judgedCatalogue(catalogue, options.profile);
     this.#dialect = dialectOf(options.profile);
-    this.#ledgers = options.ledgers(this.#dialect.rules);
   }
 
   static async of(options: TrialNodesOptions): Promise<TrialNodes> {
@@ -90,6 +101,11 @@ export class TrialNodes {
 
   get profile(): Profile {
     return this.#options.profile;
+  }
+
+  /** Built when the first node starts. */
+  get #ledgers(): Ledgers {
+    return this.#options.ledgers(this.#dialect.rules);
   }
 
   /** IDs of the requirements that apply in the profile. */
@@ -113,7 +129,7 @@ export class TrialNodes {
     const nodes = await Promise.all(
       [writes ? fresh() : standard, ...others].map((ledger) => {
         const patch = counterparts.length === 0 ? change.patch : compared(change, ledger, this.#dialect, counterparts);
-        return serveLedger(ledger, { dialect: this.#dialect, patch });
+        return serveLedger(ledger, { dialect: this.#dialect, patch, results: RESULTS });
       }),
     );
     const key = writes ? { key: encodeHex(fundedKey(seed).privateKey) } : {};
@@ -124,6 +140,7 @@ export class TrialNodes {
         await Promise.all([...nodes.map((node) => node.close()), twin?.then(closeClean)]);
       },
     };
+    if (isUsual(change)) this.#usual.add(target);
     if (writes) this.#twins.set(target, () => (twin ??= this.#cleanNode(fresh())));
     return target;
   }
@@ -133,7 +150,7 @@ export class TrialNodes {
    * node of another scenario to test on instead.
    */
   async serveBare({ patch }: Change): Promise<OpenTarget> {
-    const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch });
+    const node = await serveLedger(this.#ledgers.standard, { dialect: this.#dialect, patch, results: RESULTS });
     return { ...openUrl(node.url), close: () => node.close() };
   }
 
@@ -144,17 +161,30 @@ export class TrialNodes {
     return targetOf(nodes, knowledgeOf(this.#ledgers.standard), discoveryOf(clean, []));
   }
 
+  /** By method, the requirements whose checks read a response of it. Runs every check on the clean nodes, once. */
+  readers(): Promise<ReadonlyMap<string, readonly string[]>> {
+    this.#readers ??= this.#readersOfClean();
+    return this.#readers;
+  }
+
+  async #readersOfClean(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const readers = new Readers();
+    await this.test(await this.clean(), this.ids, { ...PATIENT, ...readers.observers });
+    return readers.byMethod();
+  }
+
   /**
    * Runs the suite on nodes, with the options of a user's run.
    *
    * @param only IDs of requirements. Results that responses show for other requirements are in `beside`.
    */
-  test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
+  async test(target: OpenTarget, only: readonly string[], how: Partial<TestOptions> = {}): Promise<RunOutcome> {
     const { profile, seed, runs } = this.#options;
     const own = new Set(only);
     const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
     const chosen = { file: profile.file, reason: 'the profile of the trial' };
-    return testTarget(target, { ...HOW, profile: chosen, seed, runs, only, otherShards, ...how });
+    const capabilities = this.#usual.has(target) ? await (this.#offered ??= this.#detect()) : HOW.capabilities;
+    return testTarget(target, { ...HOW, capabilities, profile: chosen, seed, runs, only, otherShards, ...how });
   }
 
   /**
@@ -179,6 +209,16 @@ export class TrialNodes {
     await Promise.all((await this.#clean).map(closeClean));
   }
 
+  /** The capabilities that the clean node offers. The run of each trial detects the others. */
+  async #detect(): Promise<DeclaredCapabilities> {
+    const [clean] = await this.#cleanNodes();
+    const declared = declaredBy(this.profile.capabilities);
+    const missing = clean === undefined ? [] : await missingCapabilities(clean.client, declared);
+    return new Map(
+      CAPABILITIES.flatMap((name) => (missing.some(({ what }) => what === name) ? [] : [[name, true] as const])),
+    );
+  }
+
   #cleanNodes(): Promise<readonly CleanNode[]> {
     const { standard, others } = this.#ledgers;
     this.#clean ??= Promise.all([standard, ...others].map((ledger) => this.#cleanNode(ledger)));
@@ -186,7 +226,7 @@ export class TrialNodes {
   }
 
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
-    const node = await serveLedger(ledger, { dialect: this.#dialect });
+    const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
     // A long timeout: late responses of a busy machine would count as changed.
     const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
@@ -198,6 +238,12 @@ export class TrialNodes {
 async function closeClean({ client, node }: CleanNode): Promise<void> {
   await client.close();
   await node.close();
+}
+
+/** Whether a change affects nothing but results of some methods, with which no run detects services. */
+function isUsual({ touches, patch }: Change): boolean {
+  if (touches === 'all' || touches.length === 0 || patch.ledger !== undefined) return false;
+  return !touches.some((method) => DETECTING.test(method));
 }
 
 function raise(problem: string): never {

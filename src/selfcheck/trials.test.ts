@@ -184,7 +184,7 @@ describe('two mutants on one node', () => {
 
 describe('a variant', () => {
   test('fails nothing, and is tested by the requirements of the methods that it touches', async () => {
-    const variants = ['height-is-a-number'];
+    const variants = ['platform-get-height-with-numbers'];
     const { row, alarms, silent } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
     expect(alarms).toEqual([]);
     expect(row).toEqual({ variants, profile: 'document', tested: silent.length, alarms: 0 });
@@ -193,9 +193,17 @@ describe('a variant', () => {
   });
 
   test.each([
-    ['those of a method that both touch', ['height-is-a-number', 'slow-height'], /^platform\.getHeight\//],
-    ['some of the methods that one touches', ['height-is-a-number', 'no-subnets-is-null'], /^platform\.getHeight\//],
-    ['some of all, where one may show anywhere', ['height-is-a-number', 'json-has-white-space'], /./],
+    [
+      'those of a method that both touch',
+      ['platform-get-height-with-numbers', 'slow-height'],
+      /^platform\.getHeight\//,
+    ],
+    [
+      'some of the methods that one touches',
+      ['platform-get-height-with-numbers', 'platform-get-subnets-with-null'],
+      /^platform\.getHeight\//,
+    ],
+    ['some of all, where one may show anywhere', ['platform-get-height-with-numbers', 'json-has-white-space'], /./],
   ])('with another is tested by %s', async (_, variants, tested) => {
     const { silent, alarms } = await tryVariant(nodes, { variants, profile: 'document', seed: 1 });
     expect(alarms).toEqual([]);
@@ -205,7 +213,7 @@ describe('a variant', () => {
 
   test.each([
     ['by some of all requirements, where it may show anywhere', { variants: ['json-has-white-space'], seed: 1 }],
-    ['by all requirements, where nothing is to be left out', { variants: ['height-is-a-number'] }],
+    ['by all requirements, where nothing is to be left out', { variants: ['platform-get-height-with-numbers'] }],
   ])('is tested %s', async (_, task) => {
     const { silent } = await tryVariant(nodes, { ...task, profile: 'document' });
     expect(silent).toContain('platform.getTimestamp/timestamp');

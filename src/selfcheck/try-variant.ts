@@ -26,7 +26,7 @@ export async function tryVariant(nodes: TrialNodes, { variants, seed }: VariantT
   try {
     // As in a run, the suite detects the services that a variant does not offer.
     const how = { capabilities: new Map() };
-    const { requirements } = await nodes.test(target, testedOn(nodes, parts, seed), how);
+    const { requirements } = await nodes.test(target, await testedOn(nodes, parts, seed), how);
     const alarms = requirements.filter(isAlarm).map(({ id, verdict, reason, findings }): FalseAlarm => ({
       profile,
       variants: [...variants],
@@ -52,17 +52,27 @@ function searchable(variants: readonly Variant[]): Change {
 }
 
 /**
- * The requirements to test by a sample; without a seed, all requirements. A single variant is tested by those of the
- * methods that it touches; a combination by those of the methods that several of its variants touch, and some of the
- * others, since each of its variants is tested alone, too. The others are drawn by method, because the requirements of
- * one method need the same test data.
+ * The requirements to test by a sample; without a seed, all requirements. A single variant is tested by those that it
+ * names, or by those of the methods that it touches; a combination by those of the methods that several of its variants
+ * touch, and some of the others, since each of its variants is tested alone, too. The others are drawn by method, because
+ * the requirements of one method need the same test data.
  */
-function testedOn(
+async function testedOn(
+  nodes: TrialNodes,
+  variants: readonly Variant[],
+  seed: number | undefined,
+): Promise<readonly string[]> {
+  if (seed !== undefined && reachOf(variants) === 'readers') return readersOf(nodes, variants[0]?.touches);
+  return mostTestedOn(nodes, variants, seed);
+}
+
+/** The requirements that the trial of a sample may test: those that it tests, unless only a run tells who reads a method. */
+export function mostTestedOn(
   { ids, catalogue }: TrialNodes,
   variants: readonly Variant[],
   seed: number | undefined,
 ): readonly string[] {
-  if (seed === undefined) return ids;
+  if (seed === undefined || reachOf(variants) !== undefined) return ids;
   const listed = variants.flatMap(({ touches }) => (touches === 'all' ? [] : [touches]));
   const touching = (id: string): number =>
     listed.filter((touches) => touches.includes(catalogue.get(id).method)).length;
@@ -73,4 +83,17 @@ function testedOn(
   const methods = seededShuffle([...new Set(rest.map(methodOf))], seed, 'methods');
   const drawn = methods.flatMap((method) => rest.filter((id) => methodOf(id) === method && !own.includes(id)));
   return [...own, ...drawn.slice(0, DRAWN)];
+}
+
+/** What a single variant says that it can affect; a combination says nothing. */
+function reachOf([only, ...others]: readonly Variant[]): Variant['reach'] {
+  return others.length === 0 ? only?.reach : undefined;
+}
+
+/** The requirements of methods, and those whose checks read a response of them. */
+async function readersOf(nodes: TrialNodes, touches: Variant['touches'] = 'all'): Promise<readonly string[]> {
+  if (touches === 'all') return nodes.ids;
+  const readers = await nodes.readers();
+  const reading = new Set(touches.flatMap((method) => readers.get(method) ?? []));
+  return nodes.ids.filter((id) => reading.has(id) || touches.includes(nodes.catalogue.get(id).method));
 }

@@ -12,6 +12,16 @@ export function assertNamed(kind: 'mutant' | 'variant', name: string, known: rea
   throw new UsageError(`There is no ${kind} '${name}'. ${hint}`);
 }
 
+/** @throws UsageError with the closest names, when no variant has this name. */
+export async function assertVariant(name: string): Promise<void> {
+  const { VARIANTS } = await import('../reference-node/variants/index.ts');
+  assertNamed(
+    'variant',
+    name,
+    VARIANTS.map((variant) => variant.name),
+  );
+}
+
 /** @throws UsageError with the closest names, when no mutant has this name. */
 export async function assertMutant(name: string | undefined): Promise<void> {
   if (name === undefined) return;

@@ -33,6 +33,7 @@ export function runOptions(settings: Settings, selection: Selection, profile: Ru
     timeoutMs: settings.timeout,
     runTimeoutMs: settings.runTimeout * 1000,
     waitReadyMs: settings.waitReady * 1000,
+    assumeNode: settings.assumeNode ?? false,
     headers: settings.header ?? [],
     ...(settings.ca === undefined ? {} : { ca: settings.ca }),
     insecure: settings.insecure ?? false,

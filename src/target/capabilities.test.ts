@@ -74,3 +74,33 @@ test('what was declared is not looked for', async () => {
 test('a user store that answers something else than that it is absent is there', async () => {
   expect(await missingAt(/^\/ext\/keystore/, textAnswer(500, 'nonsense'), UNDECLARED)).toEqual([]);
 });
+
+test('an error of a method shows an index at any status, also one that is empty', async () => {
+  const error = { code: -32_000, message: 'no containers have been accepted', data: null };
+  for (const status of [200, 400, 404, 500]) {
+    const empty = { ...textAnswer(status, ''), body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error, id: 1 })) };
+    expect(await missingAt(/^\/ext\/index\/[XPC]\//, empty), `status ${status}`).toEqual([]);
+  }
+});
+
+test('a path is absent at any status where all unknown paths are answered so', async () => {
+  const served = /^\/ext\/(?!bc\/P$)/;
+  for (const status of [400, 403, 500, 501])
+    expect(await missingAt(served, textAnswer(status, 'nothing here\n'), UNDECLARED), `status ${status}`).toEqual([
+      'health',
+      'index',
+      'userStore',
+    ]);
+  const error = { code: -32_000, message: 'no such path', data: null };
+  for (const status of [200, 404]) {
+    const nothing = { ...textAnswer(status, ''), body: Buffer.from(JSON.stringify({ jsonrpc: '2.0', error, id: 1 })) };
+    expect(await missingAt(/^\/ext\/(index|keystore|nowhere)/, nothing, UNDECLARED), `status ${status}`).toEqual([
+      'index',
+      'userStore',
+    ]);
+  }
+});
+
+test('a path is not absent where the node is busy', async () => {
+  expect(await missingAt(/^\/ext\/index/, textAnswer(503, 'later\n'))).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import type { Capabilities } from '../generated/catalogue.ts';
+import { isJsonObject } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
-import type { NodeClient } from './client/node-client.ts';
+import type { Asked, NodeClient } from './client/node-client.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
+import { servesNothing, type ShownAtPath } from './serves-nothing.ts';
 
 /** A capability that a node does not offer: a service, the user store, or an index path. */
 export interface MissingCapability {
@@ -23,8 +25,10 @@ export type Capability = (typeof CAPABILITIES)[number];
 /** Capability -> whether the node offers it, by declaration. */
 export type DeclaredCapabilities = ReadonlyMap<Capability, boolean>;
 
-/** Statuses of a path that the node does not serve, or that a gateway blocks. 429 is not one of them: it is temporary. */
-const ABSENT: ReadonlySet<number> = new Set([403, 404]);
+/** Paths that no node serves: the measure of a path that it does not serve. */
+const NOWHERE = { index: '/ext/index/nowhere/block', service: '/ext/nowhere' } as const;
+/** The ID of 32 zero bytes, which no container has. */
+const NO_CONTAINER = '11111111111111111111111111111111LpoYY';
 
 /** The capabilities that a profile declares for its nodes. */
 export function declaredBy({ health, index, userStore, indexPaths }: Capabilities): DeclaredCapabilities {
@@ -64,12 +68,24 @@ export async function missingCapabilities(
  * do not have the header `Node-Id`.
  */
 async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[]): Promise<MissingCapability[]> {
-  const got = (await client.ask({ method: 'GET', path: '/ext/health' })).exchange;
-  if (!isAbsent(got) || isOfNode(got) || indexes.some(({ exchange }) => isServed(exchange))) return [];
-  const called = (await client.call('health.liveness', {})).exchange;
-  return isAbsent(called)
-    ? [{ what: 'health', reason: reasonFor('the health service', got), shownBy: [got, called] }]
+  const got = await client.ask({ method: 'GET', path: '/ext/health' });
+  if (isHealthReport(got) || isOfNode(got.exchange) || indexes.some(({ isServed }) => isServed)) return [];
+  const nowhere = await client.ask({ method: 'GET', path: NOWHERE.service });
+  if (!servesNothing(shown(got), shown(nowhere))) return [];
+  const called = await client.call('health.liveness', {});
+  return servesNothing(shown(called), shown(await client.call('health.liveness', {}, { path: NOWHERE.service })))
+    ? [
+        {
+          what: 'health',
+          reason: reasonFor('the health service', got.exchange),
+          shownBy: [got.exchange, called.exchange],
+        },
+      ]
     : [];
+}
+
+function isHealthReport({ json }: Asked): boolean {
+  return isJsonObject(json) && 'healthy' in json;
 }
 
 /** Whether a response is from the node itself: releases send the header `Node-Id` in all responses. */
@@ -80,17 +96,33 @@ function isOfNode({ outcome }: Exchange): boolean {
 interface AskedIndex {
   readonly path: `/ext/index/${IndexPath}`;
   readonly exchange: Exchange;
+  /** Whether the response is from an index, which may be empty. */
+  readonly isServed: boolean;
+  readonly isAbsent: boolean;
 }
 
 /** Sends a request to each index without a declaration. */
 async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<readonly AskedIndex[]> {
   const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
+  const nowhere = shown(await lastAccepted(client, NOWHERE.index));
   return Promise.all(
     paths.map(async (path) => {
-      const { exchange } = await client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
-      return { path, exchange };
+      const asked = await lastAccepted(client, path);
+      const isAbsent = servesNothing(shown(asked), nowhere) && !(await knowsContainers(client, path));
+      const isEnvelope = isJsonObject(asked.json) && ('result' in asked.json || 'error' in asked.json);
+      return { path, exchange: asked.exchange, isAbsent, isServed: isEnvelope && !isAbsent };
     }),
   );
+}
+
+function lastAccepted(client: NodeClient, path: string): Promise<Asked> {
+  return client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
+}
+
+/** Whether an index answers about a container at a path. A node may send the same error for all: an empty index, too, shows itself so. */
+async function knowsContainers(client: NodeClient, path: string): Promise<boolean> {
+  const { json } = await client.call('index.isAccepted', { id: NO_CONTAINER, encoding: 'hex' }, { path });
+  return isJsonObject(json) && 'result' in json;
 }
 
 /**
@@ -98,9 +130,9 @@ async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): P
  * as missing only with status 403. The document shows no paths for other chains, so a node may serve those indexes elsewhere.
  */
 function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
-  const servesX = asked.some(({ path, exchange }) => isOfX(path) && isServed(exchange));
+  const servesX = asked.some(({ path, isServed }) => isOfX(path) && isServed);
   const missing = asked.filter(
-    ({ path, exchange }) => isAbsent(exchange) && !(servesX && isOfX(path) && !isBarred(exchange)),
+    ({ path, exchange, isAbsent }) => isAbsent && !(servesX && isOfX(path) && !isBarred(exchange)),
   );
   const [first] = missing;
   if (first !== undefined && missing.length === INDEX_PATHS.length) {
@@ -112,9 +144,10 @@ function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
 
 /** Tests the user store, which has its own path. It is off by default. */
 async function missingUserStore(client: NodeClient): Promise<MissingCapability[]> {
-  const { exchange } = await client.call('keystore.listUsers', {}, { path: '/ext/keystore' });
-  return isAbsent(exchange)
-    ? [{ what: 'userStore', reason: reasonFor('the user store', exchange), shownBy: [exchange] }]
+  const at = (path: string): Promise<Asked> => client.call('keystore.listUsers', {}, { path });
+  const asked = await at('/ext/keystore');
+  return servesNothing(shown(asked), shown(await at(NOWHERE.service)))
+    ? [{ what: 'userStore', reason: reasonFor('the user store', asked.exchange), shownBy: [asked.exchange] }]
     : [];
 }
 
@@ -122,16 +155,12 @@ function isOfX(path: string): boolean {
   return path.startsWith('/ext/index/X/');
 }
 
-function isServed({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && outcome.status === 200;
-}
-
 function isBarred({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 403;
 }
 
-function isAbsent({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && ABSENT.has(outcome.status);
+function shown({ exchange: { outcome }, json }: Asked): ShownAtPath {
+  return { status: outcome.kind === 'answer' ? outcome.status : 0, json };
 }
 
 function reasonFor(what: string, { request, outcome }: Exchange): string {

@@ -4,7 +4,8 @@ import type { Answer, Fault, Header } from './exchange.ts';
 import { fault, faultOf, isInvalidRequest, type Progress } from './fault.ts';
 import type { Throttle } from './throttle.ts';
 
-const MAX_PARTIAL = 65_536;
+/** Largest size of the received part of a body in a fault, in bytes. */
+export const MAX_PARTIAL = 65_536;
 /** A body above this size in bytes is read alone: sixteen at once would need sixteen times the memory. */
 const LARGE = 1024 * 1024;
 

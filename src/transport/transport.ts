@@ -5,7 +5,7 @@ import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts
 import { fault, timeoutFault } from './fault.ts';
 import { Throttle } from './throttle.ts';
 import { passInterimAnswers } from './interim.ts';
-import { Receiver, type Received } from './receiver.ts';
+import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 
 const MAX_HEADER_BYTES = 262_144;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -171,7 +171,9 @@ export class Transport {
     this.#decoding.add(decoding);
     try {
       const body = await decoding;
-      return 'kind' in body ? body : { ...received, body };
+      if (!('kind' in body)) return { ...received, body };
+      const { status, headers } = received;
+      return { ...body, partial: { status, headers, body: received.body.subarray(0, MAX_PARTIAL) } };
     } finally {
       this.#decoding.delete(decoding);
     }

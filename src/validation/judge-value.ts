@@ -4,7 +4,7 @@ import { locate } from './explain/locate.ts';
 import { withPlainNumbers } from './schema/numbers.ts';
 import { refusals } from './refusals.ts';
 import type { SchemaSet } from './schema/schemas.ts';
-import { survey } from './survey.ts';
+import { walkValue } from './walk-value.ts';
 
 /** A finding with the ID of the requirement that it breaks. */
 export type AttributedFinding = Finding & { readonly requirement: string };
@@ -43,7 +43,7 @@ export function judgeValue(
     requirement: requirement ?? schemaPath,
     ...finding,
   }));
-  return { findings: bounded(findings), ...survey(set, root, plain, pointer) };
+  return { findings: bounded(findings), ...walkValue(set, root, plain, pointer) };
 }
 
 function bounded(findings: readonly AttributedFinding[]): AttributedFinding[] {

@@ -5,10 +5,12 @@ import type { SchemaSet } from './schema/schemas.ts';
 /** Number of parts above which the suite does not collect all errors of a value, because each error needs memory. */
 const LARGE = 300_000;
 const HEAD = 1_000;
+/** Number of errors in the first items that are enough: the time to collect errors grows with the square of their number. */
+const MANY = 1_000;
 
 /**
- * The validation errors of a value. A target may send millions of wrong items. For a large value, these are only the first error, and
- * the errors in the first items of its arrays.
+ * The validation errors of a value. A target may send millions of wrong items. For a large value, and for one with many errors in the
+ * first items of its arrays, these are only the first error, and the errors in these items.
  *
  * @param bytes Length of its text, which has at least a byte for each part of the value. Default: unknown.
  */
@@ -18,10 +20,11 @@ export function refusals(
   value: unknown,
   bytes = Number.POSITIVE_INFINITY,
 ): ErrorObject[] {
-  if (bytes <= LARGE || !isLarge(value)) return set.errors(root, value);
+  if (bytes <= LARGE) return set.errors(root, value);
   const first = set.firstErrors(root, value);
   if (first.length === 0) return [];
   const among = set.errors(root, head(value, 0));
+  if (among.length < MANY && !isLarge(value)) return set.errors(root, value);
   const told = first.every((one) =>
     among.some((it) => it.instancePath === one.instancePath && it.keyword === one.keyword),
   );

@@ -44,5 +44,14 @@ export function assertionSignature(compared: {
 }
 
 function placeOf(pointer: string): string {
-  return ['', ...pointerTokens(pointer).map((token) => (NAME.test(token) ? token : '*'))].join('/');
+  return ['', ...pointerTokens(pointer).map(nameOf)].join('/');
+}
+
+/** A path such as `validators[3].endTime` with * for each name that is data, separated by slashes. */
+export function placeIn(path: string): string {
+  return path === '' ? '' : path.replace(/^\[/, '').split(/[.[]/).map(nameOf).join('/');
+}
+
+function nameOf(token: string): string {
+  return NAME.test(token) ? token : '*';
 }

@@ -3,7 +3,7 @@ import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 import { DEFAULT_GATE, gatesBy, isBroken } from './gates.ts';
 import { blockedByWaived } from './blocked.ts';
 import { notOffered, notOfferedText } from './not-offered.ts';
-import { isRefused } from './refused.ts';
+import { adviceOn, isRefused, isUnavailable, statusesShown } from './refused.ts';
 import { isJudged, unmetDemands } from './required-tested.ts';
 
 /** The number of IDs in a sentence. */
@@ -29,7 +29,7 @@ export interface Decision {
 /**
  * The only function that chooses the exit code of a run. Suite bugs (5) and connection errors (3) take precedence over
  * failures (1), since they make the other results doubtful. An incomplete run (4) comes last. Each sentence names the
- * failures found so far.
+ * failures found so far, and begins with the words of `verdictWords`. What the node does not offer comes last.
  */
 export function decide(results: readonly RequirementResult[], circumstances: Circumstances): Decision {
   const summary = summarise(results);
@@ -41,7 +41,7 @@ export function decide(results: readonly RequirementResult[], circumstances: Cir
   const warnings = gate.failOnWarning ? noted : 0;
   const { exitCode, outcome } = verdictOfRun({ results, circumstances, summary, judged, failures, warnings });
   const missing = notOffered(results);
-  const said = missing.length === 0 ? outcome : `${capital(notOfferedText(missing, results.length))}. ${outcome}`;
+  const said = missing.length === 0 ? outcome : `${outcome} ${capital(notOfferedText(missing, results.length))}.`;
   return { exitCode, outcome: said, summary };
 }
 
@@ -107,11 +107,11 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
     return `Ended early: ${sentence(circumstances.cut)} Tested: ${judged} of ${count(asked)}, no failure.`;
   }
   const refused = results.filter(isRefused).length;
-  if (refused > judged) {
+  if (refused > judged || results.some(isUnavailable)) {
     const what =
       judged === 0 ? 'no requirement was tested' : `only ${count(judged)} ${judged === 1 ? 'was' : 'were'} tested`;
     const why = `requests for ${count(refused)} were refused in front of the node`;
-    return `Incomplete: ${what}, and ${why}. Lower the rate with --rate, or test the node directly.`;
+    return `Incomplete: ${what}, and ${why}${statusesShown(results)}. ${adviceOn(results)}, or test the node directly.`;
   }
   if (judged === 0) {
     const none = asked === 0 ? '' : ` None of ${count(asked)} is testable on this target.`;
@@ -136,9 +136,9 @@ function whatWasNotJudged({ results, circumstances, judged }: Facts): string | u
 function stopped(facts: Facts): string {
   const stale = facts.results.filter(({ verdict }) => verdict === 'unexpected-pass').map(({ id }) => id);
   if (stale.length < facts.failures) return `Does not conform: ${failing(facts)}`;
-  const waivers = stale.length === 1 ? 'waiver is' : 'waivers are';
   const names = stale.slice(0, NAMED).join(', ') + (stale.length > NAMED ? `, and ${stale.length - NAMED} more` : '');
-  return `No requirement fails, but ${stale.length} ${waivers} stale: ${names} ${stale.length === 1 ? 'passes' : 'pass'}. Remove stale entries from the waiver file.`;
+  const pass = stale.length === 1 ? 'passes' : 'pass';
+  return `Stale waivers: ${count(stale.length)} ${pass} that a waiver expects to fail (${names}), and none fails. Remove stale entries from the waiver file.`;
 }
 
 function failing({ judged, failures, summary }: Facts): string {

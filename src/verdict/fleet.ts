@@ -1,4 +1,4 @@
-import type { Level, Report, Verdict } from '../generated/report.ts';
+import type { GatePolicy, Level, Report, Verdict } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 
 /** One target of a fleet, with the result of its run; without a report when the run could not start. */
@@ -20,6 +20,8 @@ interface FleetColumn {
   readonly exitCode: number;
   readonly outcome: string;
   readonly profile?: string;
+  /** The failures that fail its run. */
+  readonly gate?: GatePolicy;
 }
 
 interface FleetRow {
@@ -57,6 +59,7 @@ export function fleetMatrix(members: readonly FleetMember[]): FleetMatrix {
       exitCode,
       outcome: report?.outcome ?? 'The run could not begin.',
       ...(report === undefined ? {} : { profile: report.profile.name }),
+      ...(report?.gate === undefined ? {} : { gate: report.gate }),
     })),
     requirements: [...rows].map(([id, row]) => ({ id, ...row })),
   };

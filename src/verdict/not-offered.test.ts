@@ -24,18 +24,19 @@ test('counts the requirements that went with each, the most first', () => {
 
 test('the user store is called what people call it', () => {
   expect(decide([...missing('userStore', 1), exampleResult()], {}).outcome).toMatch(
-    /^The user store is not offered: 1 of 2 /,
+    /\. The user store is not offered: 1 of 2 /,
   );
 });
 
-test('the outcome begins with it, whatever the outcome is', () => {
-  const head = /^Health is not offered: 2 of 3 requirements not applicable\. /;
-  const outcome = (...rest: RequirementResult[]): string => decide([...missing('health', 2), ...rest], {}).outcome;
-  expect(outcome(exampleResult())).toMatch(head);
-  expect(outcome(exampleResult())).toContain('Conforms: 1 requirement tested');
-  expect(outcome(exampleResult({ verdict: 'fail' }))).toMatch(head);
-  expect(outcome(exampleResult({ verdict: 'not-testable' }))).toMatch(head);
-  expect(decide([exampleResult()], {}).outcome).toMatch(/^Conforms/);
+test.each([
+  ['pass', /^Conforms: 1 requirement tested, no failure\. /],
+  ['fail', /^Does not conform: 1 of 1 tested requirement failed\. /],
+  ['not-testable', /^Incomplete: no requirement was tested\. /],
+  ['error', /^Suite bug in the checks of 1 requirement\. /],
+] as const)('the outcome of %s begins with the verdict, and ends with it', (verdict, head) => {
+  const { outcome } = decide([...missing('health', 2), exampleResult({ verdict })], {});
+  expect(outcome).toMatch(head);
+  expect(outcome).toMatch(/\. Health is not offered: 2 of 3 requirements not applicable\.$/);
 });
 
 test.each([
@@ -64,7 +65,7 @@ test('waivers that are stale are told as such, and stop the build', () => {
   expect(decide([exampleResult(), ...stale], {})).toMatchObject({
     exitCode: 1,
     outcome:
-      'No requirement fails, but 2 waivers are stale: platform.x/a, platform.x/b pass. Remove stale entries from the waiver file.',
+      'Stale waivers: 2 requirements pass that a waiver expects to fail (platform.x/a, platform.x/b), and none fails. Remove stale entries from the waiver file.',
   });
   expect(decide([exampleResult({ verdict: 'fail' }), ...stale], {}).outcome).toMatch(/^Does not conform: 3 of 3/);
 });

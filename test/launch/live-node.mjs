@@ -59,10 +59,10 @@ async function slowly({ body }, answer) {
 /** Of the file that the suite gives; without one, all that the release has are active from the start. */
 function upgradesOf(release, flags) {
   const from = (first) => (compareReleases(release, first) < 0 ? NEVER : 0n);
-  if (!flags.has('upgrade-file')) return { etna: from('1.12.0'), granite: from('1.14.0') };
-  const { etnaTime, graniteTime } = JSON.parse(readFileSync(flags.get('upgrade-file'), 'utf8'));
+  if (!flags.has('upgrade-file')) return { durango: from('1.10.18'), etna: from('1.12.0'), granite: from('1.14.0') };
+  const { durangoTime, etnaTime, graniteTime } = JSON.parse(readFileSync(flags.get('upgrade-file'), 'utf8'));
   const seconds = (text) => BigInt(Math.floor(Date.parse(text) / 1000));
-  return { etna: seconds(etnaTime), granite: seconds(graniteTime) };
+  return { durango: seconds(durangoTime), etna: seconds(etnaTime), granite: seconds(graniteTime) };
 }
 
 /** The ledger whose indexes begin when the node is restarted. */

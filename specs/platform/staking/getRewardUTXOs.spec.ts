@@ -60,7 +60,9 @@ requirement('platform.getRewardUTXOs/returns-the-reward', async (context) => {
   for (const txID of await endedStakers(context)) {
     const unspent = await unspentReward(context, txID);
     const { utxos } = (await context.rpc(METHOD, { txID })).result;
-    expect(utxos, `the reward of ${txID}, compared with the unspent UTXOs of its owner`).toContainAll(unspent);
+    // The document does not show the case of hex digits.
+    const [present, wanted] = [utxos, unspent].map((list) => list.map((utxo) => utxo.toLowerCase()));
+    expect(present, `the reward of ${txID}, compared with the unspent UTXOs of its owner`).toContainAll(wanted ?? []);
   }
   for (const { txID } of await rewarded(context)) {
     const utxos = (await context.rpc(METHOD, { txID })).result.utxos;

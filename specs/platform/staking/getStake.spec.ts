@@ -24,6 +24,7 @@ resultShape(METHOD, async (context) => {
   return [
     await context.rpc(METHOD, { addresses: [address] }),
     await context.rpc(METHOD, { addresses: [address], validatorsOnly: true }),
+    await context.rpc(METHOD, { addresses: [strangerTo(context, address)] }),
   ];
 });
 

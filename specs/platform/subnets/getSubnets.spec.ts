@@ -16,7 +16,10 @@ import { misspelt, unusedId } from '../../support/ids.ts';
 const METHOD = 'platform.getSubnets';
 const NAMED = 4;
 
-resultShape(METHOD, ({ rpc }) => rpc(METHOD, {}));
+resultShape(METHOD, async (context) => [
+  await context.rpc(METHOD, {}),
+  await context.rpc(METHOD, { ids: [unusedId(context, 'no Subnet')] }),
+]);
 
 async function subnets({ rpc }: CheckContext, ids?: readonly string[]) {
   // The document does not show how an empty list is returned: as an empty array or as null.

@@ -7,11 +7,12 @@ import {
   requirement,
   resultShape,
   sha256,
+  type Answer,
   type CheckContext,
 } from '../../../src/harness/index.ts';
 import { blockAt } from '../../support/platform/blocks.ts';
 import { issued, unsentTransaction } from '../../support/platform/issued.ts';
-import { canonical, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
+import { isSameForm, hexForm, jsonForm, memberText } from '../../support/json-form.ts';
 import {
   committedTransaction,
   forgedCopy,
@@ -77,6 +78,11 @@ requirement('platform.issueTx/takes-signed-bytes', async (context) => {
   expect(statuses.at(-1), 'the last status of the issued transaction').toBe('Committed');
 });
 
+/** An error without the digits in its message: releases before 1.10.18 name the time there. */
+function withoutNumbers(error: Answer['error']): unknown {
+  return typeof error?.message === 'string' ? { ...error, message: error.message.replace(/\d+/g, '0') } : error;
+}
+
 requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   // The node decodes an accepted transaction completely, and then rejects its inputs. Bytes that it decodes differently
   // lead to another error.
@@ -84,7 +90,7 @@ requirement('platform.issueTx/takes-encoding-hex', async (context) => {
   const [named, unnamed] = [await context.call(METHOD, { tx, encoding: 'hex' }), await context.call(METHOD, { tx })];
   const garbled = await context.call(METHOD, { tx: encodeHexChecked(new Uint8Array([1, 2, 3])), encoding: 'hex' });
   expect(named.ok, 'whether issueTx succeeds with the encoding hex').toBe(unnamed.ok);
-  expect(named.error, 'the error with the encoding hex').toEqual(unnamed.error);
+  expect(withoutNumbers(named.error), 'the error with the encoding hex').toEqual(withoutNumbers(unnamed.error));
   if (unnamed.error?.message === garbled.error?.message)
     context.notTestable(
       'the node rejects every transaction with the same message, so the message does not show what the node read',
@@ -109,12 +115,11 @@ requirement('platform.issueTx/issued-is-returned-by-get-tx', async (context) => 
 requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
   const { id, heightBefore } = await committed(context);
   const { unsignedTx } = jsonForm((await context.rpc('platform.getTx', { txID: id, encoding: 'json' })).result.tx);
-  const wanted = canonical(unsignedTx);
   const tip = await context.height({ fresh: true });
   for (let height = heightBefore; height <= tip && height <= heightBefore + MOST_BLOCKS; height += 1n) {
     const { block } = (await blockAt(context, height, 'json')).result;
     const { txs } = jsonForm(block);
-    if (txs.some((tx) => canonical(tx.unsignedTx) === wanted)) return;
+    if (txs.some((tx) => isSameForm(tx.unsignedTx, unsignedTx))) return;
   }
   context.fail(
     `The transaction ${id} has the status Committed, but no block from height ${heightBefore} on contains it.`,
@@ -122,8 +127,8 @@ requirement('platform.issueTx/issued-is-in-a-block', async (context) => {
 });
 
 requirement('platform.issueTx/issued-moves-the-balance', async (context) => {
-  const { balanceBefore, balanceAfter, fee } = await committed(context);
-  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - fee);
+  const { balanceBefore, balanceAfter, taken } = await committed(context);
+  expect(balanceAfter, 'the balance after the transfer').toBe(balanceBefore - taken);
 });
 
 requirement('platform.issueTx/id-is-the-hash', async (context) => {

@@ -69,8 +69,10 @@ requirement('platform.getCurrentValidators/subnet-id-selects', async (context) =
 
 requirement('platform.getCurrentValidators/node-ids-default-to-all', async (context) => {
   await context.stable(async (height) => {
-    const listed = (await someCurrentValidators(context)).map(({ nodeID }) => nodeID);
-    expect(listed.toSorted(), 'the listed node IDs').toEqual([...(await weightsAt(context, height)).keys()].toSorted());
+    const listed = (await currentValidators(context)).map(({ nodeID }) => nodeID);
+    const known = [...(await weightsAt(context, height)).keys()];
+    if (listed.length + known.length === 0) context.notTestable('the Primary Network has no current validators');
+    expect(listed.toSorted(), 'the listed node IDs').toEqual(known.toSorted());
   });
 });
 

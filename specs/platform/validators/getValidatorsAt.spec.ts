@@ -68,10 +68,10 @@ requirement('platform.getValidatorsAt/height-selects', async (context) => {
 
 requirement('platform.getValidatorsAt/current-at-the-tip', async (context) => {
   await context.stable(async (height) => {
-    const weights = await setAtTip(context, height);
-    expect([...weights.keys()].toSorted(), 'the node IDs at the last accepted height').toEqual(
-      nodeIds(await currentValidators(context)),
-    );
+    const weights = await weightsAt(context, height);
+    const current = nodeIds(await currentValidators(context));
+    if (weights.size + current.length === 0) context.notTestable('the Primary Network has no current validators');
+    expect([...weights.keys()].toSorted(), 'the node IDs at the last accepted height').toEqual(current);
   });
 });
 

@@ -11,7 +11,7 @@ const DRAWS = 8;
 const MANY = 200;
 const NEGLIGIBLE = 1e-12;
 
-resultShape(METHOD, ({ rpc }) => rpc(METHOD, { size: 1 }));
+resultShape(METHOD, async ({ rpc }) => [await rpc(METHOD, { size: 1 }), await rpc(METHOD, { size: 0 })]);
 
 async function draw({ rpc }: CheckContext, size: number | string, subnetID?: string): Promise<readonly string[]> {
   return (await rpc(METHOD, { size, ...(subnetID === undefined ? {} : { subnetID }) })).result.validators;
@@ -31,6 +31,10 @@ requirement('platform.sampleValidators/size-zero-is-empty', async ({ rpc }) => {
   const answer = await rpc(METHOD, { size: 0 });
   if (answer.ok) expect(answer.result.validators, 'the sample of size 0').toEqual([]);
   else expect(answer).toBeError();
+});
+
+requirement('platform.sampleValidators/size-zero-is-accepted', async ({ rpc }) => {
+  expect(await rpc(METHOD, { size: 0 }), 'a request with size 0').toSucceed();
 });
 
 requirement('platform.sampleValidators/only-current-validators', async (context) => {

@@ -1,16 +1,33 @@
-import { toBigInt, type CheckContext, type SampledIndex } from '../../../src/harness/index.ts';
+import {
+  decodeTimestamp,
+  encodeTimestamp,
+  toBigInt,
+  type CheckContext,
+  type SampledIndex,
+} from '../../../src/harness/index.ts';
 
 type GetContainerRangeResult = Awaited<ReturnType<typeof askRange>>['result'];
 type Container = NonNullable<GetContainerRangeResult>[number];
 
-/** The members of a container that the document lists. The responses of some methods contain others. */
-function listed({ id, bytes, timestamp, encoding, index }: Container): Container {
-  return { id, bytes, timestamp, encoding, index };
+/**
+ * The members of a container that the document lists, in one spelling: hex in lower case, and the time in UTC. The responses of some
+ * methods contain other members, and another spelling of the same values.
+ */
+export function listed({ id, bytes, timestamp, encoding, index }: Container): Container {
+  const time = decodeTimestamp(timestamp);
+  return {
+    id,
+    bytes: bytes.toLowerCase(),
+    timestamp: time.ok ? encodeTimestamp(time.value) : timestamp,
+    encoding,
+    index,
+  };
 }
 
 /** The last accepted container of an index. Unless `fresh`, it may be an earlier one from this run. */
-export async function lastAccepted({ rpc }: CheckContext, path: string, fresh = false) {
-  return listed((await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh })).result);
+export async function lastAccepted({ rpc, fail }: CheckContext, path: string, fresh = false) {
+  const answer = await rpc('index.getLastAccepted', { encoding: 'hex' }, { path, fresh });
+  return listed(answer.result ?? fail(`The result at ${path}, an index with containers, is null.`));
 }
 
 /** The container at a position. */

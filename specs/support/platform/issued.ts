@@ -4,17 +4,23 @@ import {
   encodeHexChecked,
   encodeId,
   expect,
+  objectsOf,
   sha256,
+  textOf,
+  PRIMARY_NETWORK,
   signedTransfer,
+  takenBy,
   toBigInt,
   type Answer,
   type CheckContext,
+  type Transfer,
   type UtxoFacts,
 } from '../../../src/harness/index.ts';
 import { addressFor } from '../addresses.ts';
 import { decodableUtxos } from './holdings.ts';
 import { memberInteger, memberText } from '../json-form.ts';
 import { once } from '../once.ts';
+import { AVM } from '../virtual-machines.ts';
 import { page } from './walk.ts';
 
 /** A fee in nAVAX, higher than that of a small transfer on any network. */
@@ -36,12 +42,12 @@ export interface Issued {
   /** Height of the chain before the transaction was issued. */
   readonly heightBefore: bigint;
   /**
-   * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns, in
-   * nAVAX.
+   * Spendable amount of the owner in the staking asset before and after, and the amount that the transaction burns and
+   * exports, in nAVAX.
    */
   readonly balanceBefore: bigint;
   readonly balanceAfter: bigint;
-  readonly fee: bigint;
+  readonly taken: bigint;
   /** A second transaction with the same input, issued directly after the first one. */
   readonly rival: { readonly id: string; readonly answer: Answer; readonly status: string };
 }
@@ -62,14 +68,25 @@ async function send({ call }: CheckContext, bytes: Uint8Array): Promise<Answer> 
   return call('platform.issueTx', { tx: encodeHexChecked(bytes) });
 }
 
-/** The network ID and blockchain ID in transactions of this chain. */
-async function networkOf({ sample, notTestable }: CheckContext): Promise<{ networkId: number; blockchainId: string }> {
-  for (const { json } of await sample.transactions()) {
+/** The network ID and blockchain ID in transactions of this chain, and the X-Chain if the node lists it. */
+async function networkOf(context: CheckContext): Promise<Pick<Transfer, 'networkId' | 'blockchainId' | 'exportTo'>> {
+  for (const { json } of await context.sample.transactions()) {
     const networkId = memberInteger(json.unsignedTx, 'networkID');
     const blockchainId = memberText(json.unsignedTx, 'blockchainID');
-    if (networkId !== undefined && blockchainId !== undefined) return { networkId: Number(networkId), blockchainId };
+    if (networkId === undefined || blockchainId === undefined) continue;
+    return { networkId: Number(networkId), blockchainId, exportTo: await exchangeChain(context) };
   }
-  return notTestable('no sampled transaction contains its network ID; name one with --tx');
+  return context.notTestable('no sampled transaction contains its network ID; name one with --tx');
+}
+
+/** The ID of the X-Chain. */
+async function exchangeChain({ call }: CheckContext): Promise<string | undefined> {
+  const { rawResult } = await call('platform.getBlockchains', {});
+  const chains = objectsOf(rawResult, 'blockchains');
+  return textOf(
+    chains.find((chain) => textOf(chain, 'subnetID') === PRIMARY_NETWORK && textOf(chain, 'vmID') === AVM),
+    'id',
+  );
 }
 
 async function outputToSpend(context: CheckContext, address: string): Promise<UtxoFacts> {
@@ -101,17 +118,15 @@ async function follow(context: CheckContext, txID: string): Promise<string[]> {
 }
 
 /**
- * A signed transfer of the key's owner back to itself. It is not sent. Transfers differ by their fee: releases since
- * 1.10.18 accept no memo.
+ * A transfer of the key's owner back to itself. Transfers differ by their fee: releases since 1.10.18 accept no memo.
  */
 async function transfer(
   context: CheckContext,
   privateKey: Uint8Array,
   from: UtxoFacts,
   fee: bigint,
-): Promise<Uint8Array> {
-  const network = await networkOf(context);
-  return signedTransfer({ ...network, privateKey, from, fee });
+): Promise<Transfer> {
+  return { ...(await networkOf(context)), privateKey, from, fee };
 }
 
 /**
@@ -125,7 +140,7 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
     // After this call, no other transaction of the run spends the same output.
     await issued(context);
     const address = await addressFor(context, addressOfKey(key));
-    return transfer(context, key, await outputToSpend(context, address), FEE + 2n);
+    return signedTransfer(await transfer(context, key, await outputToSpend(context, address), FEE + 2n));
   });
 }
 
@@ -137,7 +152,7 @@ export async function unsentTransaction(context: CheckContext): Promise<Uint8Arr
 export async function transferred(context: CheckContext): Promise<string | undefined> {
   const privateKey = keyOf(context);
   const address = await addressFor(context, addressOfKey(privateKey));
-  const bytes = await transfer(context, privateKey, await outputToSpend(context, address), FEE + 3n);
+  const bytes = signedTransfer(await transfer(context, privateKey, await outputToSpend(context, address), FEE + 3n));
   expect(await send(context, bytes)).toSucceed();
   return (await follow(context, encodeId(sha256(bytes)))).at(-1);
 }
@@ -151,8 +166,9 @@ export function issued(context: CheckContext): Promise<Issued> {
     const privateKey = keyOf(context);
     const address = await addressFor(context, addressOfKey(privateKey));
     const from = await outputToSpend(context, address);
-    const bytes = await transfer(context, privateKey, from, FEE);
-    const other = await transfer(context, privateKey, from, FEE + 1n);
+    const first = await transfer(context, privateKey, from, FEE);
+    const [bytes, other] = [signedTransfer(first), signedTransfer({ ...first, fee: FEE + 1n })];
+    const taken = takenBy(first);
     const [id, rivalId] = [encodeId(sha256(bytes)), encodeId(sha256(other))];
     const heightBefore = await context.height();
     const balanceBefore = await balanceOf(context, address);
@@ -162,13 +178,13 @@ export function issued(context: CheckContext): Promise<Issued> {
       ...Array.from({ length: EARLY }, () => statusOf(context, id)),
     ]);
     const later = await statusOf(context, id);
-    const first = early.find((status) => status === 'Processing') ?? later;
+    const soonest = early.find((status) => status === 'Processing') ?? later;
     const acceptedAtOnce = (await context.call('platform.getTx', { txID: id })).ok;
     const rival = { id: rivalId, answer: await send(context, other), status: await statusOf(context, rivalId) };
     const followed = [later, ...(await follow(context, id))];
-    const statuses = [first, ...followed].filter((status, at, all) => status !== all[at - 1]);
+    const statuses = [soonest, ...followed].filter((status, at, all) => status !== all[at - 1]);
     const balanceAfter = await context.afresh(() => balanceOf(context, address));
-    context.note(`issued ${id}, which burns ${FEE} of ${address}`);
-    return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, fee: FEE, rival };
+    context.note(`issued ${id}, which takes ${taken} nAVAX from ${address}`);
+    return { id, bytes, answer, statuses, acceptedAtOnce, heightBefore, balanceBefore, balanceAfter, taken, rival };
   });
 }

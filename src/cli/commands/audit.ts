@@ -70,10 +70,7 @@ interface OwnFlags {
 
 /** Adds `audit`: compares each answer about the chain with its blocks. Passes its exit code to `done`. */
 export function addAuditCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('audit')
-    .description('Replay the chain of a node from its blocks, and compare every answer that follows from them')
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('audit').addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS)
     .addOption(new Option('--genesis <file>', 'Take the genesis from this JSON file instead of from the node'))
     .addOption(new Option('--from <height>', 'Ask only for records of blocks from this height').argParser(heightIn))

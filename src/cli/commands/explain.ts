@@ -19,7 +19,6 @@ interface ExplainFlags {
 export function addExplainCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('explain')
-    .description('Explain a requirement: its sentence, why it matters, a correct and a faulty exchange')
     .argument('<id>', 'The ID of a requirement, e.g. platform.getHeight/height')
     .option('--no-examples', 'Leave out the exchanges')
     .action(async (id: string, flags: ExplainFlags) => {

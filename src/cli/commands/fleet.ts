@@ -43,7 +43,6 @@ Examples:
 export function addFleetCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('fleet')
-    .description('Test all targets of a configuration: one matrix, one exit code')
     .argument('[names...]', 'Test only these targets (default: all)')
     .option('--parallel <number>', 'Test this many targets at once', parserOf(whole(1, 64)), 2)
     .addHelpText('after', EXAMPLES);

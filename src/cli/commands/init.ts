@@ -21,7 +21,6 @@ interface InitFlags {
 export function addInitCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('init')
-    .description('Write a commented configuration and a CI workflow to this folder')
     .option(
       '--target <url>',
       'Use this base URL as the target; without it, the command asks for one',

@@ -4,10 +4,9 @@ import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Report } from '../../generated/report.ts';
 import type { Entry } from '../../populate/entry.ts';
-import { columnOf, COLUMNS, type Column } from '../../reporting/column.ts';
+import { kindOf, COLUMNS, type Kind } from '../../reporting/kind.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { shortenHex } from '../../reporting/shorten-hex.ts';
-import { readReport } from '../../settings/files/read-report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -23,15 +22,12 @@ interface ListFlags extends SelectionSettings {
   readonly json?: boolean;
   readonly coverage?: boolean;
   readonly report?: string;
-  readonly verdict?: Column[];
+  readonly verdict?: Kind[];
 }
 
 /** Adds `list`: lists the requirements, their results in a report, or their coverage of the document. */
 export function addListCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('list')
-    .description('List the requirements: ID, level, section of the document, sentence')
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('list').addHelpText('after', EXAMPLES);
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .option('--coverage', 'List by section of the document: tested requirements, and excused statements with reasons')
@@ -47,28 +43,29 @@ export function addListCommand(program: Command, io: Io, done: (exitCode: number
     });
 }
 
-function verdicts(text: string, before: Column[] = []): Column[] {
+function verdicts(text: string, before: Kind[] = []): Kind[] {
   const names = text.split(',').map((name) => {
-    const column = COLUMNS.find((each) => each === name);
-    if (column === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
-    return column;
+    const kind = COLUMNS.find((each) => each === name);
+    if (kind === undefined) throw new InvalidArgumentError(`It must be one of ${COLUMNS.join(', ')}.`);
+    return kind;
   });
   return [...before, ...names];
 }
 
-function listed(flags: ListFlags): Promise<string> {
+async function listed(flags: ListFlags): Promise<string> {
   if (flags.verdict !== undefined && flags.report === undefined)
     throw new UsageError('--verdict needs --report, the report.json of a run.');
   if (flags.report === undefined) return flags.coverage === true ? coverage(flags) : listing(flags);
   if (flags.coverage === true) throw new UsageError('--coverage and --report exclude each other.');
+  const { readReport } = await import('../../settings/files/read-report.ts');
   return results(flags, readReport(flags.report));
 }
 
 async function results(flags: ListFlags, report: Report): Promise<string> {
   const { requirements } = await loadCatalogue();
-  const column = columnOf(report);
+  const kindIn = kindOf(report);
   const chosen = select(report.requirements, selectionOf(flags, requirements)).filter(
-    (result) => flags.verdict?.includes(column(result)) ?? true,
+    (result) => flags.verdict?.includes(kindIn(result)) ?? true,
   );
   if (flags.json === true) return json(chosen);
   const lines = chosen.map(({ id, level, section, reason, findings, statement }) => {
@@ -82,7 +79,9 @@ async function results(flags: ListFlags, report: Report): Promise<string> {
 async function listing(flags: ListFlags): Promise<string> {
   const { requirements } = await loadCatalogue();
   const chosen = select(requirements, selectionOf(flags, requirements));
-  const { entriesFor } = await import('../../populate/entries-for.ts');
+  const { entriesById } = await import('../../populate/entries-for.ts');
+  const entries = entriesById(chosen);
+  const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)
     return json(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
   return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${chosen.length} requirements\n`;

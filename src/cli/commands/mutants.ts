@@ -13,9 +13,7 @@ interface MutantsFlags extends SelectionSettings {
 
 /** Adds `mutants`: shows the faulty nodes that prove the checks. */
 export function addMutantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('mutants')
-    .description('List the mutants: reference nodes with one defect, by the requirement that each breaks');
+  const command = program.command('mutants');
   addFlags(command, SELECTION_FLAGS)
     .option('--json', 'Print JSON')
     .action(async (flags: MutantsFlags) => {

@@ -38,9 +38,18 @@ describe('a node', () => {
 
   test('has a mutant and variants together, and names them', async () => {
     const { greeting, url } = await served(
-      ...['--mutant', 'platform-get-timestamp-timestamp-unix', '--variant', 'height-is-a-number', '--seed', '2'],
+      ...[
+        '--mutant',
+        'platform-get-timestamp-timestamp-unix',
+        '--variant',
+        'platform-get-height-with-numbers',
+        '--seed',
+        '2',
+      ],
     );
-    expect(greeting).toContain('seed 2, mutant platform-get-timestamp-timestamp-unix, variant height-is-a-number)');
+    expect(greeting).toContain(
+      'seed 2, mutant platform-get-timestamp-timestamp-unix, variant platform-get-height-with-numbers)',
+    );
     const { result: height } = await call(url, 'platform.getHeight', {});
     expect(height).toEqual({ height: expect.any(Number) as number });
     const { result: time } = await call(url, 'platform.getTimestamp', {});
@@ -59,8 +68,11 @@ describe('a node', () => {
 describe('what cannot be served: exit code 2', () => {
   test.each([
     [['--mutant', 'platform-get-height-one-behnd'], "There is no mutant 'platform-get-height-one-behnd'. Did you mean"],
-    [['--variant', 'height-is-a-nmber'], "There is no variant 'height-is-a-nmber'. Did you mean height-is-a-number"],
-    [['--variant', 'height-is-a-number', 'zzzzzzzzz'], 'See them with: avalanche-conformance variants'],
+    [
+      ['--variant', 'platform-get-height-with-nmbers'],
+      "There is no variant 'platform-get-height-with-nmbers'. Did you mean platform-get-height-with-numbers",
+    ],
+    [['--variant', 'platform-get-height-with-numbers', 'zzzzzzzzz'], 'See them with: avalanche-conformance variants'],
     [['--profile', 'auto'], '--profile auto is for a node that runs already; name one here.'],
     [['--scenario', 'nope'], "argument 'nope' is invalid"],
   ])('%j', async (flags, message) => {

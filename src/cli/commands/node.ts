@@ -24,7 +24,6 @@ type NodeFlags = Pick<Settings, (typeof FLAGS)[number]> & {
 export function addNodeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('node')
-    .description('Serve the reference node on 127.0.0.1')
     .option('--port <number>', 'Listen on this TCP port; 0 for any free port', parserOf(whole(0, 65_535)), 9650)
     .option(
       '--variant <names...>',

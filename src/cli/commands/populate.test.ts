@@ -29,7 +29,7 @@ test('--list has every entry with the requirements that need it, and needs no ke
     expect(stdout).toContain(`${id}: ${makes}`);
     expect(stdout).toContain(`    serves ${serves.length === 0 ? 'other entries' : serves.join(', ')}\n`);
   }
-  expect(stdout).toContain('(from 1.10.18)');
+  expect(stdout).toContain('(from 1.12.0)');
   expect(code).toBe(0);
 });
 

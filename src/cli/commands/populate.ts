@@ -1,8 +1,12 @@
 import { Option, type Command } from 'commander';
 import { decodeHex } from '../../encoding/hex.ts';
+import { inAvax } from '../../populate/fees/budget.ts';
+import type { MostBurned } from '../../populate/fees/costs.ts';
+import type { GasWait } from '../../populate/fees/gas-market.ts';
 import type { EntryResult, Populated } from '../../populate/populate.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
+import { amount } from '../../settings/parse-amount.ts';
 import { privateKey } from '../../settings/parse-key.ts';
 import { TEXT, TEXTS } from '../../settings/table/kind.ts';
 import { baseUrl } from '../../settings/table/node-kinds.ts';
@@ -15,6 +19,7 @@ interface PopulateFlags {
   readonly target: string;
   readonly key?: string;
   readonly only?: string[];
+  readonly budget?: bigint;
   readonly list?: boolean;
 }
 
@@ -22,7 +27,6 @@ interface PopulateFlags {
 export function addPopulateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('populate')
-    .description('Create test data on a test network with transactions')
     .option(
       '--target <url>',
       'Send transactions to the node at this base URL',
@@ -35,6 +39,11 @@ export function addPopulateCommand(program: Command, io: Io, done: (exitCode: nu
       ),
     )
     .option('--only <entry>', 'Create only this entry, without the entries that it needs (repeatable)', parserOf(TEXTS))
+    .option(
+      '--budget <amount>',
+      'Burn at most this amount, with its unit: 50AVAX or 50000000000nAVAX. Default: the amount that it prints',
+      parserOf({ parse: amount }),
+    )
     .option('--list', 'List the entries and the requirements that need them; send nothing')
     .action(async (flags: PopulateFlags) => {
       done(flags.list === true ? await list(io) : await run(flags, io));
@@ -56,7 +65,7 @@ async function list(io: Io): Promise<number> {
   return EXIT_CODES.conforms;
 }
 
-async function run({ target, key, only }: PopulateFlags, io: Io): Promise<number> {
+async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promise<number> {
   if (key === undefined) {
     throw new UsageError('populate needs --key, or AVALANCHE_CONFORMANCE_KEY in the environment, with funds to spend.');
   }
@@ -76,15 +85,24 @@ async function run({ target, key, only }: PopulateFlags, io: Io): Promise<number
       privateKey: bytes.value,
       ...(only === undefined ? {} : { only }),
       signal: io.interrupt,
+      ...(budget === undefined ? {} : { budget }),
+      onPlan: (most) => {
+        io.stdout.write(`${plan(most, budget)}\n`);
+      },
       onEntry: (result) => {
         io.stdout.write(`${line(result)}\n`);
+      },
+      onWait: (wait) => {
+        io.stdout.write(`${waiting(wait)}\n`);
       },
     });
     io.stdout.write(summary(populated, target));
     return populated.entries.some(({ outcome }) => outcome === 'failed') ? EXIT_CODES.notJudged : EXIT_CODES.conforms;
   } catch (error) {
     if (!(error instanceof RpcRefusal) && !(error instanceof RpcUnavailable)) throw error;
-    io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(error.message)}\n`);
+    const { whyNotReached } = await import('../../run/why-not-reached.ts');
+    const reason = (await whyNotReached(target, io.interrupt)) ?? error.message;
+    io.stderr.write(`error: ${target} does not tell about its network: ${escapeText(reason)}\n`);
     return EXIT_CODES.noTarget;
   }
 }
@@ -95,10 +113,22 @@ function line({ id, outcome, transactions, reason }: EntryResult): string {
   return `${id}: ${what}${reason === undefined ? '' : `: ${escapeText(reason, 300)}`}`;
 }
 
-function summary({ entries, requests, hints }: Populated, target: string): string {
+/** What it burns at most, and how far the budget allows it. */
+function plan({ fees, given }: MostBurned, budget: bigint | undefined): string {
+  const most = fees + given;
+  const what = `Burns at most ${inAvax(most)}: ${inAvax(fees)} in fees, ${inAvax(given)} for L1 validators and for addresses without a known key.`;
+  const limit = budget === undefined || budget >= most ? '' : ` It stops at the budget of ${inAvax(budget)}.`;
+  return `${what}${limit} Stakes come back when they end.`;
+}
+
+function waiting({ seconds, gas, left }: GasWait): string {
+  return `waiting for gas, ${seconds} s so far: the next transaction needs ${gas}, and ${left} are left`;
+}
+
+function summary({ entries, requests, burned, fees, hints }: Populated, target: string): string {
   const made = entries.reduce((sum, { transactions }) => sum + transactions, 0);
   const addresses = hints.addresses.map((address) => ` --address ${address}`).join('');
-  return `${made} transactions, ${requests} requests.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
+  return `${made} transactions, ${requests} requests. ${inAvax(burned)} burned, of it ${inAvax(fees)} in fees.\nTest it: npx avalanche-conformance run --target ${target}${addresses}\n`;
 }
 
 function assertEntry(id: string, ids: readonly string[]): void {

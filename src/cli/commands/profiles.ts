@@ -22,7 +22,6 @@ Examples:
 export function addProfilesCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('profiles')
-    .description('List the profiles, show one, or compare two')
     .argument('[profile]', 'A name, a release or a file')
     .argument('[other]', 'Compare with this profile')
     .option('--json', 'Print JSON')

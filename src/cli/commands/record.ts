@@ -45,7 +45,6 @@ Examples:
 export function addRecordCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('record')
-    .description('Record the traffic of your own clients: pass it on to a node, and write it to HAR files')
     .requiredOption(
       '--target <url>',
       'Pass requests on to the node at this address, e.g. http://127.0.0.1:9650',

@@ -21,10 +21,7 @@ Examples:
 
 /** Adds `run`: tests a node. Passes its exit code to `done`. */
 export function addRunCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('run', { isDefault: true })
-    .description('Test a node against each requirement of the document, over HTTP')
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('run', { isDefault: true }).addHelpText('after', EXAMPLES);
   addRunFlags(command).action(async () => {
     const read = readSettings(typedFlags(command), io.env);
     if (read.settings.printConfig === true) {

@@ -10,7 +10,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../io.ts';
 import { makeFolder } from '../../run/make-folder.ts';
-import { assertMutant } from '../../settings/assert-named.ts';
+import { assertMutant, assertVariant } from '../../settings/assert-named.ts';
 import { NAMES, SEED, whole } from '../../settings/table/kind.ts';
 import { SHARD } from '../../settings/table/node-kinds.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -20,16 +20,22 @@ import { sweep, type SweepFlags } from './sweep.ts';
 
 interface SelfcheckFlags extends SelectionSettings, SweepFlags {
   readonly mutant?: string[];
+  readonly variant?: string[];
   readonly sweep?: true;
+  /** False with `--no-cache`. */
+  readonly cache?: string | false;
 }
 
 /** Adds `selfcheck`: proves the checks on faulty nodes. */
 export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('selfcheck')
-    .description('Test the checks: each mutant must fail its requirement, and the clean reference node none');
+  const command = program.command('selfcheck');
   addFlags(command, SELECTION_FLAGS)
     .option('--mutant <names>', 'Run only these mutants (repeatable)', parserOf(NAMES))
+    .option(
+      '--variant <names>',
+      'Run also these variants if only a part of the mutants runs (repeatable)',
+      parserOf(NAMES),
+    )
     .option(
       '--disarm <ids>',
       'Switch off the checks of these requirements; their mutants must then survive',
@@ -51,6 +57,8 @@ export function addSelfcheckCommand(program: Command, io: Io, done: (exitCode: n
       'With --sweep: flip this many bits in each member that holds bytes (default: 3)',
       parserOf(whole(0, 1000)),
     )
+    .option('--cache <folder>', 'Keep results in this folder, and use those whose inputs did not change')
+    .option('--no-cache', 'Run everything, whatever --cache says')
     .option('--seed <number>', 'Choose the chain, samples and combinations by this seed', parserOf(SEED), 1)
     .option('--out <folder>', 'Write the kill matrix to this folder', 'reports')
     .action(async (flags: SelfcheckFlags) => {
@@ -70,8 +78,10 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
     ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
+    ...(flags.variant === undefined ? {} : { variants: flags.variant }),
     breadth: flags.profile ?? breadthOf(flags),
     disarmed: flags.disarm ?? [],
+    ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
     onMutant: (row, count, of) => {
       if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.name}`.padEnd(79));
@@ -98,10 +108,11 @@ function assertTogether({ sweep: isSwept, mutant, fault, part, bits }: Selfcheck
 }
 
 async function assertKnown(
-  { mutant = [], disarm = [] }: Pick<SelfcheckFlags, 'mutant' | 'disarm'>,
+  { mutant = [], variant = [], disarm = [] }: Pick<SelfcheckFlags, 'mutant' | 'variant' | 'disarm'>,
   requirements: readonly { readonly id: string }[],
 ): Promise<void> {
   for (const name of mutant) await assertMutant(name);
+  for (const name of variant) await assertVariant(name);
   const stranger = disarm.find((id) => !requirements.some((each) => each.id === id));
   if (stranger !== undefined)
     throw new UsageError(`No requirement is called '${stranger}' (--disarm). See: avalanche-conformance list`);

@@ -5,6 +5,7 @@ import { select } from '../../catalogue/selection.ts';
 import { RecordingError } from '../../recording/recording.ts';
 import type { RunOptions, RunOutcome } from '../../run/run-options.ts';
 import { conclude } from '../../library/conclude.ts';
+import { withDiagnosis } from '../../library/with-diagnosis.ts';
 import { gateOf } from '../../settings/gate-of.ts';
 import type { Io } from '../io.ts';
 import type { Settings } from '../../settings/table/settings.ts';
@@ -31,7 +32,6 @@ Examples:
 export function addValidateCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('validate')
-    .description('Test recorded traffic: check each exchange against the envelope and the schema of its method')
     .argument('<file...>', 'Recordings: HAR 1.2, plain or gzipped')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (files: string[], flags: ValidateFlags) => {
@@ -47,7 +47,8 @@ async function validate(files: readonly string[], flags: ValidateFlags, io: Io):
   prepareOutputs(flags);
   const found = await judge(files, await profileOf(flags, 'auto'));
   const target = { ...found.target, url: files.join(', ') };
-  const report = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
+  const concluded = conclude({ ...found, target, requirements: select(found.requirements, selection) }, gate);
+  const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }

@@ -12,7 +12,6 @@ interface VariantsFlags {
 export function addVariantsCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('variants')
-    .description('List the variants: reference nodes with one difference that the document allows')
     .option('--json', 'Print JSON')
     .action(async ({ json = false }: VariantsFlags) => {
       const variants = await allVariants();

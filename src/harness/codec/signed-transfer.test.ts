@@ -3,7 +3,7 @@ import { encodeHex } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { signedTransfer, type Transfer } from './signed-transfer.ts';
+import { signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';
 
 const privateKey = new Uint8Array(32).fill(7);
 const id = encodeId(new Uint8Array(32).fill(9));
@@ -51,6 +51,24 @@ describe('signedTransfer', () => {
       },
     });
     expect(read.ok && read.value.signatures.flat()).toHaveLength(1);
+  });
+
+  it('exports the smallest amount to another chain, and leaves the rest', () => {
+    const exportTo = encodeId(new Uint8Array(32).fill(5));
+    const owned = { threshold: 1n, locktime: 0n, addresses: [encodeHex(addressOfKey(privateKey))] };
+    expect(decodeTransaction(signedTransfer({ ...transfer, exportTo }))).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'pvm.ExportTx',
+        members: {
+          destinationChain: exportTo,
+          outputs: [{ output: { ...owned, amount: 2n ** 60n - 1_000_001n } }],
+          exportedOutputs: [{ output: { ...owned, amount: 1n } }],
+        },
+      },
+    });
+    expect(takenBy({ ...transfer, exportTo })).toBe(1_000_001n);
+    expect(takenBy(transfer)).toBe(1_000_000n);
   });
 
   it('gives the same bytes for the same transfer and others for another fee', () => {

@@ -4,7 +4,10 @@ import { sha256 } from '../../encoding/sha256.ts';
 import { addressOfKey } from './avalanche-codec.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
 
+const EXPORT_TX = 18;
 const BASE_TX = 34;
+/** The amount of an export in nAVAX. */
+const EXPORTED = 1n;
 const TRANSFER_OUTPUT = 7;
 const TRANSFER_INPUT = 5;
 const CREDENTIAL = 9;
@@ -18,6 +21,16 @@ export interface Transfer {
   readonly from: UtxoFacts;
   /** What is left unclaimed for the network to burn. */
   readonly fee: bigint;
+  /**
+   * ID of another chain of the Primary Network, to which the owner exports the smallest amount. All rules know exports; only
+   * those since Durango know a transaction that does nothing but pay, which is made without this ID.
+   */
+  readonly exportTo?: string | undefined;
+}
+
+/** What a transfer takes from the balance of its owner on the P-Chain. */
+export function takenBy({ fee, exportTo }: Pick<Transfer, 'fee' | 'exportTo'>): bigint {
+  return exportTo === undefined ? fee : fee + EXPORTED;
 }
 
 /**
@@ -25,16 +38,19 @@ export interface Transfer {
  *
  * @throws RangeError when an ID of the transfer is none, or the fee is not less than the amount.
  */
-export function signedTransfer({ networkId, blockchainId, privateKey, from, fee }: Transfer): Uint8Array {
-  if (fee >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
+export function signedTransfer(transfer: Transfer): Uint8Array {
+  const { networkId, blockchainId, privateKey, from, fee, exportTo } = transfer;
+  const taken = takenBy(transfer);
+  if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
   const asset = idBytes(from.assetId);
   const owner = joined(u64(0n), u32(1), u32(1), addressOfKey(privateKey));
+  const output = (amount: bigint): Uint8Array => joined(u32(1), asset, u32(TRANSFER_OUTPUT), u64(amount), owner);
   const unsigned = joined(
     new Uint8Array([0, 0]),
-    u32(BASE_TX),
+    u32(exportTo === undefined ? BASE_TX : EXPORT_TX),
     u32(networkId),
     idBytes(blockchainId),
-    joined(u32(1), asset, u32(TRANSFER_OUTPUT), u64(from.amount - fee), owner),
+    output(from.amount - taken),
     joined(
       u32(1),
       idBytes(from.txId),
@@ -47,6 +63,7 @@ export function signedTransfer({ networkId, blockchainId, privateKey, from, fee 
     ),
     // No memo: releases from 1.10.18 on refuse one.
     u32(0),
+    exportTo === undefined ? new Uint8Array() : joined(idBytes(exportTo), output(EXPORTED)),
   );
   const signature = secp256k1.sign(sha256(unsigned), privateKey);
   const signed = joined(signature.toCompactRawBytes(), new Uint8Array([signature.recovery]));

@@ -1,8 +1,10 @@
 import { objectsOf } from '../../target/read-json.ts';
+import { allEnded } from '../all-ended.ts';
 import type { Entry } from '../entry.ts';
-import { DAY, now } from '../measures.ts';
+import { DAY } from '../measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { Output } from '../transferable.ts';
 import { ofAsset } from '../wallet.ts';
 import { validatorId } from './stakers.ts';
@@ -27,8 +29,18 @@ export const elasticSubnet: Entry = {
     'platform.getMinStake/delegator-minimum-of-subnet',
     'platform.getStakingAssetID/asset-of-elastic-subnet',
   ],
+  most: {
+    p: {
+      createSubnetTxFee: 1,
+      transformSubnetTxFee: 1,
+      txFee: 1,
+      addSubnetValidatorFee: VALIDATORS,
+      addSubnetDelegatorFee: 1,
+    },
+    x: { createAssetTxFee: 1, txFee: 1 },
+  },
   // Releases from 1.14 on reject the transaction under any rules.
-  releases: { first: '1.10.18', last: '1.13.99' },
+  releases: { first: '1.10.0', last: '1.13.99' },
   rules: 'before-etna',
   needs: ['validators', 'coins'],
   make: async (on) => {
@@ -46,15 +58,20 @@ export const elasticSubnet: Entry = {
     await p.issue(importFrom(network.chainIds.X, ofAsset(await p.utxos('X'), asset)));
     const made = found ?? (await p.issue(createSubnet(subnets.ownerOf('elastic'))));
     const subnet = { idBytes: made.idBytes, signer: subnets.signerOf('elastic') };
-    const start = now();
     await p.issue(transformSubnet(subnet, asset, [INITIAL, SUPPLY]));
     const stake = { subnet: subnet.idBytes, asset, owner };
     const terms = { rewards: owner, delegationRewards: owner, shares: 20_000 };
-    for (let index = 0; index < VALIDATORS; index += 1) {
-      const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
-      await p.issue(addValidator(term, stake, terms));
-    }
-    await p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner));
+    const added = Array.from({ length: VALIDATORS }, (_, index) =>
+      staked(network, (start) => {
+        const term = { nodeId: validatorId(index), start, end: start + (10n + BigInt(index)) * DAY, weight: 1000n };
+        return p.issue(addValidator(term, stake, terms));
+      }),
+    );
+    await allEnded(added);
+    const start = await staked(network, (start) =>
+      p.issue(addDelegator({ nodeId: validatorId(0), start, end: start + 5n * DAY, weight: 100n }, stake, owner)),
+    );
+    await hasStarted(rpc, [start]);
     return VALIDATORS + 6;
   },
 };

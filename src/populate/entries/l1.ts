@@ -8,7 +8,9 @@ import { convertSubnet, createSubnet, disableValidator, increaseBalance } from '
 
 /** Balances of the initial validators in AVAX. The second one is 0, so that this validator is inactive. */
 const BALANCES = [10n, 0n, 10n, 10n];
+/** The validator whose balance is raised, and by how many AVAX. */
 const RAISED = 0;
+const RAISE = 1n;
 const DISABLED = 2;
 
 /** A Subnet that was converted to an L1. */
@@ -31,6 +33,10 @@ export const l1: Entry = {
     'platform.getL1Validator/height',
     'platform.getL1Validator/agrees-with-current-validators',
   ],
+  most: {
+    p: { createSubnetTxFee: 1, txFee: 3 },
+    given: (BALANCES.reduce((sum, each) => sum + each, 0n) + RAISE) * AVAX,
+  },
   releases: { first: '1.12.0' },
   rules: 'etna',
   needs: ['coins'],
@@ -51,7 +57,7 @@ export const l1: Entry = {
     const manager = { chain: network.chainIds.C, contract: key.contractAddress };
     await p.issue(convertSubnet(subnet, manager, validators, network.avax));
     const validation = (position: number): Uint8Array => sha256(joined(subnet.idBytes, u32(position)));
-    await p.issue(increaseBalance(validation(RAISED), AVAX, network.avax));
+    await p.issue(increaseBalance(validation(RAISED), RAISE * AVAX, network.avax));
     await p.issue(disableValidator(validation(DISABLED)));
     return found === undefined ? 4 : 3;
   },

@@ -4,27 +4,39 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addressOn } from '../network.ts';
-import { payment } from '../platform-drafts.ts';
 import type { Output } from '../transferable.ts';
+import type { Wallet } from '../wallet.ts';
 
 const COINS = 24;
 const COIN = 10_000n * AVAX;
 const MANY = 2600;
-const PER_TX = 100;
+/** The amount of each of the many outputs. */
+const SMALL = AVAX / 1000n;
 const PAGE = 1024;
+
+/** Makes equal outputs, as many in each transaction as fit. @returns the number of transactions */
+async function payAll(wallet: Wallet, output: Output, count: number): Promise<number> {
+  const most = wallet.outputsPerTx(output);
+  const sizes = Array.from({ length: Math.max(0, Math.ceil(count / most)) }, (_, index) =>
+    Math.min(most, count - index * most),
+  );
+  const payments = sizes.map((length) => wallet.paymentOf(Array.from({ length }, () => output)));
+  await allEnded(payments.map((payment) => wallet.issue(payment)));
+  return sizes.length;
+}
 
 /** Several outputs of the key, so that many transactions can be in progress at once. */
 export const coins: Entry = {
   id: 'coins',
   makes: `${COINS} outputs of the key on the P-Chain`,
   serves: [],
+  most: { outputs: COINS },
   make: async ({ p, network, key }) => {
     const missing = COINS - p.coins.filter(({ amount }) => amount >= COIN).length;
     const rich = p.coins.some(({ amount }) => amount >= COIN * BigInt(COINS + 1));
     if (missing <= 0 || !rich) return 0;
     const coin: Output = { asset: network.avax, amount: COIN, owner: { addresses: [key.address] } };
-    await p.issue(payment(Array.from({ length: missing }, () => coin)));
-    return 1;
+    return payAll(p, coin, missing);
   },
 };
 
@@ -38,16 +50,12 @@ export const manyUtxos: Entry = {
     'platform.getUTXOs/limit-above-1024-is-clamped',
     'platform.getUTXOs/limit-up-to-1024-is-kept',
   ],
+  most: { outputs: MANY, given: BigInt(MANY) * SMALL },
   needs: ['coins'],
   make: async (on) => {
     const owner = { addresses: [derived('owner of many')] };
     const missing = MANY - (await utxosOf(on, derived('owner of many')));
-    const output: Output = { asset: on.network.avax, amount: AVAX / 1000n, owner };
-    const sizes = Array.from({ length: Math.max(0, Math.ceil(missing / PER_TX)) }, (_, index) =>
-      Math.min(PER_TX, missing - index * PER_TX),
-    );
-    await allEnded(sizes.map((size) => on.p.issue(payment(Array.from({ length: size }, () => output)))));
-    return sizes.length;
+    return payAll(on.p, { asset: on.network.avax, amount: SMALL, owner }, missing);
   },
 };
 
@@ -60,6 +68,7 @@ export const lockedOutputs: Entry = {
     'platform.getBalance/locked-not-stakeable-is-of-the-staking-asset',
     'platform.getBalance/lock-decides-the-part',
   ],
+  most: { p: { txFee: 1 }, given: 5n * AVAX },
   needs: ['coins'],
   make: async (on) => {
     const { p, network } = on;
@@ -68,7 +77,7 @@ export const lockedOutputs: Entry = {
     const later = now() + 3n * 365n * DAY;
     const base = { asset: network.avax, amount: AVAX };
     await p.issue(
-      payment([
+      p.paymentOf([
         { ...base, owner: { addresses: [address] } },
         { ...base, owner: { addresses: [address], locktime: later } },
         { ...base, owner: { addresses: [address], locktime: now() - DAY } },

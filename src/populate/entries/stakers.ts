@@ -3,6 +3,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { idBytes } from '../../encoding/pack.ts';
+import { RpcUnavailable } from '../../target/client/json-rpc.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
@@ -10,6 +11,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { Owner } from '../transferable.ts';
 
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
@@ -49,15 +51,20 @@ async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
 }
 
-async function add(
-  { p, network, key, rpc }: Populating,
-  nodeId: Uint8Array,
-  index: number,
-  signer: BlsSigner,
-): Promise<void> {
-  const min = integerOf(await rpc.call('/ext/bc/P', 'platform.getMinStake', {}), 'minValidatorStake') ?? 2000n * AVAX;
-  const start = now();
-  const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
+async function minStake({ rpc }: Populating): Promise<bigint> {
+  const answer = await rpc.call('/ext/bc/P', 'platform.getMinStake', {});
+  return integerOf(answer, 'minValidatorStake') ?? 2000n * AVAX;
+}
+
+interface NewValidator {
+  readonly nodeId: Uint8Array;
+  readonly index: number;
+  readonly signer: BlsSigner;
+  readonly min: bigint;
+}
+
+/** Adds a validator. The last one of the plan stays pending where it can be. @returns its start */
+async function add({ p, network, key }: Populating, { nodeId, index, signer, min }: NewValidator): Promise<bigint> {
   const owner = { addresses: [key.address] };
   const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner };
   const terms = {
@@ -66,7 +73,11 @@ async function add(
     shares: 20_000 + index * FEE_STEP,
     signer,
   };
-  await p.issue(addValidator(term, stake, terms));
+  const issue = (start: bigint): Promise<unknown> => {
+    const term = { nodeId, start, end: start + (30n + BigInt(index)) * DAY, weight: min + BigInt(index) * AVAX };
+    return p.issue(addValidator(term, stake, terms));
+  };
+  return staked(network, issue, index === VALIDATORS - 1);
 }
 
 /** Validators with BLS keys. Their nodes do not exist. */
@@ -88,13 +99,18 @@ export const validators: Entry = {
     'platform.getCurrentValidators/public-key-is-48-bytes',
     'platform.getStake/addresses-are-a-union',
   ],
+  most: { p: { addPrimaryNetworkValidatorFee: VALIDATORS } },
   needs: ['coins'],
   make: async (on) => {
     const there = await current(on);
     const missing = Array.from({ length: VALIDATORS }, (_, index) => index).filter(
       (index) => !there.has(encodeNodeId(validatorId(index))),
     );
-    await allEnded(missing.map((index) => add(on, validatorId(index), index, blsSigner(`validator ${index}`))));
+    const min = await minStake(on);
+    const added = missing.map((index) =>
+      add(on, { nodeId: validatorId(index), index, signer: blsSigner(`validator ${index}`), min }),
+    );
+    await allEnded(added);
     return missing.length;
   },
 };
@@ -106,7 +122,13 @@ export const validators: Entry = {
 async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
-    const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] });
+    const listed = await rpc
+      .call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] })
+      .catch((error: unknown) => {
+        // A node that is busy with the blocks of the other entries may be slow.
+        if (!(error instanceof RpcUnavailable) || Date.now() > deadline) throw error;
+      });
+    if (listed === undefined) continue;
     const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
     if (own === undefined) return false;
     if ((integerOf(own, 'endTime') ?? 0n) > now() || Date.now() > deadline) return true;
@@ -119,6 +141,7 @@ export const ownValidator: Entry = {
   id: 'own-validator',
   makes: 'the node itself as a validator',
   serves: ['platform.getBlockchainStatus/validating', 'platform.getCurrentValidators/own-node-connected'],
+  most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
     const told = await on.rpc.call('/ext/info', 'info.getNodeID', {});
@@ -128,7 +151,9 @@ export const ownValidator: Entry = {
     const proof = decodeHex(textOf(pop, 'proofOfPossession') ?? '');
     if (!nodeId.ok || !publicKey.ok || !proof.ok) return 0;
     if (await stillValidates(on, encodeNodeId(nodeId.value))) return 0;
-    await add(on, nodeId.value, VALIDATORS, { publicKey: publicKey.value, proofOfPossession: proof.value });
+    const signer = { publicKey: publicKey.value, proofOfPossession: proof.value };
+    const start = await add(on, { nodeId: nodeId.value, index: VALIDATORS, signer, min: await minStake(on) });
+    await hasStarted(on.rpc, [start]);
     return 1;
   },
 };
@@ -153,9 +178,10 @@ export const delegators: Entry = {
     'platform.getCurrentValidators/delegation-weight',
     'platform.getCurrentValidators/delegation-stake-amount-gone',
   ],
+  most: { p: { addPrimaryNetworkDelegatorFee: DELEGATORS } },
   needs: ['validators'],
   make: async (on) => {
-    const { p, network, key } = on;
+    const { p, network, key, rpc } = on;
     const there = await current(on);
     const each = DELEGATORS / DELEGATED;
     const missing = Array.from({ length: DELEGATORS }, (_, index) => ({
@@ -164,19 +190,20 @@ export const delegators: Entry = {
     })).filter(
       ({ index, of }) => (there.get(encodeNodeId(of)) ?? 0n) <= BigInt(Math.floor(index / DELEGATED)) % BigInt(each),
     );
-    await allEnded(
-      missing.map(({ index, of }) => {
-        const start = now();
-        const term = {
-          nodeId: of,
-          start,
-          end: start + (20n + BigInt(index) / 4n) * DAY,
-          weight: (25n + BigInt(index)) * AVAX,
-        };
+    const starts = await allEnded(
+      missing.map(async ({ index, of }) => {
+        const isLater = index === DELEGATORS - 1;
+        const weight = (25n + BigInt(index)) * AVAX;
         const stake = { subnet: PRIMARY_NETWORK, asset: network.avax, owner: { addresses: [key.address] } };
-        return p.issue(addDelegator(term, stake, ownerOfKind(index)));
+        const issue = (start: bigint): Promise<unknown> => {
+          const term = { nodeId: of, start, end: start + (20n + BigInt(index) / 4n) * DAY, weight };
+          return p.issue(addDelegator(term, stake, ownerOfKind(index)));
+        };
+        const start = await staked(network, issue, isLater);
+        return isLater ? 0n : start;
       }),
     );
+    await hasStarted(rpc, starts);
     return missing.length;
   },
 };

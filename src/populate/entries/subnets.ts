@@ -5,7 +5,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { allEnded } from '../all-ended.ts';
 import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
-import { DAY, now } from '../measures.ts';
+import { DAY } from '../measures.ts';
 import { isFrom } from '../network.ts';
 import {
   addSubnetValidator,
@@ -15,6 +15,7 @@ import {
   removeSubnetValidator,
   transferSubnet,
 } from '../platform-drafts.ts';
+import { hasStarted, staked } from '../stake-times.ts';
 import type { SubnetRole } from '../subnets.ts';
 import { validatorId } from './stakers.ts';
 
@@ -65,6 +66,7 @@ export const permissionedSubnet: Entry = {
     'platform.validates/none-is-empty',
     ...TWO_SUBNETS,
   ],
+  most: { p: { createSubnetTxFee: 1 } },
   needs: ['coins'],
   make: async (on) => (await ensured(on, 'permissioned')).made,
 };
@@ -74,12 +76,13 @@ export const transferredSubnet: Entry = {
   id: 'transferred-subnet',
   makes: 'a Subnet whose ownership was transferred',
   serves: TWO_SUBNETS,
+  most: { p: { createSubnetTxFee: 1, txFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
     const { p, subnets } = on;
     if ((await subnets.find('transferred', 'new owner')) !== undefined) return 0;
     const { subnet, made } = await ensured(on, 'transferred');
-    if (!isFrom(on.network, '1.11.0')) return made;
+    if (!on.network.isDurango || !isFrom(on.network, '1.11.0')) return made;
     await p.issue(transferSubnet(subnet, subnets.ownerOf('transferred', 'new owner')));
     return made + 1;
   },
@@ -113,6 +116,7 @@ export const subnetValidators: Entry = {
     'platform.sampleValidators/every-subnet-with-validators',
     'platform.sampleValidators/more-than-total-weight-is-an-error',
   ],
+  most: { p: { createSubnetTxFee: 1, addSubnetValidatorFee: SUBNET_VALIDATORS, txFee: 1 } },
   needs: ['permissioned-subnet', 'validators'],
   make: async (on) => {
     const { p, rpc } = on;
@@ -124,13 +128,15 @@ export const subnetValidators: Entry = {
     const [leaves, ...stay] = ids;
     const missing = stay.filter((id) => !there.has(encodeNodeId(id)));
     if (missing.length === 0 || leaves === undefined) return 0;
-    const start = now();
-    await allEnded(
+    const starts = await allEnded(
       [...missing, leaves].map((nodeId, index) =>
-        p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
+        staked(on.network, (start) =>
+          p.issue(addSubnetValidator({ nodeId, start, end: start + 20n * DAY, weight: 10n + BigInt(index) }, subnet)),
+        ),
       ),
     );
     await p.issue(removeSubnetValidator(leaves, subnet));
+    await hasStarted(rpc, starts);
     return missing.length + 2;
   },
 };
@@ -151,6 +157,7 @@ export const subnetChain: Entry = {
     'http.health/subnet-tag-selects-its-chains',
     'platform.getSubnets/ids-default-to-all',
   ],
+  most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
   needs: ['permissioned-subnet'],
   make: async (on) => {
     const name = 'conformance';
@@ -180,6 +187,7 @@ export const brokenChain: Entry = {
     'http.health/tag-decides-the-status',
     'platform.getBlockchainStatus/created',
   ],
+  most: { p: { createSubnetTxFee: 1, createBlockchainTxFee: 1 } },
   needs: ['coins'],
   onlyIfNamed: true,
   make: async (on) => {

@@ -6,12 +6,14 @@ import { AVAX } from '../measures.ts';
 import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
-import { exportTo, importFrom, payment } from '../platform-drafts.ts';
+import { exportTo, importFrom } from '../platform-drafts.ts';
 import type { Output } from '../transferable.ts';
 import { ofAsset } from '../wallet.ts';
 
 const ATOMIC = 1200;
 const PER_EXPORT = 400;
+/** The amount of each UTXO that waits to be imported from X. */
+const SMALL = AVAX / 1000n;
 const OWNER = derived('owner of atomic');
 
 /** The number of UTXOs that an address can import to a chain from another, up to one page. */
@@ -34,19 +36,20 @@ export const waitingImports: Entry = {
     'platform.getUTXOs/atomic-walk-is-whole',
     'platform.getUTXOs/atomic-page-repeats-the-last-one',
   ],
+  most: { p: { txFee: 1 }, x: { txFee: ATOMIC / PER_EXPORT }, c: 1, given: BigInt(ATOMIC) * SMALL + 5n * AVAX },
   make: async (on) => {
     let made = 0;
     // Only one page is read; 1,024 UTXOs on it mean that all exports are done.
     const missing = ATOMIC - (await waiting(on, 'P', 'X', OWNER));
     if (missing > ATOMIC - 1024) {
       const count = Math.ceil(missing / PER_EXPORT);
-      const outputs = Array.from({ length: PER_EXPORT }, () => to(on, OWNER, AVAX / 1000n));
+      const outputs = Array.from({ length: PER_EXPORT }, () => to(on, OWNER, SMALL));
       await allEnded(Array.from({ length: count }, () => on.x.issue(exchangeExport(on.network.chainIds.P, outputs))));
       made += count;
     }
     // Checks use an address when it has a UTXO.
     if ((await utxosOf(on, OWNER)) === 0) {
-      await on.p.issue(payment([to(on, OWNER, AVAX)]));
+      await on.p.issue(on.p.paymentOf([to(on, OWNER, AVAX)]));
       made += 1;
     }
     if ((await waiting(on, 'P', 'C', OWNER)) === 0 && (await on.c.balance()) > 100n * AVAX) {
@@ -69,6 +72,7 @@ export const crossings: Entry = {
     'platform.getTx/json-export-members-together',
     'platform.getTx/json-exported-outputs',
   ],
+  most: { p: { txFee: 4 }, x: { txFee: 2 }, c: 1, given: 2n * AVAX },
   needs: ['coins', 'waiting-imports'],
   make: async (on) => {
     const { p, x, c, network, key } = on;

@@ -7,6 +7,7 @@ import { together } from '../server/patch.ts';
 import { type RunningNode, type ServeOptions, serveLedger } from '../server/serve-ledger.ts';
 import { ChainFile } from './chain-file.ts';
 import { readGenesisFile } from './genesis-file.ts';
+import { GAS_LIMITS, type GasLimits } from './live-gas.ts';
 import { LiveChains } from './live-chains.ts';
 import { LiveLedger, type Upgrades } from './live-ledger.ts';
 import { liveServices } from './live-services.ts';
@@ -17,6 +18,8 @@ export interface LiveNodeOptions extends ServeOptions {
   readonly genesis: string;
   /** By default all are active from the start. */
   readonly upgrades?: Upgrades;
+  /** By default those of every network that sets none. */
+  readonly gas?: GasLimits;
   /** The file that stores the chains; by default nothing is stored. */
   readonly chainFile?: string;
 }
@@ -28,7 +31,7 @@ export interface LiveNode extends RunningNode {
 
 /** The BLS key of the node. */
 const SIGNER = BLS_SIGNERS.at(-1);
-const FROM_THE_START: Upgrades = { etna: 0n, granite: 0n };
+const FROM_THE_START: Upgrades = { durango: 0n, etna: 0n, granite: 0n };
 
 /**
  * Starts the one node of a network that begins with its genesis, and accepts what anybody issues on P, X and C. With a file, a node that
@@ -36,11 +39,11 @@ const FROM_THE_START: Upgrades = { etna: 0n, granite: 0n };
  * @throws Error for a genesis or a file that cannot be read; the system's error when the port cannot be taken.
  */
 export async function startLiveNode(options: LiveNodeOptions): Promise<LiveNode> {
-  const { genesis, upgrades = FROM_THE_START, chainFile, patch = {}, ...serve } = options;
+  const { genesis, upgrades = FROM_THE_START, gas = GAS_LIMITS, chainFile, patch = {}, ...serve } = options;
   const start = readGenesisFile(genesis);
   const genesisId = encodeId(sha256(genesisBytes(start.platform)));
   const file = chainFile === undefined ? undefined : new ChainFile(chainFile, genesisId);
-  const ledger = new LiveLedger(new LiveChains(start, file, upgrades.granite), upgrades, shortId(1, 'node/0'));
+  const ledger = new LiveLedger(new LiveChains(start, file, upgrades.granite), upgrades, gas, shortId(1, 'node/0'));
   // The rewards of stakes that have ended are the first blocks.
   if (ledger.height === 0n) ledger.acceptBlock();
   const services = liveServices(ledger, SIGNER);

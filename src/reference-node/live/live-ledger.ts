@@ -4,38 +4,46 @@ import type { Ledger } from '../ledger.ts';
 import { ContainerLog } from '../ledger/chains/container-log.ts';
 import { CodecError } from '../ledger/codec/byte-reader.ts';
 import { parseExchangeTx } from '../ledger/codec/exchange-txs.ts';
-import { parseTx } from '../ledger/codec/signed-tx.ts';
+import type { TxKind } from '../ledger/codec/platform-txs.ts';
+import { parseTx, type SignedTx } from '../ledger/codec/signed-tx.ts';
 import { ReferenceLedger } from '../ledger/reference-ledger.ts';
 import { Mempool } from '../ledger/rules/mempool.ts';
 import { parseContractExport } from './live-contract.ts';
 import type { LiveChains } from './live-chains.ts';
 import { factsOf } from './live-facts.ts';
+import { gasOf, type GasLimits, LiveGas } from './live-gas.ts';
 
 /** When the rules of a network change. */
 export interface Upgrades {
   /** Unix seconds. */
+  readonly durango: bigint;
   readonly etna: bigint;
   readonly granite: bigint;
 }
 
+/** Kinds that the rules of Durango bring, by their type ID: before, no node can read them. */
+const UNREADABLE: Readonly<Partial<Record<TxKind, number>>> = { TransferSubnetOwnershipTx: 33, BaseTx: 34 };
 /** Rules of Etna, by kind of transaction: those that it brings, and those that it ends. */
-const BROUGHT: ReadonlySet<string> = new Set([
+const BROUGHT: ReadonlySet<TxKind> = new Set([
   'ConvertSubnetToL1Tx',
   'RegisterL1ValidatorTx',
   'SetL1ValidatorWeightTx',
   'IncreaseL1ValidatorBalanceTx',
   'DisableL1ValidatorTx',
 ]);
-const ENDED = 'TransformSubnetTx';
+const ENDED: TxKind = 'TransformSubnetTx';
 
 /** The ledger over chains that accept what anybody issues. */
 export class LiveLedger extends ReferenceLedger {
   readonly chains: LiveChains;
   readonly upgrades: Upgrades;
+  readonly gas: LiveGas;
+  /** Whether transactions wait for which the last block had no gas. */
+  lacksGas = false;
   readonly #mempool: Mempool;
 
   /** @param nodeId 20 bytes */
-  constructor(chains: LiveChains, upgrades: Upgrades, nodeId: Uint8Array) {
+  constructor(chains: LiveChains, upgrades: Upgrades, gas: GasLimits, nodeId: Uint8Array) {
     const { platform, exchange, contract } = chains;
     const mempool = new Mempool(platform.state);
     super(platform, mempool, factsOf(chains, nodeId), {
@@ -46,30 +54,70 @@ export class LiveLedger extends ReferenceLedger {
     });
     this.chains = chains;
     this.upgrades = upgrades;
+    this.gas = new LiveGas(gas);
     this.#mempool = mempool;
+    platform.state.gasFee = (tx) => (this.#isEtna ? gasOf(tx) * this.gas.price : undefined);
+  }
+
+  get #isEtna(): boolean {
+    return this.upgrades.etna <= this.chains.nextTime;
   }
 
   override issue(bytes: Uint8Array): ReturnType<Ledger['issue']> {
-    const error = this.#whyNotByRules(bytes);
-    return error === undefined ? super.issue(bytes) : { ok: false, stage: 'issue', error };
-  }
-
-  #whyNotByRules(bytes: Uint8Array): string | undefined {
-    const isEtna = this.upgrades.etna <= this.chains.nextTime;
+    let tx: SignedTx;
     try {
-      const { kind } = parseTx(bytes).unsigned;
-      if (isEtna) return kind === ENDED ? 'TransformSubnetTx is not permitted post-Etna' : undefined;
-      return BROUGHT.has(kind) ? 'attempting to use an Etna-upgrade feature prior to activation' : undefined;
+      tx = parseTx(bytes);
     } catch (error) {
-      if (error instanceof CodecError) return undefined;
+      if (error instanceof CodecError) return super.issue(bytes);
       throw error;
     }
+    return this.#whyNotByRules(tx) ?? this.#whyNotByGas(tx) ?? super.issue(bytes);
+  }
+
+  #whyNotByRules({ unsigned }: SignedTx): ReturnType<Ledger['issue']> | undefined {
+    const { kind, body } = unsigned;
+    const { nextTime } = this.chains;
+    if (this.upgrades.durango > nextTime) {
+      const typeId = UNREADABLE[kind];
+      if (typeId !== undefined) {
+        return {
+          ok: false,
+          stage: 'parse',
+          error: `couldn't parse tx: couldn't unmarshal interface: unknown type ID ${typeId}`,
+        };
+      }
+      if ('validator' in body && body.validator.start <= nextTime)
+        return refused('chain timestamp not before start time');
+    }
+    if (this.#isEtna) return kind === ENDED ? refused('TransformSubnetTx is not permitted post-Etna') : undefined;
+    return BROUGHT.has(kind) ? refused('attempting to use an Etna-upgrade feature prior to activation') : undefined;
+  }
+
+  #whyNotByGas(tx: SignedTx): ReturnType<Ledger['issue']> | undefined {
+    if (!this.#isEtna) return undefined;
+    const gas = gasOf(tx);
+    const capacity = this.gas.capacityAt(this.chains.nextTime);
+    if (gas > capacity) return refused(`tx exceeds current gas capacity: ${gas} > ${capacity}`);
+    const waiting = this.#mempool.waiting().reduce((sum, each) => sum + gasOf(each), 0n);
+    return waiting + gas > this.gas.limits.maxCapacity ? refused('not enough gas') : undefined;
   }
 
   override acceptBlock(): bigint {
     const time = this.chains.nextTime;
+    const isEtna = this.#isEtna;
+    const capacity = this.gas.capacityAt(time);
+    let used = 0n;
+    const fits = (tx: SignedTx): boolean => {
+      const gas = isEtna ? gasOf(tx) : 0n;
+      if (used + gas > capacity) return false;
+      used += gas;
+      return true;
+    };
     this.chains.platform.settle(time);
-    this.chains.accept({ chain: 'P', time, txs: this.#mempool.takeForBlock().map((tx) => tx.bytes) });
+    const txs = this.#mempool.takeForBlock(fits);
+    this.chains.accept({ chain: 'P', time, txs: txs.map((tx) => tx.bytes) });
+    if (isEtna) this.gas.use(used, time);
+    this.lacksGas = this.#mempool.waiting().length > 0;
     return this.height;
   }
 
@@ -94,4 +142,8 @@ export class LiveLedger extends ReferenceLedger {
     this.chains.accept({ chain: 'C', time: this.chains.nextTime, txs: [bytes] });
     return encodeId(sha256(bytes));
   }
+}
+
+function refused(error: string): ReturnType<Ledger['issue']> {
+  return { ok: false, stage: 'issue', error };
 }

@@ -122,8 +122,38 @@ describe('a node of a network of its own', () => {
     expect(await issue('/ext/bc/C/avax', 'avax.issueTx', exported)).toBe('invalid nonce');
   });
 
+  it('cannot read base transactions before Durango, and takes no stake that starts at once', async () => {
+    const { ledger } = await started({ upgrades: { durango: NEVER, etna: NEVER, granite: NEVER } });
+    const refusals = stored('P').map((tx) => {
+      const issued = ledger.issue(bytesOf(`0x${tx}`));
+      return issued.ok ? '' : `${issued.stage}: ${issued.error}`;
+    });
+    expect(refusals).toContainEqual("parse: couldn't parse tx: couldn't unmarshal interface: unknown type ID 34");
+    expect(refusals).toContainEqual('issue: chain timestamp not before start time');
+  });
+
+  it('takes no more gas than the chain has, as release 1.14.2 does, and gives it back with time', async () => {
+    const gas = { maxCapacity: 10_000n, maxPerSecond: 5000n };
+    const { ledger, url } = await started({
+      gas,
+      dialect: { ...DOCUMENT, methods: new Set(['platform.getFeeState']) },
+    });
+    const refusals = stored('P').map((tx) => {
+      const issued = ledger.issue(bytesOf(`0x${tx}`));
+      return issued.ok ? '' : issued.error;
+    });
+    expect(refusals).toContainEqual(expect.stringMatching(/^tx exceeds current gas capacity: \d{5} > 10000$/));
+    ledger.acceptBlock();
+    const { result } = await call(url, 'platform.getFeeState', {}, '/ext/bc/P');
+    expect(result).toMatchObject({ capacity: Number(ledger.gas.capacityAt(ledger.time)), price: 1 });
+    ledger.gas.use(0n, ledger.time + 60n);
+    ledger.gas.use(9000n, ledger.time + 60n);
+    const after = [60n, 61n, 70n].map((seconds) => ledger.gas.capacityAt(ledger.time + seconds));
+    expect(after).toEqual([1000n, 6000n, 10_000n]);
+  });
+
   it('takes transactions about L1s under the rules of Etna alone', async () => {
-    const { ledger } = await started({ upgrades: { etna: NEVER, granite: NEVER } });
+    const { ledger } = await started({ upgrades: { durango: 0n, etna: NEVER, granite: NEVER } });
     const refusals = stored('P').map((tx) => {
       const issued = ledger.issue(bytesOf(`0x${tx}`));
       return issued.ok ? '' : issued.error;

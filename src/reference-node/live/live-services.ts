@@ -20,9 +20,10 @@ const WEI = 1_000_000_000n;
 /** The methods of X, C and `info` that a wallet needs beside those of the P-Chain, as a change to a node. */
 export function liveServices(ledger: LiveLedger, signer: Signer | undefined): Patch {
   const own: Handlers = { ...exchangeHandlers(ledger), ...infoHandlers(ledger, signer) };
+  const fees = feeHandlers(ledger);
   const contract = contractMethods(ledger);
   return {
-    handlers: (base) => ({ ...base, ...own }),
+    handlers: (base) => ({ ...base, ...fees, ...own }),
     dialect: (base) => ({ ...base, methods: new Set([...base.methods, 'info.getNodeVersion', ...Object.keys(own)]) }),
     onAnswer: (request, answer) => (isContractPath(request) ? (answerContract(contract, request) ?? answer) : answer),
   };
@@ -33,13 +34,28 @@ function infoHandlers({ upgrades, nodeId, networkId }: LiveLedger, signer: Signe
     'info.getNetworkID': () => ({ networkID: networkId.toString() }),
     'info.getBlockchainID': ({ ledger, args }) => ({ blockchainID: chainIdOf(ledger, args.string('alias')) ?? '' }),
     'info.getTxFee': () => ({ txFee: '1000000', createSubnetTxFee: '100000000' }),
-    'info.upgrades': () => ({ etnaTime: timeOf(upgrades, 'etna'), graniteTime: timeOf(upgrades, 'granite') }),
+    'info.upgrades': () => ({
+      durangoTime: timeOf(upgrades, 'durango'),
+      etnaTime: timeOf(upgrades, 'etna'),
+      graniteTime: timeOf(upgrades, 'granite'),
+    }),
     'info.getNodeID': () => ({
       nodeID: nodeId,
       nodePOP: signer && {
         publicKey: encodeHex(signer.publicKey),
         proofOfPossession: encodeHex(signer.proofOfPossession),
       },
+    }),
+  };
+}
+
+/** The gas of the chain, where the release has methods that return it. */
+function feeHandlers({ gas, chains }: LiveLedger): Handlers {
+  return {
+    'platform.getFeeConfig': () => gas.config(),
+    'platform.getFeeState': () => ({
+      ...gas.state(),
+      timestamp: encodeTimestamp(chains.platform.state.time * 1_000_000_000n),
     }),
   };
 }

@@ -40,6 +40,7 @@ import { GET_PROPOSED_HEIGHT_MUTANTS } from './platform/chain/getProposedHeight.
 import { GET_REWARD_UTXOS_MUTANTS } from './platform/owners/getRewardUTXOs.ts';
 import { GET_STAKE_MUTANTS } from './platform/owners/getStake.ts';
 import { GET_STAKING_ASSET_ID_MUTANTS } from './platform/subnets/getStakingAssetID.ts';
+import { RELEASE_FORM_MUTANTS } from './releases/forms.ts';
 import { GET_SUBNET_MUTANTS } from './platform/subnets/getSubnet.ts';
 import { GET_SUBNETS_MUTANTS } from './platform/subnets/getSubnets.ts';
 import { GET_TIMESTAMP_MUTANTS } from './platform/chain/getTimestamp.ts';
@@ -130,4 +131,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...OWNERS_IN_PART_MUTANTS,
   ...CHAIN_IN_PART_MUTANTS,
   ...STAKERS_IN_PART_MUTANTS,
+  ...RELEASE_FORM_MUTANTS,
 ];

@@ -22,7 +22,8 @@ const HEALTHY: Ailments = { bootstrapping: [], failedChains: [], lonelyChains: [
 /**
  * The ledger of a scenario: `standard` holds something of everything on a node that is well, `empty` a genesis and little more,
  * `unhealthy` the standard chain on a node of which chains of Subnets ail, `starting` the empty chain on a node that has not
- * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators. The same seed gives the same bytes.
+ * finished bootstrapping, `large` the standard one among 100,000 blocks and 10,000 validators, with
+ * an address for which more than a page of UTXOs waits to be imported. The same seed gives the same bytes.
  */
 export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Rules = 'document'): Ledger {
   const accounts = accountsOf(seed);
@@ -31,7 +32,7 @@ export function buildLedger(scenario: Scenario = 'standard', seed = 1, rules: Ru
     case 'starting':
       return emptyLedger(accounts, rules, scenario === 'starting');
     case 'large':
-      return standardLedger(accounts, { rules, validators: 10_000, quietBlocks: 99_000n });
+      return standardLedger(accounts, { rules, validators: 10_000, quietBlocks: 99_000n, waiting: 1_200 });
     default:
       return standardLedger(accounts, { rules, ailing: scenario === 'unhealthy' });
   }
@@ -45,11 +46,13 @@ interface Variation {
   readonly validators?: number;
   /** Empty blocks in the midst of the history. */
   readonly quietBlocks?: bigint;
+  /** How many more UTXOs wait for one address to be imported than for the others: more than a page. */
+  readonly waiting?: number;
 }
 
 function standardLedger(
   accounts: Accounts,
-  { rules, ailing = false, validators = 36, quietBlocks = 0n }: Variation,
+  { rules, ailing = false, validators = 36, quietBlocks = 0n, waiting = 0 }: Variation,
 ): Ledger {
   const population = { current: validators, former: 545, crowdOutputs: 1_100, manyOwners: true };
   const history = new History(
@@ -57,7 +60,7 @@ function standardLedger(
     genesisOf(accounts, population),
     rules === 'granite' ? GRANITE_TIME : undefined,
   );
-  const chains = makeStandardHistory(history, { rules, quietBlocks });
+  const chains = makeStandardHistory(history, { rules, quietBlocks, waiting });
   const mempool = new Mempool(history.platform.state);
   const landmarks = proposeAndConflict(history, chains, mempool);
   const ailments = ailing ? ailmentsOf(history, chains) : HEALTHY;

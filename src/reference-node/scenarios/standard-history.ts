@@ -29,10 +29,15 @@ export interface Course {
   readonly rules: Rules;
   /** Empty blocks in its midst. */
   readonly quietBlocks?: bigint;
+  /** How many more UTXOs wait for one address to be imported than for the others. */
+  readonly waiting?: number;
 }
 
 /** Makes the history of the standard scenario. Under later rules a Subnet becomes an L1 at its end. */
-export function makeStandardHistory(history: History, { rules, quietBlocks = 0n }: Course): StandardChains {
+export function makeStandardHistory(
+  history: History,
+  { rules, quietBlocks = 0n, waiting = 0 }: Course,
+): StandardChains {
   transfers.runOtherChains(history);
   history.pass(3n * DAY);
   transfers.payCrowd(history, 256);
@@ -50,7 +55,7 @@ export function makeStandardHistory(history: History, { rules, quietBlocks = 0n 
   subnets.createSubnet(history, { owner: ownedBy([history.accounts.partner]), keys: [] });
   transfers.exportToExchange(history);
   transfers.importFromContract(history);
-  transfers.fillSharedMemory(history);
+  transfers.fillSharedMemory(history, waiting);
   rest(history, 60n * DAY, quietBlocks);
   subnets.removeSubnetValidator(history, permissioned.id, permissioned.control, 5);
   history.pass(GENESIS_TIME + DAYS * DAY - history.time);

@@ -47,8 +47,11 @@ export function runOtherChains(history: History): void {
   for (let count = 1n; count <= 32n; count++) contract.block(history.time + count * 2n);
 }
 
-/** What waits on the P-Chain to be imported: from X and from C, for several addresses. */
-export function fillSharedMemory(history: History): void {
+/**
+ * What waits on the P-Chain to be imported: from X and from C, for several addresses.
+ * @param more how much more waits for one of them, from X
+ */
+export function fillSharedMemory(history: History, more: number): void {
   const { avax, accounts } = history;
   const owners = [accounts.crowd, accounts.funded.address, accounts.user[0].address].map((address) =>
     ownedBy([address]),
@@ -56,7 +59,10 @@ export function fillSharedMemory(history: History): void {
   const waiting = (count: number, unit: bigint): ReturnType<typeof pay>[] =>
     owners.flatMap((owner) => Array.from({ length: count }, (_, index) => pay(avax, unit + BigInt(index), owner)));
   const shared = ownedBy([accounts.crowd, accounts.locked], 2);
-  history.exportFromExchange([...waiting(12, 7n * AVAX), pay(avax, 8n * AVAX, shared)]);
+  const crowded = Array.from({ length: more }, (_, index) =>
+    pay(avax, 6n * AVAX + BigInt(index), ownedBy([accounts.crowd])),
+  );
+  history.exportFromExchange([...waiting(12, 7n * AVAX), pay(avax, 8n * AVAX, shared), ...crowded]);
   history.exportFromContract([...waiting(6, 9n * AVAX), pay(avax, 11n * AVAX, shared)]);
 }
 

@@ -9,6 +9,7 @@ import { answerEvm } from './evm-rpc.ts';
 import { answerHealth } from './health-get.ts';
 import { isAllowedHost } from './host-check.ts';
 import { type RpcEndpoint, answerRpc } from './json-rpc.ts';
+import type { KnownResults } from './known-results.ts';
 import { type Header, NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { type Route, routerOf } from './routes.ts';
 
@@ -21,6 +22,7 @@ export interface Services {
   readonly handlers: Handlers;
   /** Called whenever a transaction was taken. */
   readonly onIssued: () => void;
+  readonly results?: KnownResults | undefined;
 }
 
 /** The node as a function: a request in, its answer out, in the order of layers that deployed nodes have. */
@@ -67,10 +69,10 @@ function follow(route: Route, request: NodeRequest, services: Services, health: 
 
 function endpointOf(
   service: string,
-  { ledger, dialect, handlers, onIssued }: Services,
+  { ledger, dialect, handlers, onIssued, results }: Services,
   health: HealthMonitor,
 ): RpcEndpoint {
-  return { service, handlers, call: { ledger, dialect, health, onIssued } };
+  return { service, handlers, results, call: { ledger, dialect, health, onIssued } };
 }
 
 function redirect(path: string, query: string): NodeAnswer {

@@ -1,5 +1,8 @@
 import type { Ledger } from '../ledger.ts';
 
+/** Milliseconds to the next block when transactions are left for which the last one had no gas. */
+const REFILL_MS = 50;
+
 /** Accepts blocks in the background. */
 export interface BlockMaker {
   /** To be called when a transaction was taken: a block follows. */
@@ -17,13 +20,17 @@ export function blockMakerOf(
   { acceptAfterMs, blockEveryMs }: { acceptAfterMs: number; blockEveryMs: number | undefined },
 ): BlockMaker {
   let soon: NodeJS.Timeout | undefined;
+  const acceptSoon = (afterMs: number): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      ledger.acceptBlock();
+      if (ledger.lacksGas === true) acceptSoon(REFILL_MS);
+    }, afterMs).unref();
+  };
   let regular: NodeJS.Timeout | undefined;
   return {
     onIssued: () => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        ledger.acceptBlock();
-      }, acceptAfterMs).unref();
+      acceptSoon(acceptAfterMs);
     },
     start: () => {
       if (blockEveryMs !== undefined) regular = setInterval(() => ledger.acceptBlock(), blockEveryMs).unref();

@@ -4,6 +4,7 @@ import { Arguments } from '../rpc/arguments.ts';
 import type { Call, Handler, Handlers } from '../rpc/call.ts';
 import { scanJson } from '../rpc/json-scanner.ts';
 import { JsonView, escapeHtml } from '../rpc/json-view.ts';
+import type { KnownResults } from './known-results.ts';
 import { NO_SNIFF, type NodeAnswer, type NodeRequest, emptyAnswer, textAnswer } from './message.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 
@@ -14,6 +15,7 @@ export interface RpcEndpoint {
   readonly service: string;
   readonly handlers: Handlers;
   readonly call: Omit<Call, 'args'>;
+  readonly results?: KnownResults | undefined;
 }
 
 /** The request envelope, as far as it could be read. */
@@ -41,7 +43,11 @@ export function answerRpc(request: NodeRequest, endpoint: RpcEndpoint): NodeAnsw
     const args = new Arguments(envelope.params);
     const call = { ...endpoint.call, args };
     ran = true;
-    return respond(envelope, `"result":${write(handler(call))}`, ran, false);
+    const result = (): string => write(handler(call));
+    const { ledger, dialect, indexPath } = call;
+    const text = `${indexPath ?? ''} ${envelope.params?.raw ?? ''}`;
+    const known = endpoint.results?.text({ method: envelope.method, handler, ledger, dialect, text }, result);
+    return respond(envelope, `"result":${known ?? result()}`, ran, false);
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return respond(envelope, `"error":${writeError(error, envelope, endpoint)}`, ran, error.code === -32700);

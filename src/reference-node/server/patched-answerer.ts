@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import { HANDLERS } from '../services/handlers.ts';
 import { answererOf } from './answer.ts';
+import type { KnownResults } from './known-results.ts';
 import type { NodeAnswer, NodeRequest } from './message.ts';
 import type { Patch } from './patch.ts';
 
@@ -13,6 +14,7 @@ interface PatchedServices {
   readonly patch: Patch;
   /** Called whenever a transaction was taken. */
   readonly onIssued: () => void;
+  readonly results?: KnownResults | undefined;
 }
 
 /** The changed node as a function: a request in, its answer out. */
@@ -21,6 +23,7 @@ export function patchedAnswerer({
   dialect,
   patch,
   onIssued,
+  results,
 }: PatchedServices): (request: NodeRequest) => NodeAnswer | Promise<NodeAnswer> {
   const { onRequest = (request) => request, onAnswer = (_request, answered) => answered } = patch;
   const answer = answererOf({
@@ -28,6 +31,7 @@ export function patchedAnswerer({
     dialect: patch.dialect?.(dialect) ?? dialect,
     handlers: patch.handlers?.(HANDLERS) ?? HANDLERS,
     onIssued,
+    results,
   });
   return (request) => onAnswer(request, answer(onRequest(request)));
 }

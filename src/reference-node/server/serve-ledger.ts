@@ -2,6 +2,7 @@ import { DOCUMENT, type Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import { type BlockMaker, blockMakerOf } from './block-maker.ts';
 import { httpServerOf } from './http-server.ts';
+import type { KnownResults } from './known-results.ts';
 import { close, listen } from './listen.ts';
 import type { NodeRequest } from './message.ts';
 import { type Patch, together } from './patch.ts';
@@ -16,6 +17,8 @@ export interface ServeOptions {
   readonly host?: string;
   readonly dialect?: Dialect;
   readonly patch?: Patch;
+  /** Shares results with other nodes on the same ledger. */
+  readonly results?: KnownResults;
   /** Milliseconds from a taken transaction to the block that holds it. */
   readonly acceptAfterMs?: number;
   /** Accepts a block every so many milliseconds, whether there is something to accept or not. */
@@ -88,11 +91,17 @@ interface ServedLedger {
 }
 
 function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
-  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs } = options;
+  const { dialect = DOCUMENT, patch = {}, acceptAfterMs = ACCEPT_AFTER_MS, blockEveryMs, results } = options;
   const ledger = patch.ledger?.(base) ?? base;
   const blocks = blockMakerOf(ledger, { acceptAfterMs, blockEveryMs });
   blocks.start();
-  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued: blocks.onIssued }) };
+  const onIssued = (): void => {
+    for (const each of [base, ledger]) results?.leave(each);
+    blocks.onIssued();
+  };
+  // A changed ledger may be another one at each call.
+  const known = ledger === base ? results : undefined;
+  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued, results: known }) };
 }
 
 function handshakeAt(path: string): NodeRequest {

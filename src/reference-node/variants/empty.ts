@@ -1,5 +1,5 @@
 import type { Json } from '../ledger.ts';
-import { answerWhen, both, errorWhen, handled, result, resultAt } from '../changes/changes.ts';
+import { answerWhen, both, errorWhen, handled, result, resultAt, spoken } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { writtenLike } from '../changes/conditions.ts';
@@ -15,35 +15,6 @@ const PAGES = 'platform.getUTXOs';
 const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 
 const nothing = (value: Json): boolean => isItems(value) && value.length === 0;
-
-/** Members that may be an empty list, by method. */
-const LISTS: readonly (readonly [name: string, method: string, path: string])[] = [
-  ['delegators', 'platform.getCurrentValidators', 'validators/*/delegators'],
-  ['current-validators', 'platform.getCurrentValidators', 'validators'],
-  ['pending-validators', 'platform.getPendingValidators', 'validators'],
-  ['pending-delegators', 'platform.getPendingValidators', 'delegators'],
-  ['utxos', 'platform.getUTXOs', 'utxos'],
-  ['staked-outputs', 'platform.getStake', 'stakedOutputs'],
-  ['control-keys', 'platform.getSubnets', 'subnets/*/controlKeys'],
-  ['control-keys-of-one', 'platform.getSubnet', 'controlKeys'],
-  ['blockchain-ids', 'platform.validates', 'blockchainIDs'],
-  ['sampled-validators', 'platform.sampleValidators', 'validators'],
-  ['user-addresses', 'platform.listAddresses', 'addresses'],
-  ['reward-utxos', 'platform.getRewardUTXOs', 'utxos'],
-  ['utxo-ids', 'platform.getBalance', 'utxoIDs'],
-  ['subnets', 'platform.getSubnets', 'subnets'],
-];
-
-function emptyList([name, method, path]: (typeof LISTS)[number]): Variant {
-  return variant(
-    `no-${name}-is-null`,
-    `\`${method}\` returns null for an empty \`${path.split('/').at(-1)}\`.`,
-    'not shown',
-    UNSAID,
-    resultAt(method, path, (value) => (nothing(value) ? null : value)),
-    { only: 'document' },
-  );
-}
 
 function pageEnd(name: string, differs: string, end: (own: Json) => Json | undefined): Variant {
   return variant(
@@ -77,7 +48,6 @@ function isNoContent(value: Json | undefined): boolean {
 
 /** What stands for nothing. */
 export const EMPTY_VARIANTS: readonly Variant[] = [
-  ...LISTS.map(emptyList),
   variant(
     'empty-lists-of-json-forms-are-null',
     'The JSON form of a block or a transaction contains null for an empty list.',
@@ -101,32 +71,11 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     { only: 'document' },
   ),
   variant(
-    'empty-maps-are-null',
-    'The node returns null for an empty map of balances or of stakes.',
-    'not shown',
-    'The document does not show the value of an empty map.',
-    everywhere(
-      (value) => (isMembers(value) && Object.keys(value).length === 0 ? null : value),
-      ['platform.getBalance', 'platform.getStake'],
-    ),
-    { only: 'document' },
-  ),
-  variant(
     'range-of-nothing-is-an-empty-array',
     '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
     '4.3',
     'The document only calls the response empty.',
     answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
-    { only: 'document' },
-  ),
-  variant(
-    'no-delegators-are-left-out',
-    'The record of a validator without delegators has no `delegators`.',
-    'not shown',
-    UNSAID,
-    resultAt('platform.getCurrentValidators', 'validators/*/delegators', (value) =>
-      nothing(value) ? undefined : value,
-    ),
     { only: 'document' },
   ),
   pageEnd('empty-page-has-a-null-end', 'The `endIndex` of an empty page of UTXOs is null.', () => null),
@@ -154,6 +103,14 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
     'The document does not show a sample of size 0.',
     errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
     { only: 'document' },
+  ),
+  variant(
+    'empty-index-has-no-last-container',
+    '`index.getLastAccepted` returns null on an empty index, such as those of X-Chain transactions and vertices.',
+    'not shown',
+    EMPTY_INDEX,
+    both(spoken({ retiredIndexes: 'empty' }), onEmptyIndex('index.getLastAccepted', null)),
+    { only: 'document', reach: 'all' },
   ),
   variant(
     'empty-index-has-a-null-range',

@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from '../../encoding/json.ts';
-import { answered } from '../changes/changes.ts';
+import { answered, both, spoken } from '../changes/changes.ts';
 import { envelopes, errors, isPost } from '../changes/envelopes.ts';
 import { memberOf } from '../changes/read-request.ts';
 import { withHeader } from '../changes/reports.ts';
@@ -108,11 +108,12 @@ export const ENVELOPE_VARIANTS: readonly Variant[] = [
   ...[400, 404, 422, 500].map((status) =>
     variant(
       `errors-with-http-${status}`,
-      `The node sends the errors of methods with HTTP status ${status}.`,
+      `The node sends the errors of methods with HTTP status ${status}. Its X-Chain indexes of transactions and vertices are empty.`,
       'not shown',
-      'The document defines statuses only for the GET endpoints of the Health service.',
-      all(errorStatus(status)),
-      { only: 'document' },
+      'The document defines statuses only for the GET endpoints of the Health service, and an index may be empty.',
+      // An index with containers returns no error that could be taken for its absence.
+      both(spoken({ retiredIndexes: 'empty' }), { patch: errorStatus(status), touches: 'all' }),
+      { only: 'document', reach: 'all' },
     ),
   ),
   variant(

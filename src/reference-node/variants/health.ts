@@ -69,7 +69,7 @@ export const HEALTH_VARIANTS: readonly Variant[] = [
     'A passing check has `contiguousFailures` 0.',
     '2.1',
     OPTIONAL,
-    eachReported((check) => ({ contiguousFailures: 0, ...check })),
+    eachReported((check) => ({ ...check, contiguousFailures: check.contiguousFailures ?? 0 })),
     { only: 'document' },
   ),
   variant(

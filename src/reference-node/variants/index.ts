@@ -1,3 +1,4 @@
+import { METHOD_VARIANTS } from './by-method.ts';
 import { EMPTY_VARIANTS } from './empty.ts';
 import { ENCODING_VARIANTS } from './encodings.ts';
 import { ENVELOPE_VARIANTS } from './envelope.ts';
@@ -5,7 +6,6 @@ import { HEALTH_VARIANTS } from './health.ts';
 import { HTTP_VARIANTS } from './http.ts';
 import { MALFORMED_VARIANTS } from './malformed.ts';
 import { MEMBER_VARIANTS } from './members.ts';
-import { NUMBER_VARIANTS } from './numbers.ts';
 import { ORDER_VARIANTS } from './orders.ts';
 import { SERVICE_VARIANTS } from './services.ts';
 import { UNKNOWN_VARIANTS } from './unknown.ts';
@@ -15,7 +15,7 @@ export type { Variant } from './variant.ts';
 
 /** Every variant, by what it differs in. */
 export const VARIANTS: readonly Variant[] = [
-  ...NUMBER_VARIANTS,
+  ...METHOD_VARIANTS,
   ...ENVELOPE_VARIANTS,
   ...EMPTY_VARIANTS,
   ...MEMBER_VARIANTS,

@@ -1,8 +1,12 @@
 import type { IndexPath, Ledger } from '../ledger.ts';
-import { answerWhen, believed, both, handled, requested, resultAt } from '../changes/changes.ts';
+import { answered, answerWhen, believed, both, handled, requested, resultAt } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
 import { isUnknownSubnet } from '../changes/known-subnets.ts';
+import { withJson } from '../changes/envelopes.ts';
 import { text } from '../changes/json-path.ts';
+import { memberOf } from '../changes/read-request.ts';
+import { withHeader } from '../changes/reports.ts';
+import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import type { Call } from '../rpc/call.ts';
 import { type Variant, variant } from './variant.ts';
 
@@ -20,6 +24,39 @@ const moved = (from: string, to: string): Change =>
     if (request.path === to) return { ...request, path: from };
     return request.path === from ? { ...request, path: `${from}/gone` } : request;
   });
+
+const EVERY_INDEX = ['P/block', 'C/block', 'X/tx', 'X/block', 'X/vtx'] as const;
+
+/** A node without index and without the X-Chain's API, that responds in this way where it serves nothing. */
+function servingNothing(name: string, differs: string, response: (request: NodeRequest) => NodeAnswer): Variant {
+  return variant(
+    `paths-without-service-${name}`,
+    `The node has no index, and ${differs} at a path where it serves nothing.`,
+    'not shown',
+    'The document does not show the response at an unknown path, and the Index API exists only when indexing is on.',
+    both(
+      withoutIndexes(...EVERY_INDEX),
+      answered(
+        ({ path }) => !path.endsWith('/ws'),
+        (answer, request) => (answer.status === 404 ? response(request) : answer),
+      ),
+    ),
+    { only: 'document', reach: 'all' },
+  );
+}
+
+function errorFor(request: NodeRequest, status: number): NodeAnswer {
+  const id = memberOf(request, 'id') ?? null;
+  const error = { code: -32_000, message: 'no such service', data: {} };
+  return withJson(
+    withHeader({ ...textAnswer(status, ''), body: Buffer.from('{}') }, 'Content-Type', 'application/json'),
+    {
+      jsonrpc: '2.0',
+      error,
+      id,
+    },
+  );
+}
 
 /** The call is about a Subnet that exists and has no validators. */
 function hasNoValidators(call: Call): boolean {
@@ -54,6 +91,14 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
     PATHS,
     moved('/ext/index/C/block', '/ext/index/C/blk'),
     { only: 'document' },
+  ),
+  ...[400, 403, 500, 501].map((status) =>
+    servingNothing(`are-${status}`, `sends HTTP status ${status}`, () => textAnswer(status, 'nothing here\n')),
+  ),
+  ...[200, 400, 404].map((status) =>
+    servingNothing(`are-errors-with-${status}`, `sends a JSON-RPC error with HTTP status ${status}`, (request) =>
+      errorFor(request, status),
+    ),
   ),
   variant(
     'tracks-every-subnet',

@@ -10,6 +10,11 @@ export interface VariantFacts {
    * of early releases leaves open.
    */
   readonly only?: 'document' | '1.10.0';
+  /**
+   * The requirements that test it in every self-check: all that read a response of a method that it touches, or all. Default: those
+   * of the methods that it touches.
+   */
+  readonly reach?: 'readers' | 'all';
 }
 
 /** A node that differs from the standard one in something that the document leaves open, and is right. */

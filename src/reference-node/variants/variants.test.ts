@@ -34,7 +34,7 @@ describe('a node with a combination of variants', () => {
   beforeAll(async () => {
     const names = [
       'speaks-http-1-0',
-      'height-is-a-number',
+      'platform-get-height-with-numbers',
       'envelope-has-more',
       'errors-with-http-400',
       'times-with-an-offset',

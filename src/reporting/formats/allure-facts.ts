@@ -4,7 +4,7 @@ import { targetName } from '../../verdict/target-name.ts';
 import { askedIn } from '../asked-in.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 
-/** The name of the attachment with the exchanges. */
+/** The name of the attachment with the exchanges of a result that did not pass. */
 export const EXCHANGES = 'exchanges';
 
 const SEVERITY = { stated: 'critical', derived: 'normal', observed: 'minor' } as const;
@@ -16,13 +16,24 @@ export interface AllureFacts {
   readonly labels: readonly Label[];
   /** Excluded from the identity of a test, so that its history continues if the address of the node changes. */
   readonly parameters: readonly Parameter[];
-  /** The exchanges of the result as text. Undefined if there are none. */
+  /** The exchanges of a result that passed. A step takes no file of its own, unlike an attachment. */
+  readonly steps: readonly ExchangeStep[];
+  /** The exchanges of any other result as text. Undefined if there are none. */
   readonly exchanges?: string;
+}
+
+/** An exchange as a step with a step in it. Its evidence has no messages, since the requirement passed. */
+export interface ExchangeStep {
+  readonly name: string;
+  /** The `curl` line that sends the request again: a step, since Allure shows a parameter only in part. */
+  readonly curl: string;
+  readonly durationMs: number;
 }
 
 /** Maps a requirement to Allure: epic is the service, feature the method, story the requirement, severity the level. */
 export function allureFacts(report: Report, result: RequirementResult): AllureFacts {
-  const { id, service, method, level, statement, section, evidence } = result;
+  const { id, service, method, level, statement, section, evidence, verdict } = result;
+  const inSteps = verdict === 'pass';
   return {
     description: `${statement} (${level}, section ${section})\n\nLearn more: \`npx avalanche-conformance explain ${id}\``,
     labels: [
@@ -36,8 +47,14 @@ export function allureFacts(report: Report, result: RequirementResult): AllureFa
       { name: 'profile', value: escapeText(report.profile.name), excluded: true },
       { name: 'seed', value: String(report.seed), excluded: true },
     ],
-    ...(evidence.length === 0 ? {} : { exchanges: evidence.map(exchangeText).join('\n\n') }),
+    steps: inSteps ? evidence.map(exchangeStep) : [],
+    ...(inSteps || evidence.length === 0 ? {} : { exchanges: evidence.map(exchangeText).join('\n\n') }),
   };
+}
+
+function exchangeStep({ exchange, call, curl, outcome, durationMs }: EvidenceItem): ExchangeStep {
+  const name = [`Exchange ${exchange}:`, ...(call === undefined ? [] : [`${call},`]), outcome].join(' ');
+  return { name: escapeText(name), curl: escapeText(curl, 20_000), durationMs };
 }
 
 function exchangeText(item: EvidenceItem): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TestResult } from 'allure-js-commons';
-import { exampleReport, exampleResults } from '../../../test/example-report.ts';
+import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
 import { removeAllure, writeAllure } from './allure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'allure-'));
@@ -62,6 +62,31 @@ describe('writeAllure', () => {
     const text = readFileSync(join(folder, attachment?.source ?? ''), 'utf8');
     expect(text).toContain('curl -s -X POST http://127.0.0.1:9650/ext/bc/P');
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+  });
+
+  test('has the exchanges of what passed as steps, without a file', () => {
+    removeAllure(folder, report.suite.name);
+    const exchange = { exchange: 4, call: 'platform.getHeight', status: 200, durationMs: 3 };
+    const curl = `curl -s ${HOSTILE_TEXT}`;
+    const evidence = [
+      { ...exchange, curl, outcome: 'HTTP 200' },
+      { ...exchange, exchange: 5, curl, outcome: 'closed' },
+    ];
+    const untested = exampleResult({ id: 'a.b/c', verdict: 'not-testable', evidence });
+    writeAllure(exampleReport([exampleResult({ evidence }), untested]), folder);
+    const steps = written().get('platform.getHeight/height')?.steps ?? [];
+    expect(steps).toMatchObject([
+      { name: 'Exchange 4: platform.getHeight, HTTP 200', status: 'passed', stage: 'finished', attachments: [] },
+      { name: 'Exchange 5: platform.getHeight, closed' },
+    ]);
+    expect(steps.map(({ start = 0, stop = 0 }) => stop - start)).toEqual([3, 3]);
+    const [request] = steps.flatMap((step) => step.steps);
+    expect(request).toMatchObject({ name: expect.stringMatching(/^curl -s /) as unknown, status: 'passed' });
+    expect(request?.name).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u202e]/u);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.txt'))).toHaveLength(1);
+    expect(written().get('a.b/c')?.steps).toMatchObject([{ name: 'exchanges', attachments: [{ name: 'exchanges' }] }]);
+    removeAllure(folder, report.suite.name);
+    writeAllure(report, folder);
   });
 
   test('says what is wrong and how to see it, without what a terminal or a page would obey', () => {

@@ -1,19 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentType, Stage, Status, type StatusDetails } from 'allure-js-commons';
-import { getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { ContentType, Stage, Status, type StatusDetails, type StepResult } from 'allure-js-commons';
+import { createStepResult, getSuiteLabels, ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 import { gatesBy } from '../../verdict/gates.ts';
-import { allureFacts, EXCHANGES } from './allure-facts.ts';
+import { allureFacts, EXCHANGES, type ExchangeStep } from './allure-facts.ts';
 
 /** Name of the folder with the Allure results, in the output folder of a run. */
 export const ALLURE_FOLDER = 'allure-results';
 
 const ENVIRONMENT = 'environment.properties';
 
-/** Writes the report as Allure results: a file for each requirement and a file with its exchanges. */
+/**
+ * Writes the report as Allure results: a file for each requirement, and a file with the exchanges of each one that was
+ * tested and did not pass.
+ */
 export function writeAllure(report: Report, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const allure = new ReporterRuntime({ writer: filesIn(folder), environmentInfo: environmentOf(report) });
@@ -89,13 +92,14 @@ function environmentOf({ suite, target, profile, seed }: Report): Record<string,
 function write(allure: ReporterRuntime, report: Report, result: RequirementResult): void {
   const { id, service, method, durationMs = 0 } = result;
   const start = Date.parse(report.startedAt);
-  const { description, labels, parameters, exchanges } = allureFacts(report, result);
+  const { description, labels, parameters, steps, exchanges } = allureFacts(report, result);
   const suites = [report.suite.name, service, ...(method === '*' ? [] : [method])];
   const uuid = allure.startTest({ name: id, fullName: id, start, titlePath: suites });
   allure.updateTest(uuid, (test) => {
     test.description = description;
     test.labels.push(...labels, ...getSuiteLabels(suites), { name: 'framework', value: report.suite.name });
     test.parameters.push(...parameters);
+    test.steps.push(...steps.map((step) => stepOf(step, start)));
     test.status = statusOf(result, gatesBy(report.gate));
     test.stage = Stage.FINISHED;
     test.statusDetails = statusDetails(report, result);
@@ -107,6 +111,18 @@ function write(allure: ReporterRuntime, report: Report, result: RequirementResul
   }
   allure.stopTest(uuid, { duration: durationMs });
   allure.writeTest(uuid);
+}
+
+/** An exchange as a step, with its `curl` line as a step in it. */
+function stepOf({ name, curl, durationMs }: ExchangeStep, start: number): StepResult {
+  const about = {
+    ...createStepResult(),
+    status: Status.PASSED,
+    stage: Stage.FINISHED,
+    start,
+    stop: start + durationMs,
+  };
+  return { ...about, name, steps: [{ ...about, name: curl }] };
 }
 
 /**

@@ -16,15 +16,27 @@ const absent = exampleResult({
 });
 
 test.each<[string, RequirementResult[], string, string]>([
-  ['all kept', [exampleResult()], '1 of 1', 'brightgreen'],
-  ['a waived failure is not kept', [exampleResult(), waived], '1 of 2, 1 waived', 'yellow'],
-  ['what decides nothing is not counted', [exampleResult(), noted], '1 of 1', 'brightgreen'],
-  ['a failure', [exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })], '1 of 2', 'red'],
-  ['a service that is not offered is named', [exampleResult(), absent], '1 of 1, without health', 'brightgreen'],
+  ['all kept', [exampleResult()], 'conforms, 1 tested', 'brightgreen'],
+  ['a waived failure', [exampleResult(), waived], 'conforms, 2 tested, 1 waived', 'yellow'],
+  ['a note', [exampleResult(), noted], 'conforms, 2 tested', 'brightgreen'],
+  [
+    'a failure',
+    [exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' }), absent],
+    'does not conform, 1 of 2 failed, without health',
+    'red',
+  ],
+  [
+    'a stale waiver',
+    [exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'unexpected-pass' })],
+    'stale waivers, 1 of 2',
+    'red',
+  ],
+  ['nothing tested', [exampleResult({ verdict: 'not-testable' })], 'incomplete', 'lightgrey'],
+  ['a service that is not offered', [exampleResult(), absent], 'conforms, 1 tested, without health', 'brightgreen'],
   [
     'the user store is called what people call it',
     [exampleResult(), { ...absent, cause: { kind: 'not-offered', what: 'userStore', declared: false } }],
-    '1 of 1, without the user store',
+    'conforms, 1 tested, without the user store',
     'brightgreen',
   ],
 ])('%s', (_, results, message, color) => {

@@ -1,7 +1,9 @@
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
+import { gatesBy } from '../../verdict/gates.ts';
 import { nameOf, notOffered } from '../../verdict/not-offered.ts';
-import { countsOf } from '../counts.ts';
+import { isJudged } from '../../verdict/required-tested.ts';
+import { verdictWords } from '../../verdict/verdict-words.ts';
 
 const LABEL = 'conformance';
 /** Approximate width of a character of 11 px Verdana, in pixels. */
@@ -47,17 +49,26 @@ export function badgeSvg(report: Report): string {
 `;
 }
 
-/** Numbers and words of the suite only: the badge contains no text from a target. */
+/**
+ * The outcome of the run in a few words: the verdict, the numbers, what the node does not offer. Numbers and words of the
+ * suite only: the badge contains no text from a target.
+ */
 function badgeOf(report: Report): { message: string; colour: Colour } {
-  const { kept, tested, waived } = countsOf(report);
-  const missing = notOffered(report.requirements).map(({ what }) => nameOf(what));
+  const { exitCode, requirements, summary } = report;
+  const words = verdictWords(report).toLowerCase();
+  if (exitCode !== EXIT_CODES.conforms && exitCode !== EXIT_CODES.doesNotConform)
+    return { message: words, colour: 'lightgrey' };
+  const tested = requirements.filter(isJudged).length;
+  const failed = requirements.filter(gatesBy(report.gate)).length;
+  const { 'expected-fail': waived } = summary;
+  const missing = notOffered(requirements).map(({ what }) => nameOf(what));
   const without = missing.length > NAMED ? `${missing.length} capabilities` : missing.join(' and ');
   const message = [
-    `${kept} of ${tested}`,
+    words,
+    failed === 0 ? `${tested} tested` : `${failed} of ${tested}${summary.fail === 0 ? '' : ' failed'}`,
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(missing.length === 0 ? [] : [`without ${without}`]),
   ].join(', ');
-  if (report.exitCode === EXIT_CODES.conforms) return { message, colour: waived === 0 ? 'brightgreen' : 'yellow' };
-  if (report.exitCode === EXIT_CODES.doesNotConform) return { message, colour: 'red' };
-  return { message: 'incomplete', colour: 'lightgrey' };
+  if (exitCode === EXIT_CODES.doesNotConform) return { message, colour: 'red' };
+  return { message, colour: waived === 0 ? 'brightgreen' : 'yellow' };
 }

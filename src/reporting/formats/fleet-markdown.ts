@@ -1,5 +1,5 @@
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import { brokenRows, countOn, verdictsIn } from '../fleet-rows.ts';
+import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownCell } from '../markdown-text.ts';
 
 const SHOWN = 50;
@@ -7,20 +7,18 @@ const SHOWN = 50;
 /** The results of all nodes of a fleet, for the summary of a CI job. */
 export function fleetMarkdown(matrix: FleetMatrix): string {
   const { targets, exitCode } = matrix;
-  const conforming = targets.filter((target) => target.exitCode === 0).length;
-  const shown = verdictsIn(matrix);
+  const rows = fleetRows(matrix);
+  const shown = kindsIn(rows);
   const nodes = targets.map(({ name, outcome, exitCode: code }) =>
-    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((verdict) => countOn(matrix, name, verdict))]),
+    row([markdownCell(name), markdownCell(outcome), code, ...shown.map((kind) => countOn(rows, name, kind))]),
   );
-  const broken = brokenRows(matrix);
+  const broken = brokenRows(rows);
   const failures = broken
     .slice(0, SHOWN)
-    .map(({ id, level, verdicts }) =>
-      row([markdownCell(id), level, ...targets.map(({ name }) => verdicts[name] ?? '–')]),
-    );
+    .map(({ id, level, kinds }) => row([markdownCell(id), level, ...targets.map(({ name }) => kinds[name] ?? '–')]));
   const more = broken.length > SHOWN ? ['', `…and ${broken.length - SHOWN} more in \`fleet.html\`.`] : [];
   return [
-    `## ${exitCode === 0 ? '✅' : '❌'} ${conforming} of ${targets.length} nodes conform`,
+    `## ${exitCode === 0 ? '✅' : '❌'} ${fleetHeadline(matrix)}`,
     '',
     ...head(['node', 'outcome', 'exit code', ...shown]),
     ...nodes,

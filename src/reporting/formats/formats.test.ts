@@ -89,7 +89,7 @@ describe.each(FORMATS)('%s', (name, format) => {
   });
 
   test('a run without a verdict does not look like a success', () => {
-    expect(format(UNREACHED)).toMatch(/failed": 1|executionSuccessful": false|incomplete|❌/);
+    expect(format(UNREACHED)).toMatch(/failed": 1|executionSuccessful": false|target not reached|❌/);
   });
 });
 
@@ -154,9 +154,9 @@ describe('CTRF', () => {
 
 describe('the badge', () => {
   test.each<[Report, string, string]>([
-    [exampleReport([exampleResult()]), '1 of 1', 'brightgreen'],
-    [exampleReport(exampleResults()), '2 of 5, 1 waived', 'red'],
-    [UNREACHED, 'incomplete', 'lightgrey'],
+    [exampleReport([exampleResult()]), 'conforms, 1 tested', 'brightgreen'],
+    [exampleReport(exampleResults()), 'does not conform, 3 of 6 failed, 1 waived', 'red'],
+    [UNREACHED, 'target not reached', 'lightgrey'],
   ])('says it in both forms', (report, message, color) => {
     expect(JSON.parse(badgeJson(report))).toMatchObject({ schemaVersion: 1, label: 'conformance', message, color });
     const parser = new SaxesParser();

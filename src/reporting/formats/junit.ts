@@ -4,7 +4,8 @@ import { escapeLines, escapeText } from '../escape-text.ts';
 import { details } from '../result-details.ts';
 
 /**
- * The report as JUnit XML: a test suite for each method, a test case for each requirement.
+ * The report as JUnit XML: a test suite for each method, with the outcome of the run as a property, and a test case for
+ * each requirement.
  * A result that fails the run is a `<failure>`, an untested requirement is `<skipped>`, a suite bug is an `<error>`. An
  * observed deviation is a note in `<system-out>` of a passed test case.
  * The XML is valid by the schema of Jenkins' xUnit plugin, which allows no `skipped` in the root.
@@ -59,6 +60,7 @@ function suite(report: Report, name: string, results: readonly RequirementResult
     ...counts,
     xml: [
       `  <testsuite${attributes({ name, ...counts, time: seconds(time), timestamp: report.startedAt })}>`,
+      `    <properties><property${attributes({ name: 'outcome', value: report.outcome })}/></properties>`,
       ...results.map((result) => testCase(report, name, result)),
       '  </testsuite>',
     ].join('\n'),

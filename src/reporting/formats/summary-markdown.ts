@@ -1,8 +1,9 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
-import { columnOf, COLUMNS, type Column } from '../column.ts';
+import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { replayLine } from '../replay-line.ts';
+import { hypothesesMarkdown } from './hypotheses-markdown.ts';
 
 const SHOWN = 20;
 /** Largest number of IDs in the list of a cause. */
@@ -34,11 +35,11 @@ function target({ target: { kind, url, scenario, mutant, version } }: Report): s
 }
 
 function table(report: Report): string {
-  const column = columnOf(report);
+  const kindIn = kindOf(report);
   const services = [...new Set(report.requirements.map(({ service }) => service))];
-  const count = (of: Column, service?: string): number =>
+  const count = (of: Kind, service?: string): number =>
     report.requirements.filter(
-      (result) => column(result) === of && (service === undefined || result.service === service),
+      (result) => kindIn(result) === of && (service === undefined || result.service === service),
     ).length;
   const shown = COLUMNS.filter((each) => count(each) > 0);
   const row = (name: string, service?: string): string =>
@@ -64,6 +65,7 @@ function failure(report: Report, { cause, others, blocked }: FailureGroup): stri
     ...(first?.actual === undefined ? [] : [`- actual: ${markdown(first.actual, 300)}`]),
     '',
     code([...(shown === undefined ? [] : [shown.curl]), replayLine(report, id)]),
+    ...hypothesesMarkdown(report, id, markdown),
     ...folded('Failed for the same reason', others),
     ...folded('Not testable because of this failure', blocked),
     '',

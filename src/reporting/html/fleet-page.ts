@@ -1,54 +1,80 @@
-import type { Verdict } from '../../generated/report.ts';
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import { brokenRows, countOn, verdictsIn } from '../fleet-rows.ts';
+import type { Kind } from '../kind.ts';
+import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows, type FleetRow } from '../fleet-rows.ts';
 import { html, idText } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
 
-const GOOD: ReadonlySet<Verdict> = new Set(['pass']);
-const BAD: ReadonlySet<Verdict> = new Set(['fail', 'unexpected-pass', 'error']);
+const TONES: Partial<Record<Kind, string>> = { pass: 'good', fail: 'bad', 'unexpected-pass': 'bad', error: 'bad' };
 
-/** The nodes of a fleet: the results of each run, and every requirement that fails on at least one node. */
+type Node = FleetMatrix['targets'][number];
+
+/**
+ * The nodes of a fleet: the results of each run, and every requirement that fails or is noted on at least one node, with
+ * links to its findings in the reports of the nodes.
+ */
 export function fleetPage(matrix: FleetMatrix, suite: { readonly name: string; readonly version: string }): string {
   const { targets } = matrix;
-  const conforming = targets.filter(({ exitCode }) => exitCode === 0).length;
-  const rows = brokenRows(matrix).map(({ id, level, verdicts }) => {
-    const cells = targets.map(({ name }) => `<td>${verdictText(verdicts[name])}</td>`);
-    return `<tr><th scope="row" class="id">${idText(id)}</th><td>${level}</td>${cells.join('')}</tr>`;
-  });
-  const shown = verdictsIn(matrix);
+  const rows = fleetRows(matrix);
+  const shown = kindsIn(rows);
+  const broken = brokenRows(rows);
   return pageShell({
-    title: `Fleet: ${conforming} of ${targets.length} conform`,
+    title: `Fleet: ${fleetHeadline(matrix)}`,
     footer: `Written by ${html(`${suite.name} ${suite.version}`)}. The data of this page is in matrix.json, the report of each node in its folder.`,
     main: `<p class="suite">${html(`${suite.name} ${suite.version}`)} <span data-theme-button></span></p>
-<h1>${conforming} of ${targets.length} nodes conform</h1>
+<h1>${fleetHeadline(matrix)}</h1>
 <h2 id="nodes">Nodes</h2>
 ${wideTable(
   'nodes',
   ['node', 'outcome', 'exit code', 'profile', ...shown],
-  targets.map((target) => nodeRow(matrix, target, shown)),
+  targets.map((target) => nodeRow(rows, target, shown)),
 )}
-<h2 id="failures">Failures</h2>
+<h2 id="failures">Failures and notes</h2>
 ${
-  rows.length === 0
+  broken.length === 0
     ? '<p>No requirement fails on any node.</p>'
-    : wideTable('failures', ['requirement', 'level', ...targets.map(({ name }) => html(name, 80))], rows, 'fits')
+    : wideTable(
+        'failures',
+        ['requirement', 'level', ...targets.map(({ name }) => html(name, 80))],
+        broken.map((row) => requirementRow(row, targets)),
+        'fits',
+      )
 }`,
   });
 }
 
 function nodeRow(
-  matrix: FleetMatrix,
-  { name, outcome, exitCode, profile = '–' }: FleetMatrix['targets'][number],
-  shown: readonly Verdict[],
+  rows: readonly FleetRow[],
+  { name, outcome, exitCode, profile = '–' }: Node,
+  shown: readonly Kind[],
 ): string {
-  const counts = shown.map((verdict) => `<td class="number">${countOn(matrix, name, verdict)}</td>`).join('');
-  const link = `<a href="${html(encodeURIComponent(name))}/report.html">${html(name, 80)}</a>`;
+  const counts = shown.map((kind) => `<td class="number">${countOn(rows, name, kind)}</td>`).join('');
+  const link = `<a href="${html(reportOf(name))}">${html(name, 80)}</a>`;
   const tone = exitCode === 0 ? 'good' : 'bad';
   return `<tr><th scope="row">${link}</th><td class="text ${tone}">${html(outcome, 300)}</td><td class="number">${exitCode}</td><td>${html(profile, 80)}</td>${counts}</tr>`;
 }
 
-function verdictText(verdict: Verdict | undefined): string {
-  if (verdict === undefined) return '<span class="soft">–</span>';
-  return `<span class="${GOOD.has(verdict) ? 'good' : BAD.has(verdict) ? 'bad' : 'soft'}">${verdict}</span>`;
+/** Each result leads to the requirement in the report of its node, and the requirement to its first failure or note. */
+function requirementRow({ id, level, kinds }: FleetRow, targets: readonly Node[]): string {
+  const toneOn = ({ name }: Node): string => TONES[kinds[name] ?? 'note'] ?? 'soft';
+  const first = targets.find((node) => toneOn(node) === 'bad') ?? targets.find(({ name }) => kinds[name] === 'note');
+  const cells = targets.map((node) => {
+    const { name } = node;
+    const kind = kinds[name];
+    if (kind === undefined) return '<td><span class="soft">–</span></td>';
+    const label = html(`${kind}: ${id} on ${name}`, 300);
+    return `<td><a class="${toneOn(node)}" href="${html(findingOf(name, id))}" aria-label="${label}">${kind}</a></td>`;
+  });
+  const link = `<a href="${html(findingOf(first?.name ?? '', id))}">${idText(id)}</a>`;
+  return `<tr><th scope="row" class="id">${link}</th><td>${level}</td>${cells.join('')}</tr>`;
+}
+
+/** The place of a requirement in a node's report, which the page opens. */
+function findingOf(name: string, id: string): string {
+  return `${reportOf(name)}#${encodeURI(id)}`;
+}
+
+/** The page of a node's report, from the folder of the fleet. */
+function reportOf(name: string): string {
+  return `${encodeURIComponent(name)}/report.html`;
 }

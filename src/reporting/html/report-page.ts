@@ -1,7 +1,7 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { targetName } from '../../verdict/target-name.ts';
-import { columnOf } from '../column.ts';
+import { kindOf } from '../kind.ts';
 import { escapeText } from '../escape-text.ts';
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
@@ -20,7 +20,7 @@ export type Reasons = ReadonlyMap<string, string>;
  * script and style, whatever a target has written into its responses.
  */
 export function reportPage(report: Report, reasons: Reasons = new Map()): string {
-  const title = `${report.exitCode === 0 ? 'Conforms' : 'Conformance report'}: ${targetName(report)}`;
+  const title = `${report.outcome} – ${targetName(report)}`;
   const files = pageFiles('report');
   return `${pageHead({ title, ...files })}<body>
 <a class="skip" href="#requirements">Skip to the requirements</a>
@@ -59,7 +59,7 @@ function html(text: string): string {
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
   const ids = (results: readonly RequirementResult[]): string[] => results.map(({ id }) => id);
-  const kindOf = columnOf(head);
+  const kindIn = kindOf(head);
   return {
     head,
     results: requirements.map((whole): PageResult => {
@@ -67,7 +67,7 @@ function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {
       const why = reasons.get(result.id);
       return {
         ...result,
-        kind: kindOf(whole),
+        kind: kindIn(whole),
         exchanges: evidence.map(({ exchange }) => exchange),
         ...(why === undefined ? {} : { why }),
       };

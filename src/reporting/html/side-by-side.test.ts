@@ -34,6 +34,30 @@ describe('the nodes of a fleet side by side', () => {
     expect(fleetPage(matrix, SUITE)).toContain('<a href="two/report.html">two</a>');
   });
 
+  test('a failed observed requirement is a note, as in the report of its node, and counts by the gate of its run', () => {
+    const results = [exampleResult(), exampleResult({ id: 'a.b/noted', level: 'observed', verdict: 'fail' })];
+    const gate = { level: 'observed', failOnWarning: false } as const;
+    const noted = fleetMatrix([
+      { name: 'lenient', exitCode: 0, report: exampleReport(results) },
+      { name: 'strict', exitCode: 1, report: exampleReport(results, { gate }) },
+    ]);
+    expect(fleetMarkdown(noted)).toContain('| a.b/noted | observed | note | fail |');
+    const rows = fleetMarkdown(noted).split('\n');
+    expect(rows[2]).toBe('| node | outcome | exit code | pass | fail | note |');
+    expect(rows[4]).toMatch(/^\| lenient .* \| 0 \| 1 \| 0 \| 1 \|$/);
+    expect(rows[5]).toMatch(/^\| strict .* \| 1 \| 1 \| 1 \| 0 \|$/);
+    expect(fleetPage(noted, SUITE)).toContain('>note</a></td><td><a class="bad"');
+  });
+
+  test('requirements that are only noted come after those that fail', () => {
+    const results = [
+      exampleResult({ id: 'a.b/noted', level: 'observed', verdict: 'fail' }),
+      exampleResult({ id: 'a.b/failed', verdict: 'fail' }),
+    ];
+    const text = fleetMarkdown(fleetMatrix([{ name: 'one', exitCode: 1, report: exampleReport(results) }]));
+    expect(text.indexOf('a.b/failed')).toBeLessThan(text.indexOf('a.b/noted'));
+  });
+
   test('nothing fails: it says so', () => {
     const green = fleetMatrix([{ name: 'one', exitCode: 0, report: passing }]);
     expect(fleetPage(green, SUITE)).toContain('No requirement fails on any node.');

@@ -1,6 +1,6 @@
+import type { Kind } from '../kind.ts';
 import { h } from './dom.ts';
 import { KINDS } from './kinds.ts';
-import type { Kind } from './page-data.ts';
 
 /** The kind of a result as a coloured label with a sign. */
 export function kindBadge(kind: Kind): HTMLElement {

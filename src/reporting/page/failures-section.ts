@@ -1,4 +1,6 @@
+import { hypothesesOf } from '../hypotheses.ts';
 import { h, prose, type Child } from './dom.ts';
+import { hypothesesView } from './hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
@@ -9,12 +11,12 @@ const SHOWN = 8;
  * The failures that fail the run, by cause. Each cause is first, and the other requirements with this cause are
  * collapsed below it. Empty without failures.
  */
-export function failuresSection({ groups, results }: PageData): Child[] {
+export function failuresSection({ groups, results, head }: PageData): Child[] {
   if (groups.length === 0) return [];
   const byId = new Map(results.map((result) => [result.id, result]));
   const cards = groups.flatMap((group) => {
     const cause = byId.get(group.cause);
-    return cause === undefined ? [] : [card(group, cause)];
+    return cause === undefined ? [] : [card(group, cause, hypothesesOf(head, group.cause))];
   });
   const failures = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const rest = cards.slice(SHOWN);
@@ -43,7 +45,11 @@ function title(failures: number, causes: number): string {
   return failures === causes ? `Failures (${failures})` : `${what}, ${causes} ${causes === 1 ? 'cause' : 'causes'}`;
 }
 
-function card({ others, blocked }: PageGroup, { id, statement, findings, reason, level }: PageResult): HTMLElement {
+function card(
+  { others, blocked }: PageGroup,
+  { id, statement, findings, reason, level }: PageResult,
+  hypotheses: ReturnType<typeof hypothesesOf>,
+): HTMLElement {
   const said = findings[0]?.message ?? reason;
   return h(
     'li',
@@ -51,6 +57,7 @@ function card({ others, blocked }: PageGroup, { id, statement, findings, reason,
     h('h3', {}, link(id), ` ${level}`),
     h('p', {}, ...prose(statement)),
     ...(said === undefined ? [] : [h('p', { class: 'message' }, ...prose(said.slice(0, 400)))]),
+    ...hypothesesView(hypotheses),
     ...folded('failed for the same reason', 'failed for the same reason', others),
     ...folded('not testable because of this failure', 'not testable because of this failure', blocked),
   );

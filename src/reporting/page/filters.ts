@@ -1,7 +1,8 @@
 import type { Level } from '../../generated/report.ts';
 import { LEVEL_MEANINGS } from '../../verdict/levels.ts';
+import type { Kind } from '../kind.ts';
 import { isKind, severity } from './kinds.ts';
-import type { Kind, PageResult } from './page-data.ts';
+import type { PageResult } from './page-data.ts';
 
 export type Order = 'worst' | 'method' | 'slowest';
 

@@ -1,4 +1,4 @@
-import type { Kind } from './page-data.ts';
+import type { Kind } from '../kind.ts';
 
 interface KindText {
   readonly label: string;

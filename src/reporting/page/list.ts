@@ -1,9 +1,10 @@
+import type { Kind } from '../kind.ts';
 import { announce } from './copy-button.ts';
 import { h } from './dom.ts';
 import { controls } from './controls.ts';
 import { haystack, matcher, NO_FILTERS, ordered, type Filters, type Order } from './filters.ts';
 import { KINDS } from './kinds.ts';
-import type { Kind, PageData, PageResult } from './page-data.ts';
+import type { PageData, PageResult } from './page-data.ts';
 import { requirementView } from './requirement-view.ts';
 
 interface Row {

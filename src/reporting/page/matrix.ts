@@ -1,9 +1,10 @@
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
+import type { Kind } from '../kind.ts';
 import { h } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
-import type { Kind, PageResult } from './page-data.ts';
+import type { PageResult } from './page-data.ts';
 
 /** The results of a cell. The list shows them when a user presses the cell. */
 export interface Cell {

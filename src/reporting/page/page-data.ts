@@ -1,8 +1,5 @@
 import type { EvidenceItem, Report, RequirementResult } from '../../generated/report.ts';
-import type { Column } from '../column.ts';
-
-/** The kind of a result for a reader: its verdict, or `note` for a failure that does not affect the exit code. */
-export type Kind = Column;
+import type { Kind } from '../kind.ts';
 
 /** A requirement of the page. Its exchanges are stored separately, since several requirements may share one. */
 export interface PageResult extends Omit<RequirementResult, 'evidence'> {

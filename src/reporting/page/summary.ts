@@ -1,6 +1,8 @@
+import { verdictWords } from '../../verdict/verdict-words.ts';
+import type { Kind } from '../kind.ts';
 import { h, type Child } from './dom.ts';
 import { KIND_ORDER, KINDS } from './kinds.ts';
-import type { Kind, PageData } from './page-data.ts';
+import type { PageData } from './page-data.ts';
 import { stagesBand } from './stages.ts';
 import { themeButton } from './theme-button.ts';
 
@@ -15,8 +17,7 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
       'div',
       { class: 'outcome' },
       h('p', { class: 'suite' }, `${head.suite.name} ${head.suite.version}`, themeButton()),
-      h('h1', { class: `c-${tone(head.exitCode)}` }, title(head.exitCode)),
-      h('p', {}, head.outcome),
+      ...headline(data),
     ),
     facts(head),
     ...stagesBand(data),
@@ -29,10 +30,14 @@ export function summary(data: PageData, choose: (kind: Kind) => void): Child[] {
   ];
 }
 
-function title(exitCode: number): string {
-  if (exitCode === 0) return 'Conforms';
-  if (exitCode === 1) return 'Does not conform';
-  return exitCode === 3 ? 'Target not reached or lost' : exitCode === 4 ? 'Incomplete' : 'Suite bug';
+/** The verdict large, and the rest of the outcome below it. */
+function headline({ head, results }: PageData): Child[] {
+  const words = verdictWords({ ...head, requirements: results });
+  const rest = head.outcome.startsWith(`${words}: `) ? head.outcome.slice(words.length + 2) : head.outcome;
+  return [
+    h('h1', { class: `c-${tone(head.exitCode)}` }, words),
+    h('p', {}, rest.charAt(0).toUpperCase() + rest.slice(1)),
+  ];
 }
 
 function tone(exitCode: number): string {

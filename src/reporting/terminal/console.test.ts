@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from '../../../test/example-report.ts';
+import type { RequirementResult } from '../../generated/report.ts';
 import { consoleSummary } from './console.ts';
 
 const plain = { colours: false, report: 'reports/report.json' };
@@ -46,6 +47,11 @@ describe('consoleSummary', () => {
       index        1     0             0     0
       total        1     1             1     1
 
+      Not testable with this target's data (1):
+        The chain has no transaction: platform.getTx/id
+      Notes, exit code unaffected (1):
+        platform.getHeight/code: height is a number
+
       FAIL platform.getHeight/height (stated, section 4.2)
         The result carries \`height\`.
         height is a number
@@ -56,12 +62,6 @@ describe('consoleSummary', () => {
         curl -s http://127.0.0.1:9650/second
         reproduce with: npx avalanche-conformance run --target http://127.0.0.1:9650 --seed 1 --only platform.getHeight/height --profile document
         learn more: npx avalanche-conformance explain platform.getHeight/height
-
-      Not testable with this target's data (1):
-        The chain has no transaction: platform.getTx/id
-
-      Notes (exit code unaffected):
-        platform.getHeight/code: height is a number
 
       Does not conform: 1 of 3 tested requirements failed. (exit code 1)
       "
@@ -78,7 +78,71 @@ describe('consoleSummary', () => {
     `);
   });
 
-  test('hundreds of failures: the first in full, every other in a line', () => {
+  test('what was not tested, waived or noted takes six lines of the terminal, and the rest a command', () => {
+    const many = (
+      verdict: RequirementResult['verdict'],
+      changes: Partial<RequirementResult> = {},
+    ): RequirementResult[] =>
+      Array.from({ length: 9 }, (_, at) =>
+        exampleResult({ id: `a.${verdict}/${at}`, verdict, reason: `${verdict} ${at} `.repeat(20), ...changes }),
+      );
+    const rare = exampleResult({ id: 'a.b/rare', verdict: 'not-testable', reason: 'the rare reason' });
+    const asides = (results: RequirementResult[], width?: number): string[] =>
+      consoleSummary(exampleReport(results), { ...plain, width })
+        .split('\n\n')[2]
+        ?.split('\n') ?? [];
+    const untested = [rare, ...many('not-testable', { reason: 'the usual reason' })];
+    const noted = many('fail', { level: 'observed', findings: [{ message: 'differs' }] });
+    expect(asides([...untested, ...noted])).toEqual([
+      "Not testable with this target's data (10):",
+      '  the usual reason: a.not-testable/0, a.not-testable/1, a.not-testable/2, and 6 more',
+      '  the rare reason: a.b/rare',
+      'Notes, exit code unaffected (9):',
+      '  a.fail/0: differs',
+      'All: npx avalanche-conformance list --report reports/report.json --verdict not-testable,note',
+    ]);
+    const all = [...untested, ...many('not-testable'), ...many('expected-fail'), ...noted];
+    for (const width of [undefined, 80, 132]) {
+      const lines = asides(all, width);
+      expect(lines).toHaveLength(6);
+      expect(lines.filter((line) => line.length > (width ?? Infinity))).toEqual([]);
+      for (const heading of ['Not testable', 'Expected failures', 'Notes'])
+        expect(lines).toContainEqual(expect.stringMatching(`^${heading}`));
+    }
+  });
+
+  test('failures stand last before the outcome, and several once more in a line each', () => {
+    const results = ['a', 'b', 'c'].map((name) =>
+      exampleResult({ id: `x.y/${name}`, verdict: 'fail', findings: [{ message: `wrong ${name}` }] }),
+    );
+    const sections = consoleSummary(exampleReport(results, { notes: ['A note.'] }), plain)
+      .trimEnd()
+      .split('\n\n');
+    expect(sections.map((section) => /^[a-z]+/i.exec(section)?.[0])).toEqual([
+      'avalanche',
+      'service',
+      'Notes',
+      'FAIL',
+      'FAIL',
+      'FAIL',
+      'Failed',
+      'Does',
+    ]);
+    expect(sections.at(-2)).toBe('Failed (3):\n  x.y/a: wrong a\n  x.y/b: wrong b\n  x.y/c: wrong c');
+  });
+
+  test('notes that fail the run stand with the failures, not among what was only noted', () => {
+    const gate = { level: 'derived', failOnWarning: true } as const;
+    const report = exampleReport([exampleResult()], {
+      gate,
+      notes: Array.from({ length: 12 }, (_, at) => `Note ${at}.`),
+    });
+    const [section = ''] = consoleSummary(report, plain).trimEnd().split('\n\n').slice(-2);
+    expect(section).toMatch(/^Warnings, treated as failures \(12\):\n {2}Note 0\.\n/);
+    expect(section).toMatch(/ {2}Note 9\.\n {2}and 2 more: npx .* --verdict note$/);
+  });
+
+  test('hundreds of failures: the first in full, every one in a line', () => {
     const results = Array.from({ length: 300 }, (_, index) =>
       exampleResult({
         id: `platform.getTx/claim-${index}`,

@@ -1,20 +1,20 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
-import { failureGroups } from '../../verdict/failure-groups.ts';
-import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import { failureGroups, type FailureGroup } from '../../verdict/failure-groups.ts';
 import { targetName } from '../../verdict/target-name.ts';
-import type { Column } from '../column.ts';
 import { escapeText } from '../escape-text.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { assertionsOf } from '../grounds-text.ts';
-import { shellWord } from '../shell-word.ts';
+import { listCommand } from '../list-command.ts';
 import { shortenHex } from '../shorten-hex.ts';
+import { hypothesisLines } from './hypothesis-lines.ts';
+import { asides, notes } from './asides.ts';
 import { paint, type Paint } from './paint.ts';
 import { verdictTable } from './verdict-table.ts';
-import { wrapLine } from './wrap-line.ts';
+import { fitLine, wrapLine } from './wrap-line.ts';
 
 const EXPLAINED = 30;
-const LISTED = 10;
+const WARNED = 10;
 const IDS_PER_REASON = 3;
 const LOG_LINES = 3;
 
@@ -28,19 +28,19 @@ export interface ConsoleOptions {
 }
 
 /**
- * The report as text for a terminal: counts by service, each failure with the command that reproduces it, requirements
- * that were not testable, notes, and last the outcome in one sentence.
+ * The report as text for a terminal: counts by service, in a few lines what was not tested or only noted, each failure
+ * with the command that reproduces it, and last the outcome in one sentence.
  */
 export function consoleSummary(report: Report, options: ConsoleOptions): string {
   const brush = paint(options.colours);
-  const list = listCommand(options.report);
+  const groups = failureGroups(report);
   const sections = [
     [heading(report, brush)],
     report.requirements.length === 0 ? [] : verdictTable(report, brush),
-    ...failures(report, brush, list),
-    waived(report.requirements),
-    notTestable(report, list),
-    notes(report, list),
+    asides(report, options),
+    ...failures(report, groups, brush, options.report),
+    warnings(report, options.report),
+    causes(groups, options.width),
     lastWords(report),
     [outcome(report, brush)],
   ];
@@ -48,13 +48,6 @@ export function consoleSummary(report: Report, options: ConsoleOptions): string 
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.map((line) => wrapLine(line, options.width)).join('\n'))
     .join('\n\n')}\n`;
-}
-
-/** The command that lists all results of a kind. */
-type ListCommand = (kind: Column) => string;
-
-function listCommand(report: string): ListCommand {
-  return (kind) => `npx avalanche-conformance list --report ${shellWord(report)} --verdict ${kind}`;
 }
 
 function heading(report: Report, brush: Paint): string {
@@ -75,22 +68,15 @@ function heading(report: Report, brush: Paint): string {
   return `${brush.bold(`${suite.name} ${suite.version}`)}  ${what}${version}  ${brush.dim(parts.join(', '))}`;
 }
 
-function failures(report: Report, brush: Paint, list: ListCommand): string[][] {
-  const groups = failureGroups(report);
-  const rest = groups.slice(EXPLAINED);
-  return [
-    ...groups
-      .slice(0, EXPLAINED)
-      .map(({ cause, others, blocked }) => [
-        ...explainFailure(report, cause, brush),
-        ...folded('Failed for the same reason', others, list('fail'), brush),
-        ...folded('Not testable because of this failure', blocked, list('not-testable'), brush),
-      ]),
-    rest.map(({ cause: { id, findings, reason }, others, blocked }) => {
-      const count = others.length + blocked.length;
-      return `${id}${count === 0 ? '' : ` (and ${count} with it)`}  ${escapeText(findings[0]?.message ?? reason ?? '', 160)}`;
-    }),
-  ];
+function failures(report: Report, groups: readonly FailureGroup[], brush: Paint, path: string): string[][] {
+  return groups
+    .slice(0, EXPLAINED)
+    .map(({ cause, others, blocked }) => [
+      ...explainFailure(report, cause, brush),
+      ...hypothesisLines(report, cause.id, brush),
+      ...folded('Failed for the same reason', others, listCommand(path, 'fail'), brush),
+      ...folded('Not testable because of this failure', blocked, listCommand(path, 'not-testable'), brush),
+    ]);
 }
 
 /** The IDs of the first results with the same cause. */
@@ -104,47 +90,25 @@ function folded(title: string, results: readonly RequirementResult[], command: s
   ];
 }
 
-function waived(results: readonly RequirementResult[]): string[] {
-  const lines = results
-    .filter(({ verdict }) => verdict === 'expected-fail')
-    .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
-  return lines.length === 0 ? [] : [`Expected failures, waived (${lines.length}):`, ...lines];
-}
-
-/** The requirements that were not testable, without those that are listed below a failure. */
-function notTestable(report: Report, list: ListCommand): string[] {
-  const byReason = new Map<string, string[]>();
-  const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
-  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
-  for (const { id, cause, reason = 'no reason given' } of untested) {
-    const key = cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
-    byReason.set(key, [...(byReason.get(key) ?? []), id]);
-  }
-  const lines = [...byReason].map(([reason, ids]) => {
-    const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
-    return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
+/** A line for each cause, if there are several: the end of a long output is what a terminal shows. */
+function causes(groups: readonly FailureGroup[], width: number | undefined): string[] {
+  if (groups.length < 2) return [];
+  const failed = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
+  const lines = groups.map(({ cause: { id, findings, reason }, others, blocked }) => {
+    const more = others.length + blocked.length;
+    const message = escapeText(shortenHex(findings[0]?.message ?? reason ?? ''), 160);
+    return fitLine(`  ${escapeText(id)}${more === 0 ? '' : ` (and ${more} with it)`}: ${message}`, width);
   });
-  return lines.length === 0
-    ? []
-    : [`Not testable with this target's data (${untested.length}):`, ...capped(lines, 'reason', list('not-testable'))];
+  return [`Failed (${failed}${failed === groups.length ? '' : `, with ${groups.length} causes`}):`, ...lines];
 }
 
-function notes(report: Report, list: ListCommand): string[] {
-  const stops = gatesBy(report.gate);
-  const deviations = report.requirements
-    .filter((result) => isBroken(result) && !stops(result))
-    .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
-  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
-  const heading =
-    report.gate?.failOnWarning === true ? 'Warnings (treated as failures):' : 'Notes (exit code unaffected):';
-  return lines.length === 0 ? [] : [heading, ...capped(lines, 'note', list('note'))];
-}
-
-function capped(lines: readonly string[], noun: string, command: string): string[] {
-  const rest = lines.length - LISTED;
-  return rest > 0
-    ? [...lines.slice(0, LISTED), `  and ${rest} more ${rest === 1 ? noun : `${noun}s`}: ${command}`]
-    : [...lines];
+/** The notes of a run that treats them as failures. */
+function warnings(report: Report, path: string): string[] {
+  if (report.gate?.failOnWarning !== true) return [];
+  const { heading, lines, kind } = notes(report);
+  if (lines.length === 0) return [];
+  const rest = lines.length > WARNED ? [`  and ${lines.length - WARNED} more: ${listCommand(path, kind)}`] : [];
+  return [heading, ...lines.slice(0, WARNED), ...rest];
 }
 
 /** The end of the log of a node that exited by itself. */

@@ -24,9 +24,9 @@ describe('the text of a fleet', () => {
         '',
         '  1  2',
         '  .  F  a.b/one (stated)',
-        '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error',
+        '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note',
         '',
-        '1 of 2 targets conform. (exit code 1)',
+        '1 of 2 nodes conform. (exit code 1)',
         '',
       ].join('\n'),
     );
@@ -46,7 +46,7 @@ describe('the text of a fleet', () => {
   test('says of a node whose run could not begin just that', () => {
     const lost = { name: 'gone', exitCode: 2 };
     expect(text(member('main', 'pass', 'pass'), lost)).toContain(
-      '  2  gone  The run could not begin. (exit code 2)\n\n1 of 2 targets conform. (exit code 2)\n',
+      '  2  gone  The run could not begin. (exit code 2)\n\n1 of 2 nodes conform. (exit code 2)\n',
     );
   });
 });

@@ -1,10 +1,10 @@
-import type { Verdict } from '../../generated/report.ts';
 import type { FleetMatrix } from '../../verdict/fleet.ts';
-import { brokenRows } from '../fleet-rows.ts';
+import type { Kind } from '../kind.ts';
+import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';
 import type { Paint } from './paint.ts';
 
-const MARKS: Record<Verdict, string> = {
+const MARKS: Record<Kind, string> = {
   pass: '.',
   fail: 'F',
   'expected-fail': 'x',
@@ -12,10 +12,14 @@ const MARKS: Record<Verdict, string> = {
   'not-applicable': '-',
   'not-testable': '?',
   error: 'E',
+  note: 'n',
 };
-const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error';
+const LEGEND = '. pass  F fail  x expected-fail  U unexpected-pass  - not-applicable  ? not-testable  E error  n note';
 
-/** The matrix as text: a line for each target, then a row for each requirement that fails on at least one of them. */
+/**
+ * The matrix as text: a line for each target, then a row for each requirement that fails or is noted on at least one of
+ * them.
+ */
 export function fleetText(fleet: FleetMatrix, paint: Paint): string {
   const { exitCode, targets } = fleet;
   const width = Math.max(...targets.map(({ name }) => name.length));
@@ -24,16 +28,15 @@ export function fleetText(fleet: FleetMatrix, paint: Paint): string {
     const rest = paint.dim(` (${profile === undefined ? '' : `profile ${escapeText(profile)}, `}exit code ${code})`);
     return (code === 0 ? line : paint.red(line)) + rest;
   });
-  const rows = brokenRows(fleet).map(({ id, level, verdicts }) => {
+  const rows = brokenRows(fleetRows(fleet)).map(({ id, level, kinds: results }) => {
     const cells = targets.map(({ name }) => {
-      const verdict = verdicts[name];
-      return (verdict === undefined ? ' ' : MARKS[verdict]).padStart(3);
+      const result = results[name];
+      return (result === undefined ? ' ' : MARKS[result]).padStart(3);
     });
     return `${cells.join('')}  ${escapeText(id)} (${level})`;
   });
   const head = targets.map((_, at) => String(at + 1).padStart(3)).join('');
   const matrix = rows.length === 0 ? [] : ['', paint.dim(head), ...rows, paint.dim(LEGEND)];
-  const green = targets.filter((target) => target.exitCode === 0).length;
-  const conforms = paint.bold(`${green} of ${targets.length} targets conform.`) + paint.dim(` (exit code ${exitCode})`);
+  const conforms = paint.bold(`${fleetHeadline(fleet)}.`) + paint.dim(` (exit code ${exitCode})`);
   return `${[...columns, ...matrix, '', conforms].join('\n')}\n`;
 }

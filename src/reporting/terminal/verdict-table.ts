@@ -1,19 +1,19 @@
 import type { Report, RequirementResult } from '../../generated/report.ts';
-import { columnOf, COLUMNS, type Column } from '../column.ts';
+import { kindOf, COLUMNS, type Kind } from '../kind.ts';
 import type { Paint } from './paint.ts';
 
 interface Counted extends Pick<RequirementResult, 'service'> {
-  readonly column: Column;
+  readonly column: Kind;
 }
 
-const ALWAYS: ReadonlySet<Column> = new Set(['pass', 'fail', 'not-testable']);
+const ALWAYS: ReadonlySet<Kind> = new Set(['pass', 'fail', 'not-testable']);
 
 /** Usual width of a terminal, in columns. A wider table gets headings on two lines. */
 const WIDTH = 80;
 
 /** A line for each service with counts by verdict, and a total. Empty columns are omitted, except those in ALWAYS. */
 export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, paint: Paint): string[] {
-  const column = columnOf(report);
+  const column = kindOf(report);
   const results = report.requirements.map((result) => ({
     service: result.service,
     column: column(result),
@@ -36,11 +36,11 @@ export function verdictTable(report: Pick<Report, 'requirements' | 'gate'>, pain
 }
 
 /** The lines in the heading of a column. In a narrow table, `not-testable` has two lines: `not-`, `testable`. */
-function partsOf(column: Column, narrow: boolean): readonly string[] {
+function partsOf(column: Kind, narrow: boolean): readonly string[] {
   return narrow ? column.split(/(?<=-)/) : [column];
 }
 
-function headingLines(width: number, columns: readonly Column[], widths: readonly number[]): string[] {
+function headingLines(width: number, columns: readonly Kind[], widths: readonly number[]): string[] {
   const parts = columns.map((column) => partsOf(column, true));
   const line = (name: string, part: (of: readonly string[]) => string): string =>
     [name.padEnd(width), ...parts.map((of, at) => part(of).padStart(widths[at] ?? 0))].join('  ');
@@ -50,8 +50,8 @@ function headingLines(width: number, columns: readonly Column[], widths: readonl
   ];
 }
 
-function count(results: readonly Counted[], service?: string): Map<Column, number> {
-  const counts = new Map<Column, number>();
+function count(results: readonly Counted[], service?: string): Map<Kind, number> {
+  const counts = new Map<Kind, number>();
   for (const { column, ...result } of results) {
     if (service !== undefined && result.service !== service) continue;
     counts.set(column, (counts.get(column) ?? 0) + 1);
@@ -59,7 +59,7 @@ function count(results: readonly Counted[], service?: string): Map<Column, numbe
   return counts;
 }
 
-function cell(column: Column, number: number, width: number, paint: Paint): string {
+function cell(column: Kind, number: number, width: number, paint: Paint): string {
   const text = String(number).padStart(width);
   if (number === 0) return paint.dim(text);
   if (column === 'pass') return paint.green(text);

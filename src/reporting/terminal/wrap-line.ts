@@ -33,6 +33,11 @@ export function wrapLine(line: string, width: number | undefined): string {
   return [...lines, current].join('\n');
 }
 
+/** Shortens a line without colours to one line of the terminal. Undefined as the width: it stays as it is. */
+export function fitLine(line: string, width: number | undefined): string {
+  return width === undefined || width < LEAST_WIDTH || line.length <= width ? line : `${line.slice(0, width - 1)}…`;
+}
+
 /** Wraps a command to lines that end with a backslash. A command with nested quotes stays unchanged. */
 function wrapCommand(line: string, width: number): string {
   if (line.includes("\\'")) return line;

@@ -6,9 +6,9 @@ import { firstProfile } from './plan-trials.ts';
 
 /** Pairs of mutants by seed: one half with the same method, the other half with any two methods. */
 export function plannedPairs(mutants: readonly Mutant[], profiles: Profiles, seed: number, most: number): PairTask[] {
-  // Two nodes that receive different transactions cannot be compared.
+  // Two nodes that receive different transactions cannot be compared, and the second may be no defect where the first one is.
   const all = seededShuffle(
-    mutants.filter(({ writes }) => writes !== true),
+    mutants.filter(({ writes, under }) => writes !== true && under === undefined),
     seed,
     'pairs',
   );

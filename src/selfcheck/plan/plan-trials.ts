@@ -47,10 +47,14 @@ export function plannedTrials(
   return [...trials.filter(({ as }) => as === 'first'), ...beside];
 }
 
-/** The first profile in which the broken requirement applies: the document's, otherwise the newest. */
-export function firstProfile({ breaks }: { readonly breaks: string }, profiles: Profiles): Profile {
+/** The first profile in which the broken requirement applies and the mutant is a defect: the document's, otherwise the newest. */
+export function firstProfile(mutant: { readonly breaks: string } & Pick<Mutant, 'under'>, profiles: Profiles): Profile {
   const document = profiles.get('document');
-  return [document, ...profiles.all().toReversed()].find(({ notApplicable }) => !notApplicable.has(breaks)) ?? document;
+  return [document, ...profiles.all().toReversed()].find((profile) => isDefect(mutant, profile)) ?? document;
+}
+
+function isDefect({ breaks, under }: Pick<Mutant, 'under'> & { readonly breaks: string }, profile: Profile): boolean {
+  return !profile.notApplicable.has(breaks) && (under === undefined || profile.errata.some(({ id }) => id === under));
 }
 
 function besideFirst(
@@ -82,9 +86,11 @@ function canBeBare({ writes, hinted }: Mutant): boolean {
 }
 
 /** Whether a node of the profile can have the defect, and the requirement that it breaks applies. */
-function canHave({ breaks, touches, needs = [] }: Mutant, { methods, notApplicable }: Profile): boolean {
+function canHave(mutant: Mutant, profile: Profile): boolean {
+  const { touches, needs = [] } = mutant;
+  const { methods } = profile;
   const isServed = touches === 'all' || touches.length === 0 || touches.some((method) => methods.has(method));
-  return isServed && !notApplicable.has(breaks) && needs.every((method) => methods.has(method));
+  return isServed && isDefect(mutant, profile) && needs.every((method) => methods.has(method));
 }
 
 function isHidden({ hiddenBy = [] }: Mutant, { errata }: Profile): boolean {

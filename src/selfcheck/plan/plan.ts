@@ -10,6 +10,16 @@ export interface SelfcheckPlan {
   readonly runs: number;
   /** Requirements whose checks are disabled, so that their mutants survive. */
   readonly disarmed: readonly string[];
+  /** The results of earlier self-checks; undefined if none may be used. */
+  readonly cache?: CachePlan;
+}
+
+/** Results whose inputs may be those of a task. */
+export interface CachePlan {
+  /** The digest of everything that every trial depends on. */
+  readonly base: string;
+  /** Key -> result. */
+  readonly found: Readonly<Record<string, Told>>;
 }
 
 /** One task of the self-check. */
@@ -50,7 +60,14 @@ export interface VariantTask {
   readonly seed?: number;
 }
 
-/** The messages of a worker thread. */
+/** A message of a worker thread: a result, the key to keep it under, and whether an earlier self-check kept it. */
+export interface Message {
+  readonly told: Told;
+  readonly key?: string;
+  readonly isFromCache?: boolean;
+}
+
+/** The results of tasks. */
 export type Told =
   | { readonly mutant: TrialRow }
   | { readonly pair: PairRow }

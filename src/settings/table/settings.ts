@@ -233,7 +233,7 @@ export const SETTINGS = {
   runTimeout: {
     kind: whole(1, DAY_SECONDS),
     argument: '<s>',
-    help: 'End the run after this many seconds',
+    help: 'End the run after this many seconds, with launching a node and waiting for it',
     default: 900,
     option: 'runTimeoutSeconds',
   },
@@ -244,6 +244,14 @@ export const SETTINGS = {
     default: 0,
     option: 'waitReadySeconds',
     about: 'node',
+  },
+  assumeNode: {
+    kind: SWITCH,
+    help: 'Test the target even if none of its responses looks like the response of a node',
+    option: 'assumeNode',
+    about: 'node',
+    replay: true,
+    shard: true,
   },
   header: {
     kind: HEADERS,

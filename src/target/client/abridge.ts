@@ -4,27 +4,32 @@ import type { Exchange, Header } from '../../transport/exchange.ts';
 const HEAD = 16 * 1024;
 /** Number of kept headers of a response, and of characters in a header: as many as a report shows. */
 const HEADERS = 50;
+/** Headers that a check may read: as many of them again. */
+const READ =
+  /^(?:node-id|content-|access-control-|vary$|allow$|date$|x-content-type-options$|upgrade$|connection$|sec-|location$)/;
 const HEADER_LENGTH = 1000;
 
-/** The exchange with only the first bytes of a long response body, so that a long run does not fill the memory. */
+/** The exchange with only the first bytes of a long response body, and few headers, so that a long run does not fill the memory. */
 export function abridged(exchange: Exchange): Exchange {
-  const { outcome } = exchange;
-  if (outcome.kind === 'fault' || outcome.body.length <= HEAD) return exchange;
+  const kept = withFewHeaders(exchange);
+  const { outcome } = kept;
+  if (outcome.kind === 'fault' || outcome.body.length <= HEAD) return kept;
   const { body } = outcome;
   return {
-    ...exchange,
+    ...kept,
     outcome: { ...outcome, body: Uint8Array.from(body.subarray(0, HEAD)), wholeLength: body.length },
   };
 }
 
-/** The exchange with only the response headers that a report shows, for evidence that is kept until the end of a run. */
+/** The exchange with only the response headers that a report shows or that a check reads. */
 export function withFewHeaders(exchange: Exchange): Exchange {
   const { outcome } = exchange;
   if (outcome.kind === 'fault') return exchange;
   const isShort = ([, value]: Header): boolean => value.length <= HEADER_LENGTH;
   if (outcome.headers.length <= HEADERS && outcome.headers.every(isShort)) return exchange;
+  let [read, others] = [HEADERS, HEADERS];
   const headers = outcome.headers
-    .slice(0, HEADERS)
+    .filter(([name]) => (READ.test(name) ? read-- > 0 : others-- > 0))
     .map(([name, value]): Header => [name.slice(0, HEADER_LENGTH), value.slice(0, HEADER_LENGTH)]);
   return { ...exchange, outcome: { ...outcome, headers } };
 }

@@ -14,18 +14,18 @@ export class EqualResults {
   /** The hash of a response without its ID -> the result. */
   readonly #results = new Map<string, WeakRef<JsonObject>>();
 
-  /** The body as JSON; see `parseJson`. */
-  parse(body: Uint8Array): Decoded<JsonValue> {
+  /** The body as JSON with at most `maxValues` values; see `parseJson`. */
+  parse(body: Uint8Array, maxValues?: number): Decoded<JsonValue> {
     const end =
       body.length < LONG_RESPONSE
         ? null
         : ID_AT_THE_END.exec(Buffer.from(body.subarray(-LONGEST_END)).toString('latin1'));
-    if (end === null) return parseJson(body);
+    if (end === null) return parseJson(body, maxValues);
     const [{ length }, id] = end;
     const hash = Buffer.from(sha256(body.subarray(0, body.length - length))).toString('base64');
     const known = this.#results.get(hash)?.deref();
     if (known !== undefined) return decoded({ jsonrpc: '2.0', result: known, id: Number(id) });
-    const parsed = parseJson(body);
+    const parsed = parseJson(body, maxValues);
     if (parsed.ok && isJsonObject(parsed.value)) {
       const { jsonrpc, result, id: _id, ...others } = parsed.value;
       const isUsual = jsonrpc === '2.0' && Object.keys(others).length === 0;

@@ -5,8 +5,12 @@ import type { Transport } from '../../transport/transport.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { judgeOnce } from '../../validation/judge-once.ts';
 import type { SchemaSet } from '../../validation/schema/schemas.ts';
-import { abridged, withFewHeaders } from './abridge.ts';
+import { maxValuesAt } from '../limits.ts';
+import { abridged } from './abridge.ts';
+import { gatewayRefusal, type GatewayRefusal, type NodeIdHabit } from '../contact/gateway-refusal.ts';
+import type { Response } from '../contact/looks-like-node.ts';
 import { EqualResults } from './equal-results.ts';
+import { Excesses, excessOf, tooLarge, type Excess } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
@@ -19,6 +23,10 @@ export interface Asked {
   /** The response body as JSON; undefined if it is not one JSON document. */
   readonly json: JsonValue | undefined;
   readonly judgement: ExchangeJudgement | undefined;
+  /** Present if the response is of a gateway in front of the node. Such a response is not checked. */
+  readonly refusal?: GatewayRefusal;
+  /** Present if the response is larger than the suite reads. */
+  readonly excess?: Excess;
 }
 
 /** The options of a call. */
@@ -39,6 +47,10 @@ export interface NodeClientOptions {
   readonly number?: () => number;
   /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;
+  /** Present if a gateway may be in front of the node: what its responses so far show. */
+  readonly habit?: NodeIdHabit | undefined;
+  /** How often a request is sent again that a gateway refuses for now: for what the suite finds out before the checks. Default: 0. */
+  readonly patience?: number;
 }
 
 const PATHS = new Map<string, string>(METHODS.map(({ method, path }) => [method, path]));
@@ -66,7 +78,10 @@ export class NodeClient {
   readonly #schemas: SchemaSet | undefined;
   readonly #onExchange: (exchange: Exchange) => void;
   readonly #number: (() => number) | undefined;
+  readonly #habit: NodeIdHabit | undefined;
+  readonly #patience: number;
   readonly #results = new EqualResults();
+  readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
   #firstHeight: Promise<Asked> | undefined;
   #nextId = 1;
@@ -74,12 +89,14 @@ export class NodeClient {
 
   /** @param schemas With undefined, responses are not checked. */
   constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
-    const { onExchange = () => undefined, number, observations = new Observations() } = options;
+    const { onExchange = () => undefined, number, observations = new Observations(), habit, patience = 0 } = options;
     this.#transport = transport;
     this.#schemas = schemas;
     this.#onExchange = onExchange;
     this.#number = number;
     this.observations = observations;
+    this.#habit = habit;
+    this.#patience = patience;
   }
 
   /** HTTP requests sent so far. */
@@ -89,12 +106,33 @@ export class NodeClient {
 
   /** Sends a request without changes, and checks the response. */
   async ask(request: HttpRequest): Promise<Asked> {
+    for (let left = this.#patience; ; left -= 1) {
+      const asked = this.#excesses.known(request) ?? (await this.#ask(request));
+      if (left === 0 || asked.refusal?.isTemporary !== true) return asked;
+    }
+  }
+
+  /** The refusal in a response, if it is of a gateway in front of the node. */
+  refusal(response: Response): GatewayRefusal | undefined {
+    return gatewayRefusal(response, this.#habit);
+  }
+
+  async #ask(request: HttpRequest): Promise<Asked> {
     this.#requests += 1;
     const exchange = this.#received(await this.#transport.send(request));
     const { outcome } = exchange;
-    if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
-    const parsed = this.#results.parse(outcome.body);
+    if (outcome.kind === 'fault') {
+      const limit = tooLarge(exchange);
+      const asked = { exchange, json: undefined, judgement: undefined };
+      return limit === undefined ? asked : this.#exceeded(request, asked, limit);
+    }
+    const parsed = this.#results.parse(outcome.body, maxValuesAt(request.path));
     const asked = { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined };
+    this.#habit?.note(asked);
+    const refusal = this.refusal(asked);
+    if (refusal !== undefined) return { ...asked, judgement: undefined, refusal };
+    if (!parsed.ok && parsed.isTooLarge === true)
+      return this.#exceeded(request, { ...asked, judgement: undefined }, parsed.reason);
     if (this.#schemas === undefined) return { ...asked, judgement: undefined };
     const judgement = judgeOnce(this.#schemas, {
       httpMethod: request.method,
@@ -105,7 +143,7 @@ export class NodeClient {
       body: outcome.body,
       parsed,
     });
-    this.#observe(judgement, withFewHeaders(asked.exchange));
+    this.#observe(judgement, asked.exchange);
     return { ...asked, judgement };
   }
 
@@ -145,7 +183,9 @@ export class NodeClient {
   async handshake(path: string): Promise<Asked> {
     this.#requests += 1;
     const exchange = this.#received(await this.#transport.handshake(path));
-    return { exchange, json: undefined, judgement: undefined };
+    const asked = { exchange, json: undefined };
+    const refusal = this.refusal(asked);
+    return { ...asked, judgement: undefined, ...(refusal === undefined ? {} : { refusal }) };
   }
 
   /** Ends all connections. */
@@ -159,6 +199,19 @@ export class NodeClient {
     this.presence.note(exchange);
     this.#onExchange(exchange);
     return exchange;
+  }
+
+  /** A response that is too large is a finding, and nothing else is checked on it. */
+  #exceeded(request: HttpRequest, { exchange, ...rest }: Asked, limit: string): Asked {
+    const excess = excessOf(request, limit);
+    const asked = { exchange, ...rest, excess };
+    this.#excesses.note(request, asked);
+    if (this.#schemas !== undefined) {
+      const { requirement, message } = excess;
+      const finding = { message, signature: { kind: 'http', rule: 'body' }, exchange: exchange.number } as const;
+      this.observations.noteFinding(requirement, finding, exchange);
+    }
+    return asked;
   }
 
   #observe(judgement: ExchangeJudgement, exchange: Exchange): void {

@@ -91,13 +91,13 @@ test('the state and the height are read again once a transaction was issued', as
 });
 
 test('an answer that takes more memory than all may is not kept', async () => {
-  const many = Array.from({ length: 800_000 }, () => []);
+  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(60));
   const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
   expect(await block(client, 1)).not.toBe(await block(client, 1));
 });
 
 test('equal results to several questions take their memory once', async () => {
-  const many = Array.from({ length: 400_000 }, () => []);
+  const many = Array.from({ length: 280_000 }, () => 'x'.repeat(20));
   const { client } = await connected(handled('platform.getBlockByHeight', () => () => ({ many })).patch);
   const [first, second] = [await block(client, 1), await block(client, 2)];
   expect(await block(client, 1)).toBe(first);

@@ -1,5 +1,4 @@
 import { isJsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
-import { gatewayRefusal } from '../gateway-refusal.ts';
 import { countResponse, sharedGrounds } from '../grounds.ts';
 import type { NodeClient } from '../client/node-client.ts';
 import { blockedBy, NotTestable } from '../not-testable.ts';
@@ -45,12 +44,11 @@ export class Discovery {
    */
   async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
     const asked = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
-    const { exchange, json, judgement } = asked;
+    const { exchange, json, judgement, refusal, excess } = asked;
     countResponse(exchange.number);
-    const refusal = gatewayRefusal(exchange);
     if (refusal !== undefined)
       throw new NotTestable(`the suite could not read test data from the node: ${refusal.reason}`, refusal.cause);
-    const misfit = judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
+    const misfit = excess ?? judgement?.findings.find(({ requirement }) => !requirement.startsWith('envelope/'));
     if (misfit !== undefined && !this.#misfits.has(method)) this.#misfits.set(method, blockedBy(misfit, exchange));
     const result = isJsonObject(json) ? json.result : undefined;
     if (result === undefined && !this.#unsuccessful.has(method)) this.#unsuccessful.set(method, exchange.number);

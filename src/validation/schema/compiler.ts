@@ -24,7 +24,8 @@ export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
     const validate = (text: string): boolean => decode(text).ok;
     ajv.addFormat(name, { validate: isCostly === true ? remembered(validate) : validate });
   }
-  for (const keyword of ['x-requirement', 'x-volatile', 'x-null-is-empty', 'tsType']) ajv.addKeyword({ keyword });
+  for (const keyword of ['x-requirement', 'x-volatile', 'x-null-is-empty', 'x-absent-is-empty', 'tsType'])
+    ajv.addKeyword({ keyword });
   ajv.addKeyword({
     keyword: 'x-integer',
     errors: false,

@@ -29,7 +29,6 @@ Examples:
 export function addCompareCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('compare')
-    .description('List the changes between two reports: failures, fixes, reasons, requirements, latencies')
     .argument('<old>', 'The report.json of the earlier run; with --live, the base URL of a node')
     .argument('<new>', 'The report.json of the later run; with --live, the base URL of another node')
     .addOption(

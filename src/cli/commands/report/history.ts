@@ -31,10 +31,7 @@ Examples:
 
 /** Adds `history`: appends runs to a file and shows their trend. */
 export function addHistoryCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const history = program
-    .command('history')
-    .description('Keep runs in an append-only file: first failing run, flake rate, latency')
-    .addHelpText('after', EXAMPLES);
+  const history = program.command('history').addHelpText('after', EXAMPLES);
   history
     .command('add')
     .description('Append the run of a report')

@@ -3,6 +3,7 @@ import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { DEFAULT_GATE } from '../../../verdict/gates.ts';
 import { merged, mergeProblems } from '../../../verdict/merge/merge.ts';
 import { conclude } from '../../../library/conclude.ts';
+import { withDiagnosis } from '../../../library/with-diagnosis.ts';
 import { demandsOf } from '../../../settings/gate-of.ts';
 import type { Io } from '../../io.ts';
 import type { Settings } from '../../../settings/table/settings.ts';
@@ -26,7 +27,6 @@ Examples:
 export function addMergeCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   const command = program
     .command('merge')
-    .description('Merge the reports of all shards of a run, and decide the exit code')
     .argument('<report...>', 'The report.json of each shard')
     .addHelpText('after', EXAMPLES);
   addFlags(command, FLAGS).action(async (paths: string[], flags: MergeFlags) => {
@@ -47,10 +47,11 @@ async function merge(paths: readonly string[], flags: MergeFlags, io: Io): Promi
     requirements.map(({ id }) => id),
   );
   const { ended, asked = 0, gate = DEFAULT_GATE, ...found } = whole;
-  const report = conclude(
+  const concluded = conclude(
     { ...found, ...ended },
     { policy: { ...gate, ...demandsOf(flags, requirements) }, asked, ...waivers },
   );
+  const report = await withDiagnosis(concluded);
   await writeOutputs(report, flags, io);
   return report.exitCode;
 }

@@ -24,10 +24,7 @@ Examples:
 
 /** Adds `statement`: writes the statement that a vendor publishes about a run, and verifies statements. */
 export function addStatementCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  const command = program
-    .command('statement')
-    .description('Make a statement of conformance from a report, or verify one')
-    .addHelpText('after', EXAMPLES);
+  const command = program.command('statement').addHelpText('after', EXAMPLES);
   command
     .command('make')
     .description('Write a statement of the result of a report and the expectations of the run')

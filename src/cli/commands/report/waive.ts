@@ -36,7 +36,6 @@ Examples:
 export function addWaiveCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
   program
     .command('waive')
-    .description('Draft waivers for the failures in a report')
     .argument('[report]', 'The report.json of a run', 'reports/report.json')
     .option('--to <file>', 'Add the entries to this waiver file, or create it (default: standard output)')
     .option('--owner <name>', 'Name the owner of these failures')

@@ -67,11 +67,19 @@ export class Mempool {
     if (this.#dropped.size > REMEMBERED && !oldest.done) this.#dropped.delete(oldest.value);
   }
 
-  /** What the next block holds: it leaves the mempool. What has become invalid meanwhile is dropped. */
-  takeForBlock(): readonly SignedTx[] {
+  /** All that wait for a block. */
+  waiting(): SignedTx[] {
+    return [...this.#processing.values()].filter(({ held }) => !held).map(({ tx }) => tx);
+  }
+
+  /**
+   * What the next block holds: it leaves the mempool. What has become invalid meanwhile is dropped.
+   * @param fits whether the block has room for a transaction; else it stays
+   */
+  takeForBlock(fits: (tx: SignedTx) => boolean = () => true): readonly SignedTx[] {
     const txs: SignedTx[] = [];
     for (const [key, { tx, held, claims }] of this.#processing) {
-      if (held) continue;
+      if (held || !fits(tx)) continue;
       this.#processing.delete(key);
       for (const claim of claims) this.#claimed.delete(claim);
       try {

@@ -35,7 +35,7 @@ export function verifyTx(state: PlatformState, tx: SignedTx): SpendingTx {
     const { signatureIndices } = auth.authorization;
     verifyOwner(auth.subnet.owner, signatureIndices, tx.credentials.at(-1)?.signatures, hash, state.time);
   }
-  verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), burntBy(state, unsigned), state.time);
+  verifyAmounts(inputsOf(unsigned), spent, producedBy(unsigned), burntBy(state, tx, unsigned), state.time);
   return unsigned;
 }
 
@@ -50,8 +50,13 @@ function producedBy(tx: SpendingTx): readonly TransferableOutput[] {
 }
 
 /** The fee, what validators of L1s get, and what a Subnet puts aside for the rewards it will pay. */
-function burntBy(state: PlatformState, tx: SpendingTx): readonly { assetID: Uint8Array; amount: bigint }[] {
-  const fee = { assetID: state.avaxAssetId, amount: feeOf(tx) + balancesIn(tx) };
+function burntBy(
+  state: PlatformState,
+  signed: SignedTx,
+  tx: SpendingTx,
+): readonly { assetID: Uint8Array; amount: bigint }[] {
+  const least = state.gasFee?.(signed) ?? feeOf(tx);
+  const fee = { assetID: state.avaxAssetId, amount: least + balancesIn(tx) };
   if (tx.kind !== 'TransformSubnetTx') return [fee];
   return [fee, { assetID: tx.body.assetID, amount: tx.body.maximumSupply - tx.body.initialSupply }];
 }

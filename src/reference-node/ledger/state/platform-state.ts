@@ -31,6 +31,8 @@ export class PlatformState {
   /** Unix seconds. */
   time = 0n;
   height = 0n;
+  /** The fee of a transaction in nAVAX where gas has a price; else undefined, and the fee of its kind counts. */
+  gasFee: ((tx: SignedTx) => bigint | undefined) | undefined;
 
   constructor(networkId: number, chainIds: { X: Uint8Array; C: Uint8Array }, avaxAssetId: Uint8Array) {
     this.networkId = networkId;

@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import { decodeHexChecked } from '../../../encoding/hex.ts';
+import { decodeId, encodeId } from '../../../encoding/id.ts';
 import { unreadableAddressesTaken } from '../../changes/addresses.ts';
 import { withoutChecksum, withWrongChecksum } from '../../changes/bytes.ts';
 import { argument, errorWhen, insteadOfError, resultAt } from '../../changes/changes.ts';
@@ -182,6 +183,28 @@ const ARGUMENTS: readonly Mutant[] = [
     'unreadable-container-is-not-accepted',
     'The node returns `isAccepted` false for an unreadable container ID.',
     insteadOfError('index.isAccepted', () => ({ isAccepted: false })),
+  ),
+  mutant(
+    'hex-in-lower-case',
+    'capitals-in-transactions',
+    'The hex of a transaction has digits in upper case.',
+    resultAt('platform.getTx', 'tx', (tx) => (typeof tx === 'string' ? `0x${tx.slice(2).toUpperCase()}` : tx)),
+  ),
+  mutant(
+    'hex-in-lower-case',
+    'capitals-in-blocks',
+    'The hex of a block has digits in upper case.',
+    resultAt('platform.getBlock', 'block', (block) =>
+      typeof block === 'string' ? `0x${block.slice(2).toUpperCase()}` : block,
+    ),
+  ),
+  mutant(
+    'misspelt-subnet-is-an-error',
+    'misspelt-subnets-are-unknown',
+    'The node treats a Subnet ID with a wrong checksum as the ID of an unknown Subnet.',
+    argument('platform.getCurrentValidators', 'subnetID', (id) =>
+      typeof id === 'string' && !decodeId(id).ok ? encodeId(new Uint8Array(32).fill(0xee)) : id,
+    ),
   ),
   mutant(
     'node-id-corruption-is-refused',

@@ -1,9 +1,10 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { refusedAtOnce } from '../../changes/at-once.ts';
-import { handled, resultAt, spoken } from '../../changes/changes.ts';
+import { answered, handled, resultAt, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
+import { methodOf } from '../../changes/read-request.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Json } from '../../ledger.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
@@ -120,6 +121,46 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   mutant('error-says-why', 'error-without-members', 'The `error` of a failing check is `{}`.', errorsAs({}), {
     history: 'F12',
   }),
+  mutant(
+    'all-global-checks',
+    'router-not-checked',
+    'The report has no check `router`.',
+    checked((checks) => checks.filter(({ name }) => name !== 'router')),
+  ),
+  mutant(
+    'failing-check-counts',
+    'failures-not-counted',
+    'A failing check has no `contiguousFailures`.',
+    calledReport('health.health', (report) =>
+      eachCheck(report, (check) => ({ ...check, contiguousFailures: undefined })),
+    ),
+  ),
+  mutant(
+    'failing-check-counts',
+    'failures-without-time',
+    'A failing check has no `timeOfFirstFailure`.',
+    calledReport('health.health', (report) =>
+      eachCheck(report, (check) => ({ ...check, timeOfFirstFailure: undefined })),
+    ),
+  ),
+  mutant(
+    'passing-check-has-its-message',
+    'router-without-message',
+    'The check `router` has no `message`.',
+    calledReport('health.health', (report) =>
+      eachCheck(report, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
+    ),
+  ),
+  mutant(
+    'unhealthy-comes-with-status-200',
+    'unhealthy-is-503',
+    'On an unhealthy node, the method sends its report with HTTP status 503.',
+    answered(
+      (request) => methodOf(request) === 'health.health',
+      (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
+      ['health.health'],
+    ),
+  ),
   mutant(
     'error-is-text',
     'error-in-an-object',

@@ -1,6 +1,6 @@
 import { resultAt, spoken } from '../../changes/changes.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { isMembers } from '../../changes/json-path.ts';
+import { isMembers, text } from '../../changes/json-path.ts';
 import type { Change } from '../../changes/change.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
 
@@ -34,13 +34,21 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
         kind: 'array',
       },
       'chain-networking': { path: 'checks/*/message/networking', kind: 'object' },
-      'chain-percent-connected': { path: 'checks/*/message/networking/percentConnected', kind: 'number' },
+      'chain-percent-connected': {
+        path: 'checks/*/message/networking/percentConnected',
+        kind: 'number',
+        but: ['number-as-text'],
+      },
       'bootstrapped-message': { path: 'checks/bootstrapped/message', kind: 'array', required: false },
       'diskspace-message': { path: 'checks/diskspace/message', kind: 'object', required: false },
       'diskspace-available-bytes': { path: 'checks/diskspace/message/availableDiskBytes', kind: 'integer' },
       'network-message': { path: 'checks/network/message', kind: 'object', required: false },
       'network-connected-peers': { path: 'checks/network/message/connectedPeers', kind: 'integer' },
-      'network-send-fail-rate': { path: 'checks/network/message/sendFailRate', kind: 'number' },
+      'network-send-fail-rate': {
+        path: 'checks/network/message/sendFailRate',
+        kind: 'number',
+        but: ['number-as-text'],
+      },
       'network-time-since-received': {
         path: 'checks/network/message/timeSinceLastMsgReceived',
         kind: 'duration',
@@ -56,6 +64,20 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
       'router-outstanding-requests': { path: 'checks/router/message/outstandingRequests', kind: 'integer' },
     },
     reportAt,
+  ),
+  mutant(
+    'chain-percent-connected',
+    'chain-percent-connected-number-as-text',
+    '`percentConnected` is a decimal string.',
+    reportAt([], 'checks/*/message/networking/percentConnected', text),
+    { under: 'health-integers-as-numbers' },
+  ),
+  mutant(
+    'network-send-fail-rate',
+    'network-send-fail-rate-number-as-text',
+    '`sendFailRate` is a decimal string.',
+    reportAt([], 'checks/network/message/sendFailRate', text),
+    { under: 'health-integers-as-numbers' },
   ),
   mutant(
     'chain-without-disconnected-validators',

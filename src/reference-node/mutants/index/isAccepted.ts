@@ -1,6 +1,7 @@
 import { INDEX_PATHS } from '../../ledger.ts';
 import { errorWhen, result, spoken } from '../../changes/changes.ts';
 import { writtenLike } from '../../changes/conditions.ts';
+import { containerById } from '../../services/index/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
 import { type Mutant, mutantsOf } from '../kit/mutant.ts';
@@ -34,6 +35,12 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
     result(METHOD, (own, { ledger, args, indexPath }) =>
       indexPath && ledger.containerById(indexPath, args.id('id'))?.index === 0n ? { isAccepted: false } : own,
     ),
+  ),
+  mutant(
+    'unknown-id-is-no-error',
+    'unknown-refused',
+    'The method rejects the ID of an unknown container.',
+    errorWhen(METHOD, (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
   ),
   mutant(
     'false-for-an-unknown-id',

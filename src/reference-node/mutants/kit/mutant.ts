@@ -13,6 +13,8 @@ export interface MutantFacts {
   readonly needs?: readonly string[];
   /** Errata with which it changes no answer, or none that would be wrong. */
   readonly hiddenBy?: readonly string[];
+  /** The erratum that makes it a defect: without it, the document allows what the node does. */
+  readonly under?: string;
 }
 
 /** A node with one small, deliberate defect. */

@@ -1,9 +1,11 @@
 import type { Json } from '../../../ledger.ts';
 import { ZERO_ID } from '../../../rpc/arguments.ts';
+import { RpcError } from '../../../rpc/rpc-error.ts';
 import type { Handler } from '../../../rpc/call.ts';
 import { shortened, withBytes } from '../../../changes/bytes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import {
+  insteadOfError,
   answerWhen,
   argument,
   argumentDefault,
@@ -150,6 +152,15 @@ const SIZES: readonly Mutant[] = [
     'clamped-too-early',
     'The method treats a `limit` above 1000 as 1000.',
     argument(GET_UTXOS, 'limit', (limit) => (typeof limit === 'number' && limit > 1000 ? 1000 : limit)),
+  ),
+  mutant(
+    'unnamed-source-chain-is-an-error',
+    'unnamed-source-has-sent-nothing',
+    'The method returns an empty page for a `sourceChain` that it does not know.',
+    insteadOfError(GET_UTXOS, ({ args }) => {
+      if (args.raw('sourceChain')?.startsWith('"') !== true) throw new RpcError('refused');
+      return { numFetched: '0', utxos: [], endIndex: { address: '', utxo: '' }, encoding: 'hex' };
+    }),
   ),
   mutant(
     'limit-zero-is-1024',

@@ -11,7 +11,7 @@ const mutant = mutantsOf(METHOD);
 export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     'result-is-an-object': { path: '', kind: 'object' },
-    addresses: { path: 'addresses', kind: 'list' },
+    addresses: { path: 'addresses', kind: 'list', required: false },
     'addresses-are-addresses': { path: 'addresses/*', kind: 'address' },
   }),
   mutant(

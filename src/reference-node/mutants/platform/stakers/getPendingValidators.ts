@@ -4,7 +4,15 @@ import { fieldMutants } from '../../kit/fields.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { PENDING_RELEASE_MUTANTS } from './getPendingValidators-releases.ts';
 import { PENDING_RECORD_MUTANTS } from './getPendingValidators-records.ts';
-import { argumentIgnored, errorWhen, firstItems, handled, insteadOfError, seen } from '../../../changes/changes.ts';
+import {
+  argumentIgnored,
+  errorWhen,
+  firstItems,
+  handled,
+  insteadOfError,
+  resultAt,
+  seen,
+} from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
@@ -20,8 +28,8 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...listedSubnetMutants(mutant, METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'list' },
-    delegators: { path: 'delegators', kind: 'list' },
+    validators: { path: 'validators', kind: 'list', required: false },
+    delegators: { path: 'delegators', kind: 'list', required: false },
     validator: { path: V, kind: 'object' },
     delegator: { path: D, kind: 'object' },
     'tx-id': { path: `${V}/txID`, kind: 'id' },
@@ -41,6 +49,18 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
     'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
   }),
+  mutant(
+    'lists-stakers-to-come',
+    'delegators-missing',
+    'The result has no `delegators`.',
+    resultAt(METHOD, 'delegators', () => undefined),
+  ),
+  mutant(
+    'lists-stakers-to-come',
+    'validators-missing',
+    'The result has no `validators`.',
+    resultAt(METHOD, 'validators', () => undefined),
+  ),
   ...PENDING_RECORD_MUTANTS,
   mutant(
     'subnet-id-selects',

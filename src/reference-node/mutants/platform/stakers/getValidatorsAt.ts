@@ -3,7 +3,7 @@ import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { overlappingGetTheLast } from '../../../changes/overlapping.ts';
 import { callWith } from '../../../changes/call-with.ts';
-import { argument, errorWhen, handled, insteadOfError, seen, spoken } from '../../../changes/changes.ts';
+import { argument, errorWhen, handled, insteadOfError, resultAt, seen, spoken } from '../../../changes/changes.ts';
 import { writtenLike } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { mapped, onSet, onWeights } from '../../../changes/validator-sets.ts';
@@ -21,9 +21,21 @@ export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
   ...listedSubnetMutants(mutant, METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'map' },
+    validators: { path: 'validators', kind: 'map', required: false, but: ['null'] },
     weight: { path: 'validators/*', kind: 'integer' },
   }),
+  mutant(
+    'current-at-the-tip',
+    'validators-null',
+    'The set is null.',
+    resultAt(METHOD, 'validators', () => null),
+  ),
+  mutant(
+    'current-at-the-tip',
+    'validators-missing',
+    'The result has no `validators`.',
+    resultAt(METHOD, 'validators', () => undefined),
+  ),
   mutant(
     'node-id',
     'node-id-without-prefix',

@@ -25,9 +25,15 @@ const mutant = mutantsOf(METHOD);
 export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    validators: { path: 'validators', kind: 'list' },
+    validators: { path: 'validators', kind: 'list', required: false },
     'node-id': { path: 'validators/*', kind: 'node-id' },
   }),
+  mutant(
+    'size-many',
+    'validators-missing',
+    'The result has no `validators`.',
+    resultAt(METHOD, 'validators', () => undefined),
+  ),
   mutant(
     'size-many',
     'one-too-few',
@@ -53,6 +59,12 @@ export const SAMPLE_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'one-for-zero',
     'The method draws one validator for a `size` of 0.',
     argument(METHOD, 'size', (size) => (size === 0 ? 1 : size)),
+  ),
+  mutant(
+    'size-zero-is-accepted',
+    'zero-refused',
+    'The method rejects `size` 0.',
+    errorWhen(METHOD, writtenLike('size', /^"?0"?$/), 'nothing to sample'),
   ),
   mutant(
     'only-current-validators',

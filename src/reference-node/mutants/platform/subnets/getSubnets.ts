@@ -27,13 +27,19 @@ const mutant = mutantsOf(METHOD);
 export const GET_SUBNETS_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    subnets: { path: 'subnets', kind: 'list' },
+    subnets: { path: 'subnets', kind: 'list', required: false },
     subnet: { path: S, kind: 'object' },
     id: { path: `${S}/id`, kind: 'id' },
     'control-keys': { path: `${S}/controlKeys`, kind: 'list' },
     'control-key': { path: `${S}/controlKeys/*`, kind: 'address' },
     threshold: { path: `${S}/threshold`, kind: 'decimal' },
   }),
+  mutant(
+    'ids-default-to-all',
+    'subnets-missing',
+    'The result has no `subnets`.',
+    resultAt(METHOD, 'subnets', () => undefined),
+  ),
   mutant(
     'elastic-has-no-control-keys',
     'keys-of-elastic',

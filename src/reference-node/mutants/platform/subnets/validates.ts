@@ -1,7 +1,8 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
-import { insteadOfError, resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
+import { RpcError } from '../../../rpc/rpc-error.ts';
+import { handled, insteadOfError, resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { isItems } from '../../../changes/json-path.ts';
+import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { primaryForAll, twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
 import { notTextTaken } from '../../../changes/taken.ts';
@@ -14,9 +15,15 @@ const mutant = mutantsOf(METHOD);
 export const VALIDATES_MUTANTS: readonly Mutant[] = [
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
-    'blockchain-ids': { path: 'blockchainIDs', kind: 'list' },
+    'blockchain-ids': { path: 'blockchainIDs', kind: 'list', required: false },
     'blockchain-id': { path: 'blockchainIDs/*', kind: 'id' },
   }),
+  mutant(
+    'agrees-with-get-blockchains',
+    'blockchain-ids-missing',
+    'The result has no `blockchainIDs`.',
+    resultAt(METHOD, 'blockchainIDs', () => undefined),
+  ),
   mutant(
     'agrees-with-get-blockchains',
     'newest-left-out',
@@ -52,9 +59,14 @@ export const VALIDATES_MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'none-is-empty',
-    'left-out-for-none',
-    'The result lacks the member if the list is empty.',
-    resultAt(METHOD, 'blockchainIDs', (ids) => (isItems(ids) && ids.length === 0 ? undefined : ids)),
+    'error-for-none',
+    'The method rejects a Subnet without blockchains.',
+    handled(METHOD, (base) => (call) => {
+      const own = base(call);
+      if (isMembers(own) && isItems(own.blockchainIDs) && own.blockchainIDs.length === 0)
+        throw new RpcError('no blockchains');
+      return own;
+    }),
   ),
   mutant(
     'ids-unique',

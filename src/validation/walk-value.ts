@@ -5,12 +5,12 @@ import { pointerTo } from './json-pointer.ts';
 import { isSchemaNode, requirementOf, schemaMap, type SchemaNode } from './schema/schema-node.ts';
 import type { SchemaSet } from './schema/schemas.ts';
 
-/** Largest depth of a survey. Only a schema that refers to itself goes deeper. */
+/** Largest depth of a walk. Only a schema that refers to itself goes deeper. */
 const MAX_DEPTH = 200;
 const MAX_UNKNOWN = 100;
 
 /** The requirements and unknown members in a value. */
-export interface Survey {
+export interface Walked {
   /** Requirement of an applied schema -> number of places in the value. */
   readonly seen: Map<string, number>;
   /** JSON Pointers of members that no schema lists. For the items of an array, only the first item with the member. */
@@ -22,7 +22,7 @@ export interface Survey {
  *
  * @param pointer Position of the value in the response.
  */
-export function survey(set: SchemaSet, root: SchemaNode, value: unknown, pointer: string): Survey {
+export function walkValue(set: SchemaSet, root: SchemaNode, value: unknown, pointer: string): Walked {
   const walk: Walk = { set, places: new Map(), seen: new Map(), unknown: new Map() };
   visit(walk, [root], value, { root: pointer, depth: 0 });
   for (const [{ requirements }, places] of walk.places) {
@@ -168,7 +168,7 @@ function noteNames(walk: Walk, node: SchemaNode): void {
 
 const MATTERS = new WeakMap<SchemaNode, boolean>();
 
-/** Whether a schema or its subschemas have requirements or list members. If not, the survey skips it. */
+/** Whether a schema or its subschemas have requirements or list members. If not, the walk skips it. */
 function matters(set: SchemaSet, node: SchemaNode): boolean {
   const known = MATTERS.get(node);
   if (known !== undefined) return known;

@@ -1,0 +1,87 @@
+// What of the self-check a change can affect. Reads the built package.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+
+/** Most mutants of requirements that a change names; beyond, a sample. */
+const MOST_NAMED = 240;
+/** Mutants of each method, where a change can affect every check. */
+const PER_METHOD = 3;
+const MOST_VARIANTS = 10;
+const SEED = 1;
+
+const ID = /\b[a-z]+(?:\.[A-Za-z0-9]+)?\/[a-z0-9][a-z0-9-]*\b/g;
+
+/** @returns The arguments of the self-check, and what they leave out in words; undefined if the change affects no check. */
+export async function relatedMutants(root, graph, changed) {
+  const built = (path) => import(join(root, 'dist/src', path));
+  const { MUTANTS } = await built('reference-node/mutants/index.js');
+  const { VARIANTS } = await built('reference-node/variants/index.js');
+  const { loadCatalogue } = await built('catalogue/catalogue.js');
+  const { seededShuffle } = await built('target/seeded.js');
+  const methods = new Map((await loadCatalogue()).requirements.map(({ id, method }) => [id, method]));
+  const touched = await touchedBy(root, graph, changed, built, methods);
+  const named = MUTANTS.filter(({ name, breaks }) => touched.mutants.has(name) || touched.ids.has(breaks));
+  const drawn = seededShuffle(MUTANTS, SEED, 'check');
+  const taken = new Map();
+  const sampled = drawn.filter(({ breaks }) => {
+    const method = methods.get(breaks);
+    taken.set(method, (taken.get(method) ?? 0) + 1);
+    return taken.get(method) <= PER_METHOD;
+  });
+  const [most, rest] = [named.slice(0, MOST_NAMED), touched.isEverywhere ? sampled : []];
+  const mutants = new Set([...most, ...rest]);
+  const own = new Set([...touched.ids].map((id) => methods.get(id)));
+  const near = VARIANTS.filter(({ touches }) => touches !== 'all' && touches.some((method) => own.has(method)));
+  const wide = touched.isEverywhere ? seededShuffle(VARIANTS, SEED, 'check') : near;
+  const ofChange = VARIANTS.filter(({ name }) => touched.variants.has(name));
+  const variants = new Set([...ofChange, ...wide.slice(0, MOST_VARIANTS)]);
+  if (mutants.size === 0 && variants.size === 0 && touched.ids.size === 0) return undefined;
+  // Without a mutant, the requirement is still tested: the self-check says that it has none.
+  const isSmall = !touched.isEverywhere && named.length === mutants.size && touched.ids.size > 0;
+  const which = isSmall
+    ? ['--only', [...touched.ids].join()]
+    : ['--mutant', [...(mutants.size > 0 ? mutants : drawn.slice(0, 1))].map(({ name }) => name).join()];
+  return {
+    args: [...which, ...(variants.size > 0 ? ['--variant', [...variants].map(({ name }) => name).join()] : [])],
+    leftOut:
+      `${MUTANTS.length - mutants.size} of ${MUTANTS.length} mutants` +
+      (isSmall ? '' : ` (the others are a sample by seed ${SEED}, up to ${PER_METHOD} of each method)`) +
+      `, ${VARIANTS.length - variants.size} of ${VARIANTS.length} variants, pairs and combinations`,
+  };
+}
+
+/** The requirements, mutants and variants of a change, and whether it can affect every check. */
+async function touchedBy(root, graph, changed, built, methods) {
+  const { loadChecks } = await built('run/load-checks.js');
+  const { declaringModules } = await built('selfcheck/cache/declaring-modules.js');
+  const { requirementsOfSchema } = await built('validation/schema/annotations.js');
+  const sourceOf = (path) => path.slice(join(root, 'dist/').length).replace(/\.js$/, '.ts');
+  const of = (files) => changed.filter((path) => files.test(path) && existsSync(join(root, path)));
+  const changes = graph.dependents(of(/^src\/reference-node\/(?:mutants|variants)\//));
+  const specs = graph.dependents(of(/^specs\/.*\.ts$/));
+  const [mutants, variants] = [new Set(), new Set()];
+  for (const [name, path] of await declaringModules())
+    if (changes.has(sourceOf(path))) (name.startsWith('mutants/') ? mutants : variants).add(name.replace(/^\w+\//, ''));
+  const texts = [...of(/^specs\/catalogue\//), ...of(/^src\/(?!generated\/|reference-node\/mutants\/)/)];
+  const ids = new Set([
+    ...[...(await loadChecks()).paths].filter(([, path]) => specs.has(sourceOf(path))).map(([id]) => id),
+    ...texts.flatMap((path) => readFileSync(join(root, path), 'utf8').match(ID) ?? []),
+    ...schemasWith(root, of(/^schemas\/(?!report\/|catalogue\/|config)/)).flatMap((path) => requirementsOfSchema(path)),
+  ]);
+  const code = graph.dependents(of(/^src\/(?!reference-node\/(?:mutants|variants)\/|generated\/|.*\.test\.ts$)/));
+  const isEverywhere = code.has('src/selfcheck/thread.ts');
+  return { mutants, variants, isEverywhere, ids: new Set([...ids].filter((id) => methods.has(id))) };
+}
+
+/** The schemas of results and of the envelope that refer to one of these, directly or not, and these. */
+function schemasWith(root, changed) {
+  const reached = new Set(changed.map((path) => path.slice('schemas/'.length)));
+  const texts = readdirSync(join(root, 'schemas'), { recursive: true })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name, readFileSync(join(root, 'schemas', name), 'utf8')]);
+  for (const path of reached)
+    for (const [name, text] of texts)
+      for (const [, reference] of text.matchAll(/"\$ref": "([^"#]+)/g))
+        if (posix.join(dirname(name), reference) === path) reached.add(name);
+  return [...reached].filter((path) => /^envelope\/|^health\/|\.result\.json$/.test(path));
+}

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import type { Io } from './io.ts';
+
+/** Adds a command with its arguments, flags and action. `done` receives its exit code. */
+type AddCommand = (program: Command, io: Io, done: (exitCode: number) => void) => void;
+
+interface CommandRow {
+  readonly description: string;
+  /** Loads the command: only the command in use is loaded, because all of them together take longer than most. */
+  readonly load: () => Promise<AddCommand>;
+}
+
+/** All commands by name, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, CommandRow>> = {
+  run: {
+    description: 'Test a node against each requirement of the document, over HTTP',
+    load: async () => (await import('./commands/run.ts')).addRunCommand,
+  },
+  audit: {
+    description: 'Replay the chain of a node from its blocks, and compare every answer that follows from them',
+    load: async () => (await import('./commands/audit.ts')).addAuditCommand,
+  },
+  node: {
+    description: 'Serve the reference node on 127.0.0.1',
+    load: async () => (await import('./commands/node.ts')).addNodeCommand,
+  },
+  populate: {
+    description: 'Create test data on a test network with transactions',
+    load: async () => (await import('./commands/populate.ts')).addPopulateCommand,
+  },
+  list: {
+    description: 'List the requirements: ID, level, section of the document, sentence',
+    load: async () => (await import('./commands/list.ts')).addListCommand,
+  },
+  validate: {
+    description: 'Test recorded traffic: check each exchange against the envelope and the schema of its method',
+    load: async () => (await import('./commands/validate.ts')).addValidateCommand,
+  },
+  record: {
+    description: 'Record the traffic of your own clients: pass it on to a node, and write it to HAR files',
+    load: async () => (await import('./commands/record.ts')).addRecordCommand,
+  },
+  profiles: {
+    description: 'List the profiles, show one, or compare two',
+    load: async () => (await import('./commands/profiles.ts')).addProfilesCommand,
+  },
+  diagnose: {
+    description: 'Name the likely defects behind the failures in a report, with all evidence',
+    load: async () => (await import('./commands/report/diagnose.ts')).addDiagnoseCommand,
+  },
+  waive: {
+    description: 'Draft waivers for the failures in a report',
+    load: async () => (await import('./commands/report/waive.ts')).addWaiveCommand,
+  },
+  compare: {
+    description: 'List the changes between two reports: failures, fixes, reasons, requirements, latencies',
+    load: async () => (await import('./commands/report/compare.ts')).addCompareCommand,
+  },
+  history: {
+    description: 'Keep runs in an append-only file: first failing run, flake rate, latency',
+    load: async () => (await import('./commands/report/history.ts')).addHistoryCommand,
+  },
+  merge: {
+    description: 'Merge the reports of all shards of a run, and decide the exit code',
+    load: async () => (await import('./commands/report/merge.ts')).addMergeCommand,
+  },
+  fleet: {
+    description: 'Test all targets of a configuration: one matrix, one exit code',
+    load: async () => (await import('./commands/fleet.ts')).addFleetCommand,
+  },
+  init: {
+    description: 'Write a commented configuration and a CI workflow to this folder',
+    load: async () => (await import('./commands/init.ts')).addInitCommand,
+  },
+  explain: {
+    description: 'Explain a requirement: its sentence, why it matters, a correct and a faulty exchange',
+    load: async () => (await import('./commands/explain.ts')).addExplainCommand,
+  },
+  mutants: {
+    description: 'List the mutants: reference nodes with one defect, by the requirement that each breaks',
+    load: async () => (await import('./commands/mutants.ts')).addMutantsCommand,
+  },
+  variants: {
+    description: 'List the variants: reference nodes with one difference that the document allows',
+    load: async () => (await import('./commands/variants.ts')).addVariantsCommand,
+  },
+  selfcheck: {
+    description: 'Test the checks: each mutant must fail its requirement, and the clean reference node none',
+    load: async () => (await import('./commands/selfcheck.ts')).addSelfcheckCommand,
+  },
+  statement: {
+    description: 'Make a statement of conformance from a report, or verify one',
+    load: async () => (await import('./commands/report/statement.ts')).addStatementCommand,
+  },
+};

@@ -1,0 +1,64 @@
+import type { Diagnosis, Hypothesis, Report, RequirementResult } from '../generated/report.ts';
+import { failureGroups } from '../verdict/failure-groups.ts';
+import type { Defect, Observed } from './defect.ts';
+import { explainFailures, hypothesesFor } from './explain-failures.ts';
+import { Likelihood, type Weighed } from './likelihood.ts';
+import { readKnowledge } from './read-knowledge.ts';
+import { symptomOf } from './symptom.ts';
+
+/** Largest number of hypotheses for a group of failures. */
+const TOLD = 3;
+/** Largest number of names of a hypothesis, and of requirements that speak against it. */
+const LISTED = 5;
+
+/** The likely defects of a run, from the knowledge in the package. */
+export async function diagnosisOf(report: Pick<Report, 'requirements' | 'gate'>): Promise<Diagnosis> {
+  return diagnose(report, await readKnowledge());
+}
+
+/**
+ * The likely defects of a run: what is known of the mutants, turned round. It is a guess, and decides nothing.
+ */
+export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, defects: readonly Defect[]): Diagnosis {
+  const observed = observedIn(report.requirements);
+  const explanation = explainFailures(new Likelihood(defects), observed);
+  const told: Weighed[] = [];
+  const position = (weighed: Weighed): number => {
+    const at = told.findIndex(({ defect }) => defect === weighed.defect);
+    return at < 0 ? told.push(weighed) - 1 : at;
+  };
+  const smallest = explanation.cover.map(position);
+  const groups = failureGroups(report)
+    .filter(({ cause: { verdict } }) => verdict === 'fail')
+    .map(({ cause, others }) => {
+      const ids = new Set([cause, ...others].map(({ id }) => id));
+      return { cause: cause.id, hypotheses: hypothesesFor(ids, explanation, TOLD).map(position) };
+    });
+  return { hypotheses: told.map((each) => hypothesisOf(each, observed)), smallest, groups };
+}
+
+/** What the results show. A requirement that was not tested says nothing. */
+export function observedIn(results: readonly RequirementResult[]): Observed {
+  const having = (...verdicts: RequirementResult['verdict'][]): RequirementResult[] =>
+    results.filter(({ verdict }) => verdicts.includes(verdict));
+  return {
+    failed: having('fail', 'expected-fail').map(symptomOf),
+    passed: new Set(having('pass', 'unexpected-pass').map(({ id }) => id)),
+  };
+}
+
+function hypothesisOf({ defect, fit, explains, against }: Weighed, { failed }: Observed): Hypothesis {
+  const { names, says, breaks, methods } = defect;
+  return {
+    says,
+    names: names.slice(0, LISTED),
+    ...(names.length > LISTED ? { more: names.length - LISTED } : {}),
+    ...(breaks === undefined ? {} : { requirement: breaks }),
+    methods: [...methods],
+    explains: explains.length,
+    of: failed.length,
+    against: against.slice(0, LISTED),
+    passed: against.length,
+    fit: Math.round(fit * 100) / 100,
+  };
+}

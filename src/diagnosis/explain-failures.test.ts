@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Defect, Observed } from './defect.ts';
+import { explainFailures, hypothesesFor, nameOf } from './explain-failures.ts';
+import { Likelihood } from './likelihood.ts';
+import { placeDefect } from './place.ts';
+import type { Symptom } from './symptom.ts';
+
+const METHOD = 'platform.getX';
+
+function symptom(id: string, how = 'other', call = METHOD): Symptom {
+  return { id, call, features: ['assertion toBe 200', '', how, 'id=id', ''] };
+}
+
+function defect(name: string, symptoms: readonly Symptom[], methods = [METHOD]): Defect {
+  return { names: [name], says: `It is ${name}.`, breaks: symptoms[0]?.id ?? '', methods, symptoms };
+}
+
+/** Defects that make symptoms of those of interest rare, as thousands do. */
+const OTHERS = Array.from({ length: 40 }, (_, at) => defect(`other-${at}`, [symptom(`o/${at}`)], ['platform.getO']));
+const MORE = defect('one-more', [symptom('x/value', 'one-more'), symptom('x/agrees', 'one-more')]);
+const ZERO = defect('always-zero', [symptom('x/value', 'zero'), symptom('x/agrees', 'zero'), symptom('x/differs')]);
+const Y = defect('y-lost', [symptom('y/list', 'items-missing', 'platform.getY')], ['platform.getY']);
+const KNOWN = new Likelihood([...OTHERS, MORE, ZERO, Y]);
+
+function told(failed: readonly Symptom[], passed: readonly string[] = []): readonly string[] {
+  const observed: Observed = { failed, passed: new Set(passed) };
+  return explainFailures(KNOWN, observed).ranked.map((each) => nameOf(each.defect));
+}
+
+test('the way in which values differ tells defects of one requirement apart', () => {
+  expect(told([symptom('x/value', 'zero')], [])[0]).toBe('always-zero');
+  expect(told([symptom('x/value', 'one-more')], [])[0]).toBe('one-more');
+});
+
+test('a predicted failure that passed is evidence against a defect, and one that was not tested is not', () => {
+  const observed = { failed: [symptom('x/value', 'zero')], passed: new Set(['x/differs']) };
+  const [first] = KNOWN.weigh(observed);
+  const [untested] = KNOWN.weigh({ ...observed, passed: new Set() });
+  expect([first?.against, untested?.against]).toEqual([['x/differs'], []]);
+  expect(first?.score).toBeLessThan(untested?.score ?? 0);
+});
+
+test('two defects explain what one does not', () => {
+  const observed = { failed: [...MORE.symptoms, ...Y.symptoms], passed: new Set<string>() };
+  const { cover } = explainFailures(KNOWN, observed);
+  expect(cover.map((each) => nameOf(each.defect))).toEqual(['one-more', 'y-lost']);
+});
+
+test('a group of failures has only hypotheses that explain one of them', () => {
+  const explanation = explainFailures(KNOWN, { failed: [...MORE.symptoms, ...Y.symptoms], passed: new Set() });
+  const names = hypothesesFor(new Set(['y/list']), explanation, 3).map((each) => nameOf(each.defect));
+  expect(names).toEqual(['y-lost']);
+});
+
+test('nothing is told about failures that no known defect causes, or causes otherwise', () => {
+  expect(told([symptom('z/new')])).toEqual([]);
+  const strange: Symptom = { id: 'x/value', call: METHOD, features: ['http status', '/q', 'hex', 'id=list', 'x'] };
+  expect(told([strange])).toEqual([]);
+});
+
+test('a member that does not match its schema is a hypothesis without any knowledge', () => {
+  const features = ['schema required', '/result/endTime', 'missing', '', ''] as const;
+  expect(told([{ id: 'n/end-time', call: METHOD, features }])).toEqual([`${METHOD} result/endTime`]);
+});
+
+test('the order of failures and of defects does not matter', () => {
+  const failed = [...ZERO.symptoms, ...Y.symptoms];
+  const again = new Likelihood([Y, ZERO, MORE, ...OTHERS.toReversed()]);
+  const observed = { failed: failed.toReversed(), passed: new Set<string>() };
+  expect(explainFailures(again, observed).ranked.map((each) => nameOf(each.defect))).toEqual(told(failed));
+});
+
+test.each([
+  ['result/validators/*/endTime', '`validators/*/endTime` of `platform.getX` is wrong.'],
+  ['result', 'The result of `platform.getX` is wrong.'],
+  ['params/encoding', '`platform.getX` ignores `encoding`.'],
+])('the place %s is a sentence', (path, says) => {
+  expect(placeDefect(METHOD, path, []).says).toBe(says);
+});

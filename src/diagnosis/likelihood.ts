@@ -1,0 +1,153 @@
+import type { Defect, Observed } from './defect.ts';
+import { FEATURES, type Symptom } from './symptom.ts';
+
+/** How likely a symptom shows again on a node of another chain, seed and release. */
+const AGAIN = 0.9;
+/** How likely each feature of a symptom is the same again: rule, place, how, asked, answered. */
+const SAME = [0.95, 0.93, 0.9, 0.85, 0.9] as const;
+/** Evidence against a defect whose own requirement passed, and against one of which another predicted failure did not show. */
+const OWN_PASSED = 5;
+const OTHER_PASSED = 1.5;
+
+/** A place that only the findings of this run name is less likely than a defect with the same symptoms. */
+const UNKNOWN = 3;
+
+/** A defect with the evidence for and against it. */
+export interface Weighed {
+  readonly defect: Defect;
+  /** The logarithm of how much more likely the failures are with the defect than without. */
+  readonly score: number;
+  /** How well the failures fit that it explains: 0 to 1. */
+  readonly fit: number;
+  /** Whether a finding names the place itself: a value there does not match its schema, in the way of this defect. */
+  readonly namesPlace: boolean;
+  /** IDs of the failures that it explains. */
+  readonly explains: readonly string[];
+  /** IDs of the requirements that would also have failed, and passed. */
+  readonly against: readonly string[];
+}
+
+interface Seen {
+  readonly count: number;
+  readonly features: readonly Map<string, number>[];
+}
+
+/**
+ * A value that does not match its schema is the same symptom in the requirements of other releases. Undefined for
+ * another symptom.
+ */
+function placeOf({ call, features: [rule, place, how] }: Symptom): string | undefined {
+  return rule.startsWith('schema') && place !== '' ? [call, rule, place, how].join(' ') : undefined;
+}
+
+function placesOf(symptoms: readonly Symptom[]): ReadonlyMap<string | undefined, Symptom> {
+  return new Map(symptoms.flatMap((symptom) => (placeOf(symptom) === undefined ? [] : [[placeOf(symptom), symptom]])));
+}
+
+/** Weighs known defects by what a run showed: the rarer a symptom is among all defects, the more it says. */
+export class Likelihood {
+  readonly #defects: number;
+  readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
+  readonly #seen = new Map<string, Seen>();
+  readonly #isKnown: ReadonlySet<Defect>;
+
+  constructor(defects: readonly Defect[]) {
+    this.#defects = defects.length;
+    this.#isKnown = new Set(defects);
+    for (const defect of defects) {
+      for (const symptom of defect.symptoms) {
+        const known = this.#byRequirement.get(symptom.id);
+        if (known === undefined) this.#byRequirement.set(symptom.id, [{ defect, symptom }]);
+        else known.push({ defect, symptom });
+      }
+    }
+  }
+
+  /** The number of defects that a requirement fails on, and of each text of a feature. Counted when it is first needed. */
+  #seenOf(id: string): Seen {
+    const known = this.#seen.get(id);
+    if (known !== undefined) return known;
+    const own = this.#byRequirement.get(id) ?? [];
+    const features = Array.from({ length: FEATURES }, () => new Map<string, number>());
+    for (const { symptom } of own) {
+      for (const [at, text] of symptom.features.entries()) {
+        const counts = features[at];
+        counts?.set(text, (counts.get(text) ?? 0) + 1);
+      }
+    }
+    const seen = { count: own.length, features };
+    this.#seen.set(id, seen);
+    return seen;
+  }
+
+  /**
+   * The defects that explain at least one of the failures, the likeliest first.
+   *
+   * @param also Further hypotheses, which are not known.
+   */
+  weigh({ failed, passed }: Observed, also: readonly Defect[] = []): Weighed[] {
+    const candidates = new Set(
+      failed.flatMap(({ id }) => (this.#byRequirement.get(id) ?? []).map(({ defect }) => defect)),
+    );
+    return [...candidates, ...also]
+      .map((defect) => this.#weighed(defect, failed, passed))
+      .sort((a, b) => b.score - a.score || (String(a.defect.names[0]) < String(b.defect.names[0]) ? -1 : 1));
+  }
+
+  #weighed(defect: Defect, failed: readonly Symptom[], passed: ReadonlySet<string>): Weighed {
+    const predicted = new Map(defect.symptoms.map((each) => [each.id, each]));
+    const alike = placesOf(defect.symptoms);
+    const explained = failed.flatMap((symptom) => {
+      const own = predicted.get(symptom.id) ?? alike.get(placeOf(symptom) ?? '');
+      return own === undefined ? [] : [{ symptom, own }];
+    });
+    const against = [...predicted.keys()].filter((id) => passed.has(id));
+    let score = this.#isKnown.has(defect) ? 0 : -UNKNOWN;
+    let [fits, most] = [0, 0];
+    for (const { symptom, own } of explained) {
+      const rarity = this.rarityOf(symptom.id);
+      const { gain, fit } = this.#compared(symptom, own);
+      score += rarity + gain;
+      fits += rarity * fit;
+      most += rarity;
+    }
+    for (const id of against) score -= id === defect.breaks ? OWN_PASSED : OTHER_PASSED;
+    return {
+      defect,
+      score,
+      fit: most === 0 ? 0 : fits / most,
+      namesPlace: explained.some(({ symptom, own }) => {
+        const place = placeOf(symptom);
+        return place !== undefined && place === placeOf(own);
+      }),
+      explains: explained.map(({ symptom: { id } }) => id),
+      against,
+    };
+  }
+
+  /** How much a failure of a requirement says: much, if few defects cause it. */
+  rarityOf(id: string): number {
+    const { count } = this.#seenOf(id);
+    return Math.max(0, Math.log((AGAIN * (this.#defects + 1)) / (count + 0.5)));
+  }
+
+  /** What the features of a symptom say for a defect that predicts other features, and the part of them that fits. */
+  #compared({ id, features }: Symptom, own: Symptom): { readonly gain: number; readonly fit: number } {
+    const seen = this.#seenOf(id);
+    let gain = 0;
+    let [fits, most] = [0, 0];
+    for (let at = 0; at < FEATURES; at += 1) {
+      const [text = '', expected = ''] = [features[at], own.features[at]];
+      const counts = seen.features[at];
+      const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
+      const same = SAME[at] ?? 0.9;
+      const telling = -Math.log(Math.min(chance(text), same));
+      most += telling;
+      if (text === expected) {
+        gain += Math.log(same / Math.min(chance(text), same));
+        fits += telling;
+      } else gain += Math.log((1 - same) / Math.max(1 - chance(expected), 1 - same));
+    }
+    return { gain, fit: most === 0 ? 1 : fits / most };
+  }
+}

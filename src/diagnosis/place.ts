@@ -1,0 +1,37 @@
+import type { Defect } from './defect.ts';
+import type { Symptom } from './symptom.ts';
+
+/** The part of a path that is not below a member of its own: `result`, `params`. */
+const TOP = /^(result|error|params)\/?/;
+
+/**
+ * The hypothesis that a place of the messages of a method is wrong, whatever is wrong about it. Faults of a place need
+ * not be listed one by one: what fails is nearly the same for all of them.
+ *
+ * @param path Member names from the envelope on, with * for items: `result/validators/&#42;/endTime`. Below `params`, an argument.
+ */
+export function placeDefect(method: string, path: string, symptoms: readonly Symptom[]): Defect {
+  return { names: [`${method} ${path}`], says: sentence(method, path), methods: [method], symptoms };
+}
+
+function sentence(method: string, path: string): string {
+  const member = path.replace(TOP, '');
+  if (path.startsWith('query')) return `${method} ignores the query.`;
+  if (path.startsWith('params')) return `\`${method}\` ignores \`${member}\`.`;
+  return member === '' ? `The ${path} of \`${method}\` is wrong.` : `\`${member}\` of \`${method}\` is wrong.`;
+}
+
+/** Places that the findings name themselves: members that do not match their schema. */
+export function placesIn(failed: readonly Symptom[]): Defect[] {
+  const places = new Map<string, { readonly method: string; readonly path: string; readonly symptoms: Symptom[] }>();
+  for (const symptom of failed) {
+    const [rule, place] = symptom.features;
+    if (!rule.startsWith('schema') || !place.startsWith('/')) continue;
+    const path = place.slice(1).split(' ', 1).join();
+    const key = `${symptom.call} ${path}`;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, { method: symptom.call, path, symptoms: [symptom] });
+    else known.symptoms.push(symptom);
+  }
+  return [...places.values()].map(({ method, path, symptoms }) => placeDefect(method, path, symptoms));
+}

@@ -1,0 +1,81 @@
+import { isJsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
+import { shapeOf } from '../encoding/value-shape.ts';
+import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
+
+/** What a failure looks like, without the data of the chain: equal defects of other nodes have equal features. */
+export interface Symptom {
+  /** The requirement that failed. */
+  readonly id: string;
+  readonly features: Features;
+  /** The method or path whose response shows the failure. */
+  readonly call: string;
+}
+
+/** One text for each name of a feature; an empty text where there is nothing to say. */
+export type Features = readonly [rule: string, place: string, how: string, asked: string, answered: string];
+
+/** The number of features of a symptom. */
+export const FEATURES = 5;
+
+/** Rules about a whole response: the content of the response says what the node did instead. */
+const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
+/** Largest number of described members. */
+const DESCRIBED = 6;
+/** The name of a health check is data of the node. */
+const NAMED_CHECK = /(\/checks\/)[^/]+/;
+/** An argument that is one of a few words, such as the name of an encoding. */
+const WORD = /^[A-Za-z]{1,12}$/;
+
+/** The symptom of a failed requirement. */
+export function symptomOf({ id, method, findings, evidence }: RequirementResult): Symptom {
+  const [first] = findings;
+  if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
+  const { signature = { kind: 'assertion' as const }, differs = [] } = first;
+  const shown = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
+  const call = shown?.call ?? method;
+  const rule = [signature.kind, signature.rule, signature.status, call === method ? '' : call].join(' ').trimEnd();
+  return {
+    id,
+    call,
+    features: [
+      rule,
+      placeOf(first),
+      differs.map(({ how }) => how).join(' '),
+      shown === undefined ? '' : askedIn(shown),
+      shown === undefined || !OF_ANSWERS.has(signature.rule) ? '' : answeredIn(shown),
+    ],
+  };
+}
+
+function placeOf({ signature, differs = [] }: Finding): string {
+  const at = signature?.at?.replace(NAMED_CHECK, '$1*');
+  return [at, ...differs.map((each) => each.at)].filter((each) => each !== undefined).join(' ');
+}
+
+/** The shapes of the arguments of a request; of a request without a JSON-RPC method, its HTTP method and path. */
+function askedIn({ request }: EvidenceItem): string {
+  if (request === undefined) return '';
+  const document = request.body === undefined ? undefined : parseJson(request.body);
+  if (document?.ok !== true || !isJsonObject(document.value)) return document === undefined ? '' : 'malformed';
+  const { params } = document.value;
+  return isJsonObject(params) ? membersIn(params, true) : shapeOf(params);
+}
+
+function answeredIn({ response, status }: EvidenceItem): string {
+  const document = response === undefined ? undefined : parseJson(response);
+  if (document?.ok !== true || !isJsonObject(document.value))
+    return `${status ?? ''} ${response === '' ? 'empty' : 'other'}`;
+  const { error, result } = document.value;
+  if (isJsonObject(error))
+    return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
+  return isJsonObject(result) ? membersIn(result, false) : shapeOf(result);
+}
+
+function membersIn(members: Readonly<Record<string, JsonValue>>, isAsked: boolean): string {
+  return Object.entries(members)
+    .slice(0, DESCRIBED)
+    .map(
+      ([name, value]) => `${name}=${isAsked && typeof value === 'string' && WORD.test(value) ? value : shapeOf(value)}`,
+    )
+    .join(' ');
+}

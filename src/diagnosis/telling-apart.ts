@@ -1,0 +1,35 @@
+import type { Defect } from './defect.ts';
+import type { Likelihood } from './likelihood.ts';
+import type { Symptom } from './symptom.ts';
+
+/** The requirement that tells two defects apart, and what is known to fail on each. */
+export interface Telling {
+  readonly id: string;
+  /** The failure on the first defect; undefined if the requirement passes there. */
+  readonly first?: Symptom;
+  readonly second?: Symptom;
+}
+
+/** How much more a requirement says that fails on one of the defects only. */
+const ON_ONE = 10;
+
+/** The requirement whose result tells two defects apart best. Undefined if nothing is known that does. */
+export function tellingApart(one: Defect, other: Defect, known: Likelihood): Telling | undefined {
+  const [first, second] = [one, other].map(({ symptoms }) => new Map(symptoms.map((each) => [each.id, each])));
+  const ids = new Set([...one.symptoms, ...other.symptoms].map(({ id }) => id));
+  const rated = [...ids].map((id) => {
+    const telling: Telling = {
+      id,
+      ...(first?.has(id) === true ? { first: first.get(id) as Symptom } : {}),
+      ...(second?.has(id) === true ? { second: second.get(id) as Symptom } : {}),
+    };
+    return { telling, worth: worthOf(telling, known) };
+  });
+  const [best] = rated.sort((a, b) => b.worth - a.worth || (a.telling.id < b.telling.id ? -1 : 1));
+  return best === undefined || best.worth === 0 ? undefined : best.telling;
+}
+
+function worthOf({ id, first, second }: Telling, known: Likelihood): number {
+  if (first === undefined || second === undefined) return ON_ONE + known.rarityOf(id);
+  return first.features.filter((text, at) => text !== second.features[at]).length;
+}

@@ -1,0 +1,58 @@
+import type { Dialect } from '../dialect.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Handler } from '../rpc/call.ts';
+import { HANDLERS } from '../services/handlers.ts';
+
+/** Characters of all kept results. */
+const MOST = 64 * 2 ** 20;
+/** Methods whose results depend on their arguments and the ledger alone. */
+const LASTING = /^(?:platform|index)\.(?!issueTx$|sampleValidators$)/;
+
+/** What a result depends on. */
+export interface Asked {
+  readonly method: string;
+  readonly handler: Handler;
+  readonly ledger: Ledger;
+  readonly dialect: Dialect;
+  /** The arguments as they were written, and the endpoint. */
+  readonly text: string;
+}
+
+/**
+ * The results of methods as JSON text, for many nodes on the same ledgers: each is made once, also if a node has other
+ * methods changed. A ledger that takes a transaction is no longer kept.
+ */
+export class KnownResults {
+  #kept = new WeakMap<Ledger, WeakMap<Dialect, WeakMap<Handler, Map<string, string>>>>();
+  #size = 0;
+  readonly #changing = new WeakSet<Ledger>();
+
+  /** The result of a call: from before, or made now. */
+  text({ method, handler, ledger, dialect, text }: Asked, make: () => string): string {
+    // A changed method may answer differently each time.
+    if (HANDLERS[method] !== handler || !LASTING.test(method) || this.#changing.has(ledger)) return make();
+    const results = this.#of(ledger, dialect, handler);
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#size += text.length + made.length;
+    if (this.#size > MOST) {
+      this.#kept = new WeakMap();
+      this.#size = 0;
+    } else results.set(text, made);
+    return made;
+  }
+
+  /** Keeps nothing of a ledger from now on. */
+  leave(ledger: Ledger): void {
+    this.#changing.add(ledger);
+  }
+
+  #of(ledger: Ledger, dialect: Dialect, handler: Handler): Map<string, string> {
+    const dialects = this.#kept.get(ledger) ?? new WeakMap<Dialect, WeakMap<Handler, Map<string, string>>>();
+    const handlers = dialects.get(dialect) ?? new WeakMap<Handler, Map<string, string>>();
+    const results = handlers.get(handler) ?? new Map<string, string>();
+    this.#kept.set(ledger, dialects.set(dialect, handlers.set(handler, results)));
+    return results;
+  }
+}

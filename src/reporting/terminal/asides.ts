@@ -1,0 +1,94 @@
+import type { Report } from '../../generated/report.ts';
+import { failureGroups } from '../../verdict/failure-groups.ts';
+import { gatesBy, isBroken } from '../../verdict/gates.ts';
+import type { Kind } from '../kind.ts';
+import { escapeText } from '../escape-text.ts';
+import { listCommand } from '../list-command.ts';
+import { shortenHex } from '../shorten-hex.ts';
+import { fitLine, wrapLine } from './wrap-line.ts';
+
+const MOST_LINES = 6;
+const IDS_PER_REASON = 3;
+
+/** Results that do not fail the run, the most important first. */
+export interface Aside {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** The kind of its results for the command `list`. */
+  readonly kind: Kind;
+}
+
+/** The place where text is printed. */
+interface Place {
+  /** Columns of the terminal. */
+  readonly width?: number | undefined;
+  /** Path of the report.json of this run. */
+  readonly report: string;
+}
+
+/**
+ * What was not testable, waived or only noted, in at most six lines of the terminal. The last one is the command that
+ * lists the rest.
+ */
+export function asides(report: Report, { width, report: path }: Place): string[] {
+  const warned = report.gate?.failOnWarning === true;
+  const all = [notTestable(report), waived(report), ...(warned ? [] : [notes(report)])];
+  const parts = all.filter(({ lines }) => lines.length > 0);
+  const fit = (line: string): string => fitLine(line, width);
+  const whole = parts.flatMap(({ heading, lines }) => [heading, ...lines]);
+  if (whole.length <= MOST_LINES) return whole.map(fit);
+  const command = wrapLine(`All: ${listCommand(path, ...parts.map(({ kind }) => kind))}`, width).split('\n');
+  const shown = sharesOf(
+    parts.map(({ lines }) => lines.length),
+    MOST_LINES - parts.length - command.length,
+  );
+  const lines = parts.flatMap((part, at) => [part.heading, ...part.lines.slice(0, shown[at])]);
+  return [...lines.map(fit), ...command];
+}
+
+/** Divides a number of lines among parts as evenly as their lengths allow. The first parts get what is left over. */
+function sharesOf(lengths: readonly number[], lines: number): number[] {
+  const rounds = Array.from({ length: MOST_LINES }, (_, round) => round);
+  const turns = rounds.flatMap((round) => lengths.flatMap((length, at) => (round < length ? [at] : [])));
+  const taken = turns.slice(0, Math.max(0, lines));
+  return lengths.map((_, at) => taken.filter((turn) => turn === at).length);
+}
+
+/** The reasons why requirements were not testable, without those that are listed below a failure. */
+function notTestable(report: Report): Aside {
+  const byReason = new Map<string, string[]>();
+  const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
+  const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
+  for (const { id, cause, reason = 'no reason given' } of untested) {
+    const key = cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
+    byReason.set(key, [...(byReason.get(key) ?? []), id]);
+  }
+  const reasons = [...byReason].sort(([, one], [, other]) => other.length - one.length);
+  return {
+    heading: `Not testable with this target's data (${untested.length}):`,
+    lines: reasons.map(([reason, ids]) => {
+      const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
+      return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
+    }),
+    kind: 'not-testable',
+  };
+}
+
+function waived({ requirements }: Report): Aside {
+  const lines = requirements
+    .filter(({ verdict }) => verdict === 'expected-fail')
+    .map(({ id, reason }) => `  ${id}: ${escapeText(reason ?? 'expected to fail', 300)}`);
+  return { heading: `Expected failures, waived (${lines.length}):`, lines, kind: 'expected-fail' };
+}
+
+/** Failures that the gate does not count, and what else was noted. */
+export function notes(report: Report): Aside {
+  const stops = gatesBy(report.gate);
+  const deviations = report.requirements
+    .filter((result) => isBroken(result) && !stops(result))
+    .map(({ id, findings }) => `  ${id}: ${escapeText(findings[0]?.message ?? 'differs from deployed nodes', 160)}`);
+  const lines = [...deviations, ...report.notes.map((note) => `  ${escapeText(shortenHex(note), 200)}`)];
+  const [noun, effect] =
+    report.gate?.failOnWarning === true ? ['Warnings', 'treated as failures'] : ['Notes', 'exit code unaffected'];
+  return { heading: `${noun}, ${effect} (${lines.length}):`, lines, kind: 'note' };
+}

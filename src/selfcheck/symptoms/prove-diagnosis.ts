@@ -1,0 +1,174 @@
+import { loadCatalogue } from '../../catalogue/catalogue.ts';
+import type { Profile } from '../../catalogue/profile.ts';
+import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
+import type { Defect, Observed } from '../../diagnosis/defect.ts';
+import { type Explanation, explainFailures } from '../../diagnosis/explain-failures.ts';
+import { Likelihood } from '../../diagnosis/likelihood.ts';
+import { readKnowledge } from '../../diagnosis/read-knowledge.ts';
+import type { Fault } from '../../reference-node/faults/fault.ts';
+import { MUTANTS, type Mutant } from '../../reference-node/mutants/index.ts';
+import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
+import { seededShuffle } from '../../target/seeded.ts';
+import { firstProfile } from '../plan/plan-trials.ts';
+import { symptomsIn } from './defects-of.ts';
+import { isOfPlaces } from './make-knowledge.ts';
+import { type Known, knownOf, measureSymptoms } from './measure-symptoms.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { SymptomRow, SymptomTask } from './trial.ts';
+
+/** Where hypotheses are proved: other seeds, another scenario and other profiles than those of the knowledge. */
+const ELSEWHERE: Surroundings = { seed: 7, scenario: 'unhealthy', runs: 2 };
+const PROFILES = ['document', '1.10.10', '1.12.2', '1.14.1'];
+
+/** What is proved, and the number of nodes. */
+export interface ProofOptions {
+  readonly mutants: number;
+  readonly pairs: number;
+  readonly faults: number;
+  readonly leftOut: number;
+  readonly onRow?: (row: SymptomRow) => void;
+}
+
+/** How often a hypothesis was right. */
+export interface Share {
+  readonly what: string;
+  readonly right: number;
+  /** The nodes on which anything failed. */
+  readonly of: number;
+  /** Defects that were not named right. */
+  readonly wrong: readonly string[];
+}
+
+/** Serves defects elsewhere, and counts how often the hypotheses are right. */
+export async function proveDiagnosis(options: ProofOptions): Promise<readonly Share[]> {
+  const { onRow = () => undefined } = options;
+  const profiles = await loadProfiles(await loadCatalogue());
+  const known = await knownOf(PROFILES, ELSEWHERE, 1);
+  const { singles, pairs, faults } = tasksOf(options, profiles, known);
+  const tasks = [...singles, ...pairs, ...faults];
+  const rows = await measureSymptoms(tasks, ELSEWHERE, { ...known, finders: new Map() }, (_done, row) => {
+    onRow(row);
+  });
+  return sharesOf(rows, known.faults, options, await readKnowledge());
+}
+
+function tasksOf(
+  options: ProofOptions,
+  profiles: Profiles,
+  { faults }: Known,
+): Record<'singles' | 'pairs' | 'faults', readonly SymptomTask[]> {
+  const { seed } = ELSEWHERE;
+  const shuffled = seededShuffle(MUTANTS, seed, 'proof');
+  const task = (mutant: Mutant): SymptomTask => ({
+    defects: [mutant.name],
+    profile: profileFor(mutant, profiles),
+    width: 'wide',
+  });
+  const isBoth = ({ breaks, writes, touches }: Mutant): boolean =>
+    !profiles.get('document').notApplicable.has(breaks) && writes !== true && touches !== 'all';
+  const paired = seededShuffle(MUTANTS.filter(isBoth), seed, 'pairs');
+  const pairs = Array.from({ length: options.pairs }, (_, at): SymptomTask => {
+    const names = paired.slice(2 * at, 2 * at + 2).map(({ name }) => name);
+    return { defects: names, profile: 'document', width: 'wide' };
+  });
+  const others = [...faults].filter(([, fault]) => !isOfPlaces(fault)).map(([name]) => name);
+  return {
+    singles: shuffled.slice(0, Math.max(options.mutants, options.leftOut)).map(task),
+    pairs,
+    faults: seededShuffle(others, seed, 'faults')
+      .slice(0, options.faults)
+      .map((name): SymptomTask => ({ defects: [name], profile: 'document', width: 'wide' })),
+  };
+}
+
+/** Another profile than that of the knowledge, if the defect can show in one. */
+function profileFor(mutant: Mutant, profiles: Profiles): string {
+  const first = firstProfile(mutant, profiles);
+  const others = PROFILES.map((name) => profiles.get(name)).filter((each) => each !== first && canShow(mutant, each));
+  const [other] = seededShuffle(others, ELSEWHERE.seed, mutant.name);
+  return (other ?? first).name;
+}
+
+function canShow({ breaks, touches, needs = [], hiddenBy = [] }: Mutant, profile: Profile): boolean {
+  const { methods, notApplicable, errata } = profile;
+  const isServed = touches === 'all' || touches.length === 0 || touches.some((method) => methods.has(method));
+  const isHidden = errata.some(({ id }) => hiddenBy.includes(id));
+  return isServed && !isHidden && !notApplicable.has(breaks) && needs.every((method) => methods.has(method));
+}
+
+/** Counts the right hypotheses in rows. */
+export function sharesOf(
+  rows: readonly SymptomRow[],
+  faults: Known['faults'],
+  { leftOut }: Pick<ProofOptions, 'leftOut'>,
+  defects: readonly Defect[],
+): readonly Share[] {
+  const known = new Likelihood(defects);
+  const shown = rows.filter(({ failed }) => failed.length > 0);
+  const explained = (row: SymptomRow): Explanation => explainFailures(known, observedOn(row));
+  const [singles, pairs, places] = [
+    shown.filter(({ defects: own }) => own.length === 1 && !faults.has(own[0] ?? '')),
+    shown.filter(({ defects: own }) => own.length === 2),
+    shown.filter(({ defects: own }) => faults.has(own[0] ?? '')),
+  ];
+  const positions = new Map(singles.map((row) => [row, positionOf(row.defects[0] ?? '', explained(row))]));
+  const within = (most: number) => (row: SymptomRow) => (positions.get(row) ?? most) < most;
+  return [
+    share('mutants named first', singles, within(1)),
+    share('mutants among the first three', singles, within(3)),
+    share('pairs, both among the first five', pairs, (row) => {
+      const explanation = explained(row);
+      return row.defects.every((name) => positionOf(name, explanation) < 5);
+    }),
+    share('faults of the sweep, method and member among the first three', places, (row) => {
+      const fault = faults.get(row.defects[0] ?? '');
+      return (
+        fault !== undefined &&
+        explained(row)
+          .ranked.slice(0, 3)
+          .some(({ defect }) => namesPlace(defect, fault))
+      );
+    }),
+    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) => isRightWithout(row, defects)),
+  ];
+}
+
+/** What a row shows, as a report would show it. */
+export function observedOn(row: SymptomRow): Observed {
+  return { failed: symptomsIn(row), passed: new Set(row.passed) };
+}
+
+function share(what: string, rows: readonly SymptomRow[], isRight: (row: SymptomRow) => boolean): Share {
+  const wrong = rows
+    .filter((row) => !isRight(row))
+    .map(({ defects, profile }) => `${defects.join(' + ')} (${profile})`);
+  return { what, right: rows.length - wrong.length, of: rows.length, wrong };
+}
+
+function positionOf(name: string, { ranked }: Explanation): number {
+  const at = ranked.findIndex(({ defect }) => defect.names.includes(name));
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+}
+
+/** Whether a hypothesis names the method of a fault, and its member or argument. */
+function namesPlace({ names, says, methods, breaks, symptoms }: Defect, { method, path }: Fault): boolean {
+  if (!methods.includes(method)) return false;
+  const member = path.split('/').findLast((step) => step !== '*') ?? path;
+  if (breaks === undefined) return names.some((name) => name.split(/[ /]/).includes(member));
+  return says.includes(member) || symptoms.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member));
+}
+
+/** Whether nothing wrong is told when no defect of the broken requirement is known: nothing, or the place that is wrong. */
+function isRightWithout(row: SymptomRow, defects: readonly Defect[]): boolean {
+  const { breaks, touches, defect: says } = mutantOf(row.defects[0] ?? '');
+  const known = new Likelihood(defects.filter((each) => each.breaks !== breaks));
+  const observed = observedOn(row);
+  const [first] = explainFailures(known, observed).ranked;
+  if (first === undefined) return true;
+  const { names, methods, breaks: isMutant } = first.defect;
+  if (isMutant !== undefined || touches === 'all' || !methods.some((method) => touches.includes(method))) return false;
+  const member = names[0]?.split(/[ /]/).findLast((step) => step !== '*') ?? '';
+  return (
+    says.includes(member) || observed.failed.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member))
+  );
+}

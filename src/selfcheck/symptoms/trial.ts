@@ -1,0 +1,24 @@
+import type { RequirementResult } from '../../generated/report.ts';
+
+/** A node with defects, and how it is tested. */
+export interface SymptomTask {
+  /** Names of mutants, or of faults of the sweep. */
+  readonly defects: readonly string[];
+  readonly profile: string;
+  /**
+   * The checks that run: `wide` all that read a message that the defect can affect, `tuned` those that found defects of
+   * its methods.
+   */
+  readonly width: 'wide' | 'tuned';
+  /** Whether the suite knows nothing but the URL of the node. */
+  readonly isBare?: true;
+}
+
+/** What a run shows of a node with defects. */
+export interface SymptomRow extends SymptomTask {
+  /** The requirements that failed, with the first finding of each. */
+  readonly failed: readonly RequirementResult[];
+  /** IDs of the requirements that passed. */
+  readonly passed: readonly string[];
+  readonly durationMs: number;
+}

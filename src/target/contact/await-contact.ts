@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Asked, NodeClient } from '../client/node-client.ts';
+import { isGarbled } from '../client/presence.ts';
+import { hasNodeId, looksLikeNode } from './looks-like-node.ts';
+import { exchangeShown, whyNoNode } from './why-no-node.ts';
+
+const PAUSE_MS = 250;
+/** Statuses of a proxy whose node does not respond yet, and of a P-Chain that is bootstrapping. */
+const LATER: ReadonlySet<number> = new Set([502, 503, 504]);
+const UNAVAILABLE = 503;
+
+/** Whether the checks can begin, and the reason if not. */
+export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+/** How to wait for a target. */
+export interface ContactOptions {
+  /** Base URL of the target. */
+  readonly url: string;
+  /** Milliseconds to wait; with 0, the target is asked once. */
+  readonly waitMs: number;
+  /** Whether the target is a node, whatever its responses look like. */
+  readonly isNode: boolean;
+  /** The base URL with the other scheme, if a server responds there. */
+  readonly otherScheme: () => Promise<string | undefined>;
+  readonly signal: AbortSignal;
+}
+
+/** A readiness, and whether it may change if the suite waits. */
+type Seen = Readiness & { readonly mayChange: boolean };
+
+const READY: Seen = { ready: true, mayChange: false };
+
+/**
+ * Waits until the P-Chain of a node responds. An unhealthy node is ready. A node is not ready if it refuses connections, does not
+ * respond, or is still bootstrapping the P-Chain. A target without a response that looks like one of a node is never ready.
+ */
+export async function awaitContact(client: NodeClient, options: ContactOptions): Promise<Readiness> {
+  const { waitMs, signal } = options;
+  const deadline = Date.now() + waitMs;
+  let before: Asked | undefined;
+  for (;;) {
+    const height = await client.call('platform.getHeight', {}, { fresh: true });
+    if (looksLikeNode(height)) return READY;
+    if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
+    const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
+    if (!isAway(height) || isLast()) {
+      const seen = await lookAround(client, height, options);
+      if (seen.ready || !seen.mayChange || isLast()) return seen;
+    }
+    before = height;
+    await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Whether a response says that there is no node at present. */
+function isAway({ exchange: { outcome } }: Asked): boolean {
+  return outcome.kind === 'fault' ? !isGarbled(outcome) : LATER.has(outcome.status);
+}
+
+/** Asks the other services, if the P-Chain does not respond as a node does. */
+async function lookAround(client: NodeClient, height: Asked, { isNode, ...about }: ContactOptions): Promise<Seen> {
+  const { outcome } = height.exchange;
+  const noResponse = outcome.kind === 'fault' && !isGarbled(outcome);
+  const others = isNode || noResponse ? [] : await askOthers(client);
+  if (isNode ? !noResponse : others.some(looksLikeNode)) {
+    const isBootstrapping =
+      outcome.kind === 'answer' && outcome.status === UNAVAILABLE && client.refusal(height) === undefined;
+    return isBootstrapping ? bootstrapping(outcome.body) : READY;
+  }
+  const responses = [height, ...others];
+  const reason = await whyNoNode(responses, about);
+  return { ready: false, reason, mayChange: isAway(height) || responses.some(isOfNode) };
+}
+
+function bootstrapping(body: Uint8Array): Seen {
+  const text = new TextDecoder().decode(body.subarray(0, 200)).trim();
+  return { ready: false, reason: `the P-Chain is not ready: HTTP ${UNAVAILABLE}, ${text}`, mayChange: true };
+}
+
+/** A node that has just begun to start serves no path yet. */
+function isOfNode({ exchange: { outcome } }: Asked): boolean {
+  return outcome.kind === 'answer' && outcome.status === 404 && hasNodeId(outcome.headers);
+}
+
+/** Sends requests to the health service, to indexes, and another one to the P-Chain. */
+async function askOthers(client: NodeClient): Promise<readonly Asked[]> {
+  const last = { encoding: 'hex' };
+  return Promise.all([
+    client.ask({ method: 'GET', path: '/ext/health' }),
+    client.call('health.liveness', {}, { fresh: true }),
+    client.call('index.getLastAccepted', last, { path: '/ext/index/P/block', fresh: true }),
+    client.call('index.getLastAccepted', last, { path: '/ext/index/X/tx', fresh: true }),
+    client.call('platform.getStakingAssetID', {}, { fresh: true }),
+  ]);
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Header } from '../../transport/exchange.ts';
+import { gatewayRefusal, NodeIdHabit } from './gateway-refusal.ts';
+import type { Response } from './looks-like-node.ts';
+
+const NODE_ID: Header = ['node-id', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'];
+const RESULT = { jsonrpc: '2.0', result: {}, id: 1 };
+const REPORT = { checks: {}, healthy: false };
+
+function answered(status: number, headers: readonly Header[], json?: Response['json']): Response {
+  return {
+    exchange: {
+      number: 7,
+      request: { method: 'POST', url: 'http://127.0.0.1/ext/bc/P', headers: [] },
+      outcome: { kind: 'answer', status, headers, body: Buffer.from('text') },
+      startedAt: 0,
+      durationMs: 1,
+    },
+    json,
+  };
+}
+
+function habitOf(...responses: readonly Response[]): NodeIdHabit {
+  const habit = new NodeIdHabit();
+  for (const response of responses) habit.note(response);
+  return habit;
+}
+
+const ALWAYS = habitOf(answered(200, [NODE_ID], RESULT), answered(503, []), answered(404, []));
+const NEVER = habitOf(answered(200, [], RESULT));
+const SOMETIMES = habitOf(
+  answered(200, [NODE_ID], RESULT),
+  answered(200, [], RESULT),
+  answered(200, [NODE_ID], RESULT),
+);
+const UNKNOWN = habitOf(answered(503, [NODE_ID]));
+
+test.each([401, 402, 407, 502, 503, 504])(
+  '%d without the header is of a gateway, if the node always sends it',
+  (status) => {
+    const response = answered(status, []);
+    expect(gatewayRefusal(response, ALWAYS)).toMatchObject({
+      cause: { kind: 'refused', status, exchange: 7 },
+      isTemporary: true,
+    });
+    for (const habit of [NEVER, SOMETIMES, UNKNOWN, undefined]) expect(gatewayRefusal(response, habit)).toBeUndefined();
+    expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
+  },
+);
+
+test.each([403, 429])('%d without the header is of a gateway, whatever the node sends', (status) => {
+  for (const habit of [ALWAYS, NEVER, SOMETIMES, undefined])
+    expect(gatewayRefusal(answered(status, []), habit)).toMatchObject({ cause: { status }, isTemporary: false });
+  expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
+});
+
+test('a body of a node is of the node, and so are other statuses', () => {
+  expect(gatewayRefusal(answered(503, [], REPORT), ALWAYS)).toBeUndefined();
+  expect(gatewayRefusal(answered(503, [], RESULT), ALWAYS)).toBeUndefined();
+  for (const status of [200, 400, 404, 405, 500]) expect(gatewayRefusal(answered(status, []), ALWAYS)).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, readReport, runCli } from './cli.ts';
+import { rawNode, say, type GoodAnswer } from './raw-node.ts';
+
+const SOME = ['--profile', 'document', '--no-allure', '--method', 'getHeight,getBlock,getTx,getUTXOs,getBalance'];
+
+function without(name: string, { headers, ...answer }: GoodAnswer): GoodAnswer {
+  return { ...answer, headers: headers.filter(([each]) => each !== name) };
+}
+
+/** Every third response is of a gateway. */
+function behindGateway(status: number, node: (answer: GoodAnswer, count: number) => GoodAnswer): Promise<string> {
+  let count = 0;
+  return rawNode((socket, answer) => {
+    count += 1;
+    const page = { status, headers: [['content-type', 'text/html']], body: Buffer.from('<h1>no</h1>') } as const;
+    say(socket, count % 3 === 0 ? page : node(answer, count));
+  });
+}
+
+async function judge(url: string): Promise<{ code: number | null; outcome: string; failed: number; refused: number }> {
+  const cwd = emptyFolder();
+  const { code } = await runCli(['run', '--target', url, ...SOME], { cwd });
+  const { outcome, requirements } = readReport(join(cwd, 'reports'));
+  return {
+    code,
+    outcome,
+    failed: requirements.filter(({ verdict }) => verdict === 'fail').length,
+    refused: requirements.filter(({ cause }) => cause?.kind === 'refused').length,
+  };
+}
+
+describe('a gateway that answers a third of the requests in place of a node', () => {
+  test.each([
+    [401, 'Send credentials with --header, or test the node directly.'],
+    [502, 'Lower the rate with --rate, or test the node directly.'],
+    [503, 'Lower the rate with --rate, or test the node directly.'],
+    [504, 'Lower the rate with --rate, or test the node directly.'],
+  ])('with %d: its refusals are counted, no requirement fails, exit code 4', async (status, advice) => {
+    const { code, outcome, failed, refused } = await judge(await behindGateway(status, (answer) => answer));
+    expect({ code, failed }).toEqual({ code: 4, failed: 0 });
+    expect(refused).toBeGreaterThan(5);
+    expect(outcome).toContain(
+      `requests for ${refused} requirements were refused in front of the node (HTTP ${status}). ${advice}`,
+    );
+  });
+
+  test.each<[string, (answer: GoodAnswer, count: number) => GoodAnswer]>([
+    ['never sends Node-Id', (answer) => without('node-id', answer)],
+    [
+      'sends Node-Id in half of its responses',
+      (answer, count) => (count % 2 === 0 ? answer : without('node-id', answer)),
+    ],
+  ])('a node that %s keeps its failures', async (_title, node) => {
+    const { code, failed, refused } = await judge(await behindGateway(503, node));
+    expect(code).toBe(1);
+    expect(failed).toBeGreaterThan(5);
+    expect(refused).toBe(0);
+  });
+});
