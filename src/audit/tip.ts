@@ -21,6 +21,7 @@ export class Tip {
     const { ledger, reader } = this.#state;
     const height = await this.#height();
     if (height !== undefined && height < ledger.height) await this.#reportFall(height);
+    else if (height !== undefined) this.#state.asker.showRead([FALLS]);
     if (height === undefined || height <= ledger.height) return;
     for await (const { height: at, block, bytes, unreadable } of reader.blocks(ledger.height + 1n, height)) {
       if (block === undefined || unreadable !== undefined) {
