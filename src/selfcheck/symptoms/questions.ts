@@ -47,6 +47,6 @@ function argumentsOf({ query, body }: NodeRequest): string {
   const params = document.ok && isJsonObject(document.value) ? document.value.params : undefined;
   if (!isJsonObject(params)) return `${query} ${shapeOf(params)}`;
   return Object.entries(params)
-    .map(([name, value]) => `${name}=${name === 'encoding' ? String(value) : shapeOf(value)}`)
+    .map(([name, value]) => `${name}=${name === 'encoding' && typeof value === 'string' ? value : shapeOf(value)}`)
     .join(' ');
 }
