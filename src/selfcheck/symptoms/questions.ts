@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../../encoding/json.ts';
-import { shapeOf } from '../../encoding/value-shape.ts';
+import { shapeOf } from '../../encoding/shape/value-shape.ts';
 import { calledBy } from '../../reference-node/faults/fault-change.ts';
 import type { NodeRequest } from '../../reference-node/server/message.ts';
 import type { Exchange } from '../../transport/exchange.ts';
