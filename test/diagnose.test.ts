@@ -7,7 +7,7 @@ import { startMutant } from './mutant-node.ts';
 const MUTANT = 'platform-get-validators-at-subnet-ignored';
 const FLAGS = ['--profile', 'document', '--no-allure', '--seed', '5'];
 
-test('a run on a mutant names its defect in every form, and diagnose says what tells it from the next', async () => {
+test('a run on a mutant names its defect in every form, and diagnose prints the evidence', async () => {
   const cwd = emptyFolder();
   const { url } = await startMutant(MUTANT);
   const { code, stdout } = await runCli(['run', '--target', url, '--method', 'getValidatorsAt', ...FLAGS], { cwd });
@@ -25,7 +25,6 @@ test('a run on a mutant names its defect in every form, and diagnose says what t
   const told = await runCli(['diagnose', '--target', url], { cwd });
   expect(told).toMatchObject({ code: 0 });
   expect(told.stdout).toContain(`known as: ${MUTANT}`);
-  expect(told.stdout).toContain('To tell 1 and 2 apart');
 });
 
 test('a run without failures has no diagnosis', async () => {

@@ -4,6 +4,7 @@ import { explainFailures, hypothesesFor, nameOf } from './explain-failures.ts';
 import { Likelihood } from './likelihood.ts';
 import { placeDefect } from './place.ts';
 import type { Symptom } from './symptom.ts';
+import { tellingApart } from './telling-apart.ts';
 
 const METHOD = 'platform.getX';
 
@@ -38,6 +39,11 @@ test('a predicted failure that passed is evidence against a defect, and one that
   const [untested] = KNOWN.weigh({ ...observed, passed: new Set() });
   expect([first?.against, untested?.against]).toEqual([['x/differs'], []]);
   expect(first?.score).toBeLessThan(untested?.score ?? 0);
+});
+
+test('a requirement that fails on one of two defects alone tells them apart', () => {
+  expect(tellingApart(MORE, ZERO, KNOWN)).toEqual({ id: 'x/differs', second: symptom('x/differs') });
+  expect(tellingApart(MORE, MORE, KNOWN)).toBeUndefined();
 });
 
 test('two defects explain what one does not', () => {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
-import { shapeOf } from '../encoding/value-shape.ts';
+import { shapeOf } from '../encoding/shape/value-shape.ts';
 import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 
 /** What a failure looks like, without the data of the chain: equal defects of other nodes have equal features. */

@@ -18,10 +18,11 @@ export function tellingApart(one: Defect, other: Defect, known: Likelihood): Tel
   const [first, second] = [one, other].map(({ symptoms }) => new Map(symptoms.map((each) => [each.id, each])));
   const ids = new Set([...one.symptoms, ...other.symptoms].map(({ id }) => id));
   const rated = [...ids].map((id) => {
+    const [onOne, onOther] = [first?.get(id), second?.get(id)];
     const telling: Telling = {
       id,
-      ...(first?.has(id) === true ? { first: first.get(id) as Symptom } : {}),
-      ...(second?.has(id) === true ? { second: second.get(id) as Symptom } : {}),
+      ...(onOne === undefined ? {} : { first: onOne }),
+      ...(onOther === undefined ? {} : { second: onOther }),
     };
     return { telling, worth: worthOf(telling, known) };
   });

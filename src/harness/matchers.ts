@@ -1,7 +1,7 @@
 import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Deviation, Signature } from '../generated/report.ts';
-import { shapeOf } from '../encoding/value-shape.ts';
+import { shapeOf } from '../encoding/shape/value-shape.ts';
 import { countAssertion } from '../target/grounds.ts';
 import { howDiffers } from '../validation/deviation.ts';
 import { assertionSignature } from '../validation/signature.ts';

@@ -1,5 +1,5 @@
 import { decodeTimestamp } from '../encoding/timestamp.ts';
-import { shapeOf } from '../encoding/value-shape.ts';
+import { shapeOf } from '../encoding/shape/value-shape.ts';
 import type { Deviation } from '../generated/report.ts';
 
 type How = Deviation['how'];

@@ -1,5 +1,12 @@
 import type { Report } from '../../generated/report.ts';
-import { defectText, evidenceText, hypothesesOf, LIKELY_DEFECTS, namesText, NO_KNOWN_DEFECT } from '../hypotheses.ts';
+import {
+  defectText,
+  evidenceText,
+  hypothesesOf,
+  LIKELY_DEFECTS,
+  namesText,
+  NO_KNOWN_DEFECT,
+} from '../hypotheses/hypotheses.ts';
 
 /**
  * The likely defects behind a group of failures, as lines of Markdown.

@@ -1,6 +1,6 @@
-import { hypothesesOf } from '../hypotheses.ts';
+import { hypothesesOf } from '../hypotheses/hypotheses.ts';
 import { h, prose, type Child } from './dom.ts';
-import { hypothesesView } from './hypotheses-view.ts';
+import { hypothesesView } from './hypotheses/hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 

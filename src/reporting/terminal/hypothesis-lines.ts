@@ -1,6 +1,13 @@
 import type { Report } from '../../generated/report.ts';
 import { escapeText } from '../escape-text.ts';
-import { defectText, evidenceText, hypothesesOf, LIKELY_DEFECTS, namesText, NO_KNOWN_DEFECT } from '../hypotheses.ts';
+import {
+  defectText,
+  evidenceText,
+  hypothesesOf,
+  LIKELY_DEFECTS,
+  namesText,
+  NO_KNOWN_DEFECT,
+} from '../hypotheses/hypotheses.ts';
 import type { Paint } from './paint.ts';
 
 /** The likely defects behind a group of failures, for a terminal. */

@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../../encoding/json.ts';
-import { shapeOf } from '../../encoding/value-shape.ts';
+import { shapeOf } from '../../encoding/shape/value-shape.ts';
 import { calledBy } from '../../reference-node/faults/fault-change.ts';
 import type { NodeRequest } from '../../reference-node/server/message.ts';
 import type { Exchange } from '../../transport/exchange.ts';
@@ -47,6 +47,6 @@ function argumentsOf({ query, body }: NodeRequest): string {
   const params = document.ok && isJsonObject(document.value) ? document.value.params : undefined;
   if (!isJsonObject(params)) return `${query} ${shapeOf(params)}`;
   return Object.entries(params)
-    .map(([name, value]) => `${name}=${name === 'encoding' ? String(value) : shapeOf(value)}`)
+    .map(([name, value]) => `${name}=${name === 'encoding' && typeof value === 'string' ? value : shapeOf(value)}`)
     .join(' ');
 }

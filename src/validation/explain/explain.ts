@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { shapeOf } from '../../encoding/value-shape.ts';
+import { shapeOf } from '../../encoding/shape/value-shape.ts';
 import type { Finding } from '../../generated/report.ts';
 import { ownMember } from '../schema/applicators.ts';
 import { counted, expectation, namesText, valueText } from './describe.ts';

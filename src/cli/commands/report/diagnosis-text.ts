@@ -7,7 +7,7 @@ import { tellingApart, type Telling } from '../../../diagnosis/telling-apart.ts'
 import type { Report, RequirementResult } from '../../../generated/report.ts';
 import { runConformance } from '../../../library/run-conformance.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
-import { NO_KNOWN_DEFECT } from '../../../reporting/hypotheses.ts';
+import { NO_KNOWN_DEFECT } from '../../../reporting/hypotheses/hypotheses.ts';
 import { failureGroups } from '../../../verdict/failure-groups.ts';
 
 /** Largest number of hypotheses for a group of failures. */

@@ -1,7 +1,7 @@
-import { decodeAddress } from './address.ts';
-import { decodeId } from './id.ts';
-import { LosslessNumber } from './json.ts';
-import { decodeNodeId } from './node-id.ts';
+import { decodeAddress } from '../address.ts';
+import { decodeId } from '../id.ts';
+import { LosslessNumber } from '../json.ts';
+import { decodeNodeId } from '../node-id.ts';
 
 /** The shape of a value: its type, and for some types what is special about its content. */
 export type ValueShape =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LosslessNumber } from './json.ts';
+import { LosslessNumber } from '../json.ts';
 import { shapeOf, type ValueShape } from './value-shape.ts';
 
 test.each<[unknown, ValueShape]>([

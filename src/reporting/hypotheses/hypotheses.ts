@@ -1,4 +1,4 @@
-import type { Hypothesis, Report } from '../generated/report.ts';
+import type { Hypothesis, Report } from '../../generated/report.ts';
 
 /** Said above hypotheses, wherever they are shown. */
 export const LIKELY_DEFECTS = 'Likely defect (a guess)';

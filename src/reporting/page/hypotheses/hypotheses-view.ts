@@ -1,6 +1,6 @@
-import type { Hypothesis } from '../../generated/report.ts';
-import { defectText, evidenceText, LIKELY_DEFECTS, namesText, NO_KNOWN_DEFECT } from '../hypotheses.ts';
-import { h, prose, type Child } from './dom.ts';
+import type { Hypothesis } from '../../../generated/report.ts';
+import { defectText, evidenceText, LIKELY_DEFECTS, namesText, NO_KNOWN_DEFECT } from '../../hypotheses/hypotheses.ts';
+import { h, prose, type Child } from '../dom.ts';
 
 /** The likely defects behind a group of failures. Only the first is shown at once. Nothing without a diagnosis. */
 export function hypothesesView(hypotheses: readonly Hypothesis[] | undefined): Child[] {
