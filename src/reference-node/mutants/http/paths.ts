@@ -243,7 +243,7 @@ const SERVED: readonly Mutant[] = [
       `The ${service} service requires credentials.`,
       answered(
         ({ path, headers }) => path.startsWith(`/ext/${service}`) && !headers.has('authorization'),
-        () => textAnswer(401, 'unauthorized\n'),
+        (answer) => ({ ...answer, status: 401, body: Buffer.from('unauthorized\n') }),
         [],
       ),
     ),

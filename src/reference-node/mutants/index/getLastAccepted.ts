@@ -12,6 +12,12 @@ const mutant = mutantsOf(LAST);
 export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
   mutant(
     'result-is-a-container',
+    'in-a-list',
+    'The method returns a list with the container.',
+    resultAt(LAST, '', (container) => [container]),
+  ),
+  mutant(
+    'result-is-a-container',
     'refuses',
     'The method returns an error on a filled index.',
     handled(LAST, () => refuse),
