@@ -1,7 +1,7 @@
 // What an audit costs, after `npm run build`: its requests a second against the raw replay of the same requests through one undici pool at
 // the same concurrency, on the scenario large (100,000 blocks); and its memory and its time a block on generated chains of 100,000 and
-// 1,000,000 blocks, of which one question in SHARES is asked. Usage: node scripts/bench-audit.mjs [FROM [SHARES]];
-// FROM is the first height of large whose records are asked for, or none. Fails beyond its bounds.
+// 1,000,000 blocks, of which one question in SHARES is asked. Usage: node scripts/bench-audit.mjs [FROM [SHARES [FEW
+// MANY]]]; FROM is the first height of large whose records are asked for, or none. Fails beyond its bounds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,8 @@ import { serve } from './bench/serve.mjs';
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const [AUDIT, REPLAY, CHAIN] = ['bench/audit-run.mjs', 'bench/replay-lines.mjs', 'bench/long-chain.mjs'].map(path);
 const CONCURRENCY = '8';
-const [from = '0', shares = '500'] = process.argv.slice(2);
+const [from = '0', shares = '500', ...lengths] = process.argv.slice(2);
+const [few = 100_000, many = 1_000_000] = lengths.map(Number);
 
 /** Audits a node. Its requests are in `requests.jsonl` of the folder. */
 async function audit(address, folder, first, parts) {
@@ -77,7 +78,7 @@ async function long(folder, blocks) {
 }
 
 if (from !== 'none') await inFolder(large);
-const [short, whole] = [await inFolder((at) => long(at, 100_000)), await inFolder((at) => long(at, 1_000_000))];
-row('processor time a block at 1,000,000 / at 100,000', (whole.perBlock / short.perBlock).toFixed(2));
+const [short, whole] = [await inFolder((at) => long(at, few)), await inFolder((at) => long(at, many))];
+row(`processor time a block at ${many} / at ${few}`, (whole.perBlock / short.perBlock).toFixed(2));
 if (whole.megabytes > 512) throw new Error(`the audit took ${whole.megabytes} MB, at most 512 are allowed`);
 if (whole.perBlock > 1.2 * short.perBlock) throw new Error('the time a block grows with the chain by more than 20 %');

@@ -10,7 +10,7 @@ export class ImportGraph {
 
   constructor(root) {
     for (const folder of FOLDERS) {
-      for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
         if (!/\.m?[jt]s$/.test(name)) continue;
         const path = `${folder}/${name}`;
         for (const [, , reference] of readFileSync(join(root, path), 'utf8').matchAll(REFERENCES))

@@ -12,8 +12,8 @@ import { isJsonObject } from '../encoding/json.ts';
 
 /** Addresses of one batch. */
 const BATCH = 32;
-/** Keys of the store: outputs of the genesis, amounts of rewards, stakers whose rewards are known. */
-const [GENESIS, REWARD, REWARDED] = ['G/', 'r/', 'R/'] as const;
+/** Keys of the store: outputs of the genesis, those that are counted, amounts of rewards, stakers whose rewards are known. */
+const [GENESIS, COUNTED, REWARD, REWARDED] = ['G/', 'F/', 'r/', 'R/'] as const;
 
 /** Asks for the rewards of each staker that has ended. */
 export async function runRewards(state: AuditState): Promise<void> {
@@ -112,7 +112,9 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
       store.put(GENESIS + name, written(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
-      if (first === owner) state.keep({ facts: state.progress.facts + 1 });
+      if (first !== owner || store.get(COUNTED + name) !== undefined) return;
+      store.put(COUNTED + name, '');
+      state.keep({ facts: state.progress.facts + 1 });
     },
     reward: (name) => integerAt(state, REWARD + name),
     heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),

@@ -45,6 +45,7 @@ export const AUDITED: readonly string[] = [
   'platform.getCurrentValidators/start-time-agrees-with-transaction',
   'platform.getCurrentValidators/subnet-id-selects',
   'platform.getCurrentValidators/weight-agrees-with-transaction',
+  'platform.getHeight/does-not-decrease',
   'platform.getHeight/last-block-carries-it',
   'platform.getMinStake/delegator-minimum-of-subnet',
   'platform.getMinStake/validator-minimum-of-subnet',

@@ -80,7 +80,7 @@ function u64(value: bigint): string {
   return value.toString(16).padStart(16, '0');
 }
 
-/** The asset ID in an answer, decoded by `decode`. */
+/** The asset ID in an answer of `platform.getStakingAssetID`. */
 export function assetIn(result: JsonValue): string | undefined {
   return textOf(result, 'assetID');
 }

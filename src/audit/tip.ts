@@ -5,10 +5,12 @@ import type { AuditState } from './state.ts';
 
 /** How often questions are put again while the chain moves. */
 const TRIES = 20;
+const FALLS = 'platform.getHeight/does-not-decrease';
 
 /** Asks questions about the tip of a chain that may move. */
 export class Tip {
   readonly #state: AuditState;
+  #hasFallen = false;
 
   constructor(state: AuditState) {
     this.#state = state;
@@ -18,6 +20,8 @@ export class Tip {
   async follow(): Promise<void> {
     const { ledger, reader } = this.#state;
     const height = await this.#height();
+    if (height !== undefined && height < ledger.height) await this.#reportFall(height);
+    else if (height !== undefined) this.#state.asker.showRead([FALLS]);
     if (height === undefined || height <= ledger.height) return;
     for await (const { height: at, block, bytes, unreadable } of reader.blocks(ledger.height + 1n, height)) {
       if (block === undefined || unreadable !== undefined) {
@@ -54,6 +58,15 @@ export class Tip {
       asker.rewind(mark);
     }
     asker.leaveOut('questions about the tip: the chain moved each time they were put', size);
+  }
+
+  async #reportFall(height: bigint): Promise<void> {
+    if (this.#hasFallen) return;
+    this.#hasFallen = true;
+    const { asker, ledger } = this.#state;
+    const message = `platform.getHeight returns ${height} after the node has accepted block ${ledger.height}.`;
+    const about = { expected: `at least ${ledger.height}`, actual: String(height) };
+    await asker.find({ requirement: FALLS, message, ...about }, 'platform.getHeight', {});
   }
 
   async #height(): Promise<bigint | undefined> {

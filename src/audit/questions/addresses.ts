@@ -183,7 +183,10 @@ function extraMismatch(facts: AddressFacts, where: string, name: string, output:
     return [];
   }
   if (known !== undefined) {
-    if (isSameOutput(known, output, undefined)) return [];
+    if (isSameOutput(known, output, undefined)) {
+      facts.take(name, output);
+      return [];
+    }
     return [
       {
         requirement: SAME,

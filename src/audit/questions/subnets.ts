@@ -55,7 +55,8 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
       );
       const txId = transformation?.txId ?? PRIMARY;
       judged.check(
-        isId(form.subnetTransformationTxID, txId),
+        isId(form.subnetTransformationTxID, txId) ||
+          (transformation === undefined && isNothing(form.subnetTransformationTxID)),
         TRANSFORMED,
         'subnetTransformationTxID',
         idText(txId),
@@ -92,6 +93,11 @@ export function subnetQuestions(subnet: Subnet, blockchains: readonly Blockchain
     },
   );
   return [[record], [validatesQuestion(subnet.id, blockchains)], ...elasticQuestions(subnet)];
+}
+
+/** Whether a value stands for no ID. */
+function isNothing(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function judgeOwner(judged: RecordJudge, owner: Subnet['owner'], form: JsonObject, requirement: string): void {
@@ -215,7 +221,11 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
   return oneCall({ method: 'platform.validates', params: { subnetID }, about, proves: [VALIDATES] }, (result) => {
     const listed = new Set((itemsOf(isJsonObject(result) ? result.blockchainIDs : undefined) ?? []).map(String));
     const own = blockchains.filter((each) => each.subnet === subnet).map(({ id }) => idText(id));
-    const [lacks, extra] = [own.filter((id) => !listed.has(id)), [...listed].filter((id) => !own.includes(id))];
+    // A node may list the P-Chain, which no transaction created, with the Primary Network.
+    const [lacks, extra] = [
+      own.filter((id) => !listed.has(id)),
+      [...listed].filter((id) => !own.includes(id) && id !== idText(PRIMARY)),
+    ];
     if (lacks.length + extra.length === 0) return [];
     const message = `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, by the transactions that created blockchains.`;
     return [

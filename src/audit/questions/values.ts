@@ -1,6 +1,6 @@
 import bs58 from 'bs58';
 import { decodeAddress } from '../../encoding/address.ts';
-import { encodeCb58 } from '../../encoding/cb58.ts';
+import { decodeCb58, encodeCb58 } from '../../encoding/cb58.ts';
 import { decodeHex, decodeHexChecked } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
@@ -74,8 +74,8 @@ export function areAddresses(value: JsonValue | undefined, owners: readonly stri
 
 /** A bare short ID in CB58, as hex. */
 export function shortIdOf(text: string): string {
-  const bytes = bs58.decodeUnsafe(text);
-  return bytes?.length === 24 ? hexOf(bytes.subarray(0, 20)) : '';
+  const bytes = decodeCb58(text, 60);
+  return bytes.ok && bytes.value.length === 20 ? hexOf(bytes.value) : '';
 }
 
 /** The text of a number or a string; empty for other values. */

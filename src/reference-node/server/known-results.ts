@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Handler } from '../rpc/call.ts';
+import { HANDLERS } from '../services/handlers.ts';
 
 /** Characters of all kept results. */
 const MOST = 64 * 2 ** 20;
@@ -28,7 +29,8 @@ export class KnownResults {
 
   /** The result of a call: from before, or made now. */
   text({ method, handler, ledger, dialect, text }: Asked, make: () => string): string {
-    if (!LASTING.test(method) || this.#changing.has(ledger)) return make();
+    // A changed method may answer differently each time.
+    if (HANDLERS[method] !== handler || !LASTING.test(method) || this.#changing.has(ledger)) return make();
     const results = this.#of(ledger, dialect, handler);
     const known = results.get(text);
     if (known !== undefined) return known;

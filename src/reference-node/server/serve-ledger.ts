@@ -99,7 +99,9 @@ function nodeOf(base: Ledger, options: ServeOptions): ServedLedger {
     for (const each of [base, ledger]) results?.leave(each);
     blocks.onIssued();
   };
-  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued, results }) };
+  // A changed ledger may be another one at each call.
+  const known = ledger === base ? results : undefined;
+  return { base, ledger, blocks, answer: patchedAnswerer({ ledger, dialect, patch, onIssued, results: known }) };
 }
 
 function handshakeAt(path: string): NodeRequest {

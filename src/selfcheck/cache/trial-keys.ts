@@ -77,11 +77,13 @@ export class TrialKeys {
     return hash.digest('hex');
   }
 
-  /** The row of a requirement in the catalogue, and its check. */
+  /** The row of a requirement in the catalogue, and its check. The code of an audit is a part of the base. */
   #ofRequirement(id: string): string {
     const { specs, digests } = this.#parts;
+    const spec = specs.get(id);
     const found =
-      this.#requirements.get(id) ?? `${JSON.stringify(this.#nodes.catalogue.get(id))}${digests.of(known(specs, id))}\n`;
+      this.#requirements.get(id) ??
+      `${JSON.stringify(this.#nodes.catalogue.get(id))}${spec === undefined ? '' : digests.of(spec)}\n`;
     this.#requirements.set(id, found);
     return found;
   }
