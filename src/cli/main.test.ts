@@ -6,7 +6,7 @@ describe('the first word', () => {
   test.each([
     ['mutant', "There is no command 'mutant'. Did you mean mutants?"],
     ['valdate', "There is no command 'valdate'. Did you mean validate?"],
-    ['conformance.config.yaml', 'Commands: run, node, '],
+    ['conformance.config.yaml', 'Commands: run, audit, node, '],
   ])('%s is a slip: exit code 2, and what was meant', async (word, message) => {
     const { code, stdout, stderr } = await typed([word]);
     expect(stderr).toMatch(/^error: /);
