@@ -184,7 +184,7 @@ const WIRE: readonly HostileTarget[] = [
     title: '1,500 headers of 150 bytes',
     speak: (socket, answer) =>
       say(socket, answer, ...Array.from({ length: 1500 }, (_, at) => `x-${at}: ${'\u00ff'.repeat(140)}`)),
-    exitCode: 1,
+    exitCode: 3,
   },
 ];
 

@@ -18,10 +18,9 @@ test('a run removes the Allure results of an earlier run, and no file of another
         ...others,
         'environment.properties',
         expect.stringMatching(/^[0-9a-f-]{36}-result\.json$/),
-        expect.stringMatching(/^[0-9a-f-]{36}-attachment\.txt$/),
       ]),
     );
-    expect(readdirSync(folder), time).toHaveLength(5);
+    expect(readdirSync(folder), time).toHaveLength(4);
   }
   expect((await run('--no-allure')).code).toBe(0);
   expect(readdirSync(folder).sort()).toEqual(others);

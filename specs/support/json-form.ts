@@ -56,6 +56,9 @@ function shared(one: JsonValue, other: JsonValue): readonly [JsonValue, JsonValu
     const items = one.map((item, at) => shared(item, other[at] ?? null));
     return [items.map(([item]) => item), items.map(([, item]) => item)];
   }
+  // An empty list and an empty object both mean nothing, but they are no spelling of each other.
+  if (Array.isArray(one) && isJsonObject(other)) return [one, other];
+  if (isJsonObject(one) && Array.isArray(other)) return [one, other];
   if (!isJsonObject(one) || !isJsonObject(other)) return [valueOf(one), valueOf(other)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (name) => (name in one && name in other) || FORM_MEMBERS.includes(name),

@@ -124,12 +124,16 @@ export async function runSelfcheck(options: SelfcheckOptions): Promise<KillMatri
   });
 }
 
-/** The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. */
+/**
+ * The requirements that must have a mutant: all that are selected, unless mutants or profiles are named. Faults in single records
+ * prove those that only an audit tests.
+ */
 function requiredOf(
-  { requirements }: Catalogue,
+  catalogue: Catalogue,
   { selection, names, breadth }: SelfcheckOptions,
   isWhole: boolean,
 ): readonly Requirement[] {
+  const requirements = catalogue.requirements.filter(({ service }) => service !== 'audit');
   if (isWhole) return requirements;
   return names === undefined && typeof breadth === 'string' ? select([...requirements], selection) : [];
 }

@@ -11,6 +11,8 @@ export interface ShownAtPath {
 
 /** Statuses of a path that a node does not serve, or that a gateway blocks, whatever the body says. */
 const BARRED: ReadonlySet<number> = new Set([403, 404]);
+/** Statuses of what is served to those who have credentials. */
+const CREDENTIALS: ReadonlySet<number> = new Set([401, 402, 407]);
 /** Statuses that may be over in a moment. They show nothing. */
 const TEMPORARY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 
@@ -26,7 +28,7 @@ export function servesNothing(response: ShownAtPath, nowhere: ShownAtPath): bool
   if (isJsonObject(json) && 'result' in json) return false;
   const error = errorIn(json);
   if (error !== undefined) return status === nowhere.status && isSameError(error, errorIn(nowhere.json));
-  if (TEMPORARY.has(status)) return false;
+  if (TEMPORARY.has(status) || CREDENTIALS.has(status)) return false;
   return BARRED.has(status) || (status === nowhere.status && errorIn(nowhere.json) === undefined);
 }
 

@@ -25,7 +25,7 @@ function telling(spoken: Profile, judging: Profile): string[] {
   });
   const lost = methods.added.flatMap((method) =>
     catalogue.requirements
-      .filter((row) => row.method === method)
+      .filter((row) => row.method === method && row.service !== 'audit')
       .slice(0, PER_METHOD)
       .map(({ id }) => id),
   );

@@ -38,10 +38,13 @@ const asNull: Rewrite = (value, name) => (name !== 'message' && isNothing(value)
 function withoutNothing(value: Json): Json {
   if (isItems(value)) return value.map(withoutNothing);
   if (!isMembers(value)) return value;
+  // A block that shows its transaction elsewhere, and no `txs`, hides it.
+  const isNeeded = (name: string): boolean => name === 'txs' && 'tx' in value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) =>
-      member === undefined || member === '0x' || isNothing(member) ? [] : [[name, withoutNothing(member)]],
-    ),
+    Object.entries(value).flatMap(([name, member]) => {
+      const isLeftOut = member === undefined || member === '0x' || isNothing(member);
+      return isLeftOut && !isNeeded(name) ? [] : [[name, member === undefined ? member : withoutNothing(member)]];
+    }),
   );
 }
 

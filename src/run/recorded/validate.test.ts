@@ -24,7 +24,6 @@ const RECORDED = [
 const PARTS_1_11_2 = {
   'envelope/error-data': 'error-data-is-null',
   'index.getContainerRange/result-is-an-array': 'range-is-wrapped',
-  'platform.getBlock/json-txs': 'blocks-without-transactions',
   'platform.getCurrentValidators/signer-proof-of-possession': 'signer-proof-spelling',
   'platform.getCurrentValidators/stake-amount-omitted-otherwise': 'weight-and-stake-amount',
   'platform.getCurrentValidators/uptime-if-proof-of-stake': 'uptime-of-tracked-subnets',
