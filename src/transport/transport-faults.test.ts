@@ -73,6 +73,14 @@ describe('no complete answer is a fault, and the next request works', () => {
     expect(summary(second)).toBe('200 again');
   });
 
+  it('the time in which the suite itself did not run does not count', async () => {
+    const host = await raw((socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));
+    const exchange = transport(host, { timeoutMs: 50 }).send(GET);
+    await Promise.resolve();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    expect(summary(await exchange)).toBe('204 ');
+  });
+
   it('stops in the middle', async () => {
     const { first, second } = await misbehaving('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nfive!', 'open', {
       timeoutMs: 1000,

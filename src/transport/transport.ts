@@ -11,6 +11,10 @@ const MAX_HEADER_BYTES = 262_144;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
+/** A timer this many milliseconds late shows that the suite did not run: its process was stopped, or the machine was too busy. */
+const STALL_MS = 100;
+/** Time in milliseconds to receive what came during a stall. */
+const AFTER_STALL_MS = 1000;
 
 export interface TransportOptions {
   /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
@@ -146,13 +150,17 @@ export class Transport {
   async #receive(dispatch: Dispatcher.DispatchOptions, timeoutMs: number): Promise<Received> {
     if (this.#stop.signal.aborted) return fault('aborted', this.#stopped);
     const receiver = new Receiver(this.#base.host, this.#maxBodyBytes, this.#largeBodies);
-    const onTimeout = (): void => {
-      // The time in which the suite did not read does not count.
-      const waitedMs = receiver.takeWaitedMs();
-      if (waitedMs > 0) timer = setTimeout(onTimeout, Math.ceil(waitedMs));
-      else receiver.stop(timeoutFault(timeoutMs, receiver.progress));
+    const timerOf = (ms: number): NodeJS.Timeout => {
+      const due = performance.now() + ms;
+      return setTimeout(() => {
+        // The time in which the suite did not read does not count.
+        const lateMs = performance.now() - due;
+        const moreMs = receiver.takeWaitedMs() + (lateMs > STALL_MS ? Math.max(lateMs, AFTER_STALL_MS) : 0);
+        if (moreMs > 0) timer = timerOf(Math.ceil(moreMs));
+        else receiver.stop(timeoutFault(timeoutMs, receiver.progress));
+      }, ms);
     };
-    let timer = setTimeout(onTimeout, timeoutMs);
+    let timer = timerOf(timeoutMs);
     this.#underWay.add(receiver);
     try {
       this.#pool.dispatch(dispatch, receiver);
