@@ -11,7 +11,7 @@ import { Questions } from './questions.ts';
 import { ledgersIn, type Surroundings } from './surroundings.ts';
 import type { ByMethod } from './symptoms-of.ts';
 import type { SymptomPlan } from './symptoms-thread.ts';
-import type { SymptomRow, SymptomTask } from './trial.ts';
+import { type SymptomRow, type SymptomTask, taskKey } from './trial.ts';
 
 /** What the clean nodes of some profiles show. */
 export interface Known {
@@ -60,7 +60,6 @@ export async function measureSymptoms(
       }),
   });
   if (rows.length < tasks.length) throw new Error(`${tasks.length - rows.length} nodes were not tested.`);
-  const key = ({ defects, profile }: SymptomTask): string => JSON.stringify([defects, profile]);
-  const position = new Map(tasks.map((task, at) => [key(task), at]));
-  return rows.sort((a, b) => (position.get(key(a)) ?? 0) - (position.get(key(b)) ?? 0));
+  const position = new Map(tasks.map((task, at) => [taskKey(task), at]));
+  return rows.sort((a, b) => (position.get(taskKey(a)) ?? 0) - (position.get(taskKey(b)) ?? 0));
 }

@@ -14,18 +14,22 @@ import { symptomsIn } from './defects-of.ts';
 import { isOfPlaces } from './make-knowledge.ts';
 import { type Known, knownOf, measureSymptoms } from './measure-symptoms.ts';
 import type { Surroundings } from './surroundings.ts';
-import type { SymptomRow, SymptomTask } from './trial.ts';
+import { type SymptomRow, type SymptomTask, taskKey } from './trial.ts';
 
-/** Where hypotheses are proved: other seeds, another scenario and other profiles than those of the knowledge. */
-const ELSEWHERE: Surroundings = { seed: 7, scenario: 'unhealthy', runs: 2 };
+/** Where hypotheses are proved: another scenario and other profiles than those of the knowledge. */
+const ELSEWHERE: Omit<Surroundings, 'seed'> = { scenario: 'unhealthy', runs: 2 };
 const PROFILES = ['document', '1.10.10', '1.12.2', '1.14.1'];
 
 /** What is proved, and the number of nodes. */
 export interface ProofOptions {
+  /** The seed of the chain, of the checks and of the sample: another than that of the knowledge. */
+  readonly seed: number;
   readonly mutants: number;
   readonly pairs: number;
   readonly faults: number;
   readonly leftOut: number;
+  /** Rows of an earlier proof with the same seed. Their nodes are not tested again. */
+  readonly rows?: readonly SymptomRow[];
   readonly onRow?: (row: SymptomRow) => void;
 }
 
@@ -41,51 +45,45 @@ export interface Share {
 
 /** Serves defects elsewhere, and counts how often the hypotheses are right. */
 export async function proveDiagnosis(options: ProofOptions): Promise<readonly Share[]> {
-  const { onRow = () => undefined } = options;
+  const { seed, rows: earlier = [], onRow = () => undefined } = options;
+  const where = { ...ELSEWHERE, seed };
   const profiles = await loadProfiles(await loadCatalogue());
-  const known = await knownOf(PROFILES, ELSEWHERE, 1);
-  const { singles, pairs, faults } = tasksOf(options, profiles, known);
-  const tasks = [...singles, ...pairs, ...faults];
-  const rows = await measureSymptoms(tasks, ELSEWHERE, { ...known, finders: new Map() }, (_done, row) => {
+  const known = await knownOf(PROFILES, where, 1);
+  const tasks = tasksOf(options, profiles, known);
+  const before = new Map(earlier.map((row) => [taskKey(row), row]));
+  const missing = tasks.filter((task) => !before.has(taskKey(task)));
+  const measured = await measureSymptoms(missing, where, { ...known, finders: new Map() }, (_done, row) => {
     onRow(row);
   });
+  const rows = [...tasks.flatMap((task) => before.get(taskKey(task)) ?? []), ...measured];
   return sharesOf(rows, known.faults, options, await readKnowledge());
 }
 
-function tasksOf(
-  options: ProofOptions,
-  profiles: Profiles,
-  { faults }: Known,
-): Record<'singles' | 'pairs' | 'faults', readonly SymptomTask[]> {
-  const { seed } = ELSEWHERE;
-  const shuffled = seededShuffle(MUTANTS, seed, 'proof');
-  const task = (mutant: Mutant): SymptomTask => ({
-    defects: [mutant.name],
-    profile: profileFor(mutant, profiles),
-    width: 'wide',
-  });
+function tasksOf(options: ProofOptions, profiles: Profiles, { faults }: Known): readonly SymptomTask[] {
+  const { seed } = options;
   const isBoth = ({ breaks, writes, touches }: Mutant): boolean =>
     !profiles.get('document').notApplicable.has(breaks) && writes !== true && touches !== 'all';
   const paired = seededShuffle(MUTANTS.filter(isBoth), seed, 'pairs');
-  const pairs = Array.from({ length: options.pairs }, (_, at): SymptomTask => {
-    const names = paired.slice(2 * at, 2 * at + 2).map(({ name }) => name);
-    return { defects: names, profile: 'document', width: 'wide' };
-  });
   const others = [...faults].filter(([, fault]) => !isOfPlaces(fault)).map(([name]) => name);
-  return {
-    singles: shuffled.slice(0, Math.max(options.mutants, options.leftOut)).map(task),
-    pairs,
-    faults: seededShuffle(others, seed, 'faults')
+  const inDocument = (defects: readonly string[]): SymptomTask => ({ defects, profile: 'document', width: 'wide' });
+  return [
+    ...seededShuffle(MUTANTS, seed, 'proof')
+      .slice(0, Math.max(options.mutants, options.leftOut))
+      .map((mutant) => ({ ...inDocument([mutant.name]), profile: profileFor(mutant, profiles, seed) })),
+    ...Array.from({ length: options.pairs }, (_, at) =>
+      inDocument(paired.slice(2 * at, 2 * at + 2).map(({ name }) => name)),
+    ),
+    ...seededShuffle(others, seed, 'faults')
       .slice(0, options.faults)
-      .map((name): SymptomTask => ({ defects: [name], profile: 'document', width: 'wide' })),
-  };
+      .map((name) => inDocument([name])),
+  ];
 }
 
 /** Another profile than that of the knowledge, if the defect can show in one. */
-function profileFor(mutant: Mutant, profiles: Profiles): string {
+function profileFor(mutant: Mutant, profiles: Profiles, seed: number): string {
   const first = firstProfile(mutant, profiles);
   const others = PROFILES.map((name) => profiles.get(name)).filter((each) => each !== first && canShow(mutant, each));
-  const [other] = seededShuffle(others, ELSEWHERE.seed, mutant.name);
+  const [other] = seededShuffle(others, seed, mutant.name);
   return (other ?? first).name;
 }
 

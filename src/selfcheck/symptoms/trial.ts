@@ -22,3 +22,8 @@ export interface SymptomRow extends SymptomTask {
   readonly passed: readonly string[];
   readonly durationMs: number;
 }
+
+/** Identifies a task and its row. */
+export function taskKey({ defects, profile }: SymptomTask): string {
+  return JSON.stringify([defects, profile]);
+}
