@@ -4,7 +4,7 @@ import { explainFailures, hypothesesFor, nameOf } from './explain-failures.ts';
 import { Likelihood } from './likelihood.ts';
 import { placeDefect } from './place.ts';
 import type { Symptom } from './symptom.ts';
-import { tellingApart } from './telling-apart.ts';
+import { tellingsApart } from './telling-apart.ts';
 
 const METHOD = 'platform.getX';
 
@@ -42,8 +42,8 @@ test('a predicted failure that passed is evidence against a defect, and one that
 });
 
 test('a requirement that fails on one of two defects alone tells them apart', () => {
-  expect(tellingApart(MORE, ZERO, KNOWN)).toEqual({ id: 'x/differs', second: symptom('x/differs') });
-  expect(tellingApart(MORE, MORE, KNOWN)).toBeUndefined();
+  expect(tellingsApart(MORE, ZERO, KNOWN)[0]).toEqual({ id: 'x/differs', second: symptom('x/differs') });
+  expect(tellingsApart(MORE, MORE, KNOWN)).toEqual([]);
 });
 
 test('two defects explain what one does not', () => {
@@ -67,6 +67,17 @@ test('nothing is told about failures that no known defect causes, or causes othe
 test('a member that does not match its schema is a hypothesis without any knowledge', () => {
   const features = ['schema required', '/result/endTime', 'missing', '', ''] as const;
   expect(told([{ id: 'n/end-time', call: METHOD, features }])).toEqual([`${METHOD} result/endTime`]);
+});
+
+test('a defect that begins with an upgrade is told only after an upgrade', () => {
+  const late = defect('late', [symptom('x/value', 'late'), symptom('upgrade/value', 'late')]);
+  const known = new Likelihood([...OTHERS, { ...late, breaks: 'upgrade/value' }]);
+  const names = (passed: readonly string[]): readonly string[] =>
+    explainFailures(known, { failed: [symptom('x/value', 'late')], passed: new Set(passed) }).ranked.map((each) =>
+      nameOf(each.defect),
+    );
+  expect(names(['upgrade/other'])).toEqual(['late']);
+  expect(names(['x/other'])).toEqual([]);
 });
 
 test('the order of failures and of defects does not matter', () => {

@@ -35,9 +35,19 @@ export function explainFailures(known: Likelihood, observed: Observed): Explanat
   return { cover, ranked: [...cover, ...others] };
 }
 
+/** What happens to a node in some runs: a defect that begins with it cannot have shown in the others. */
+const STAGES: ReadonlySet<string | undefined> = new Set(['restart', 'upgrade']);
+
+function stageOf(id: string): string | undefined {
+  return id.split('/', 1)[0];
+}
+
 function fitting(known: Likelihood, observed: Observed): readonly Weighed[] {
+  const stages = new Set([...observed.passed, ...observed.failed.map(({ id }) => id)].map(stageOf));
+  const canShow = (stage: string | undefined): boolean => !STAGES.has(stage) || stages.has(stage);
   return known
     .weigh(observed, placesIn(observed.failed))
+    .filter(({ defect: { breaks = '' } }) => canShow(stageOf(breaks)))
     .filter((each) => each.score >= LEAST.score && (each.fit >= LEAST.fit || isLikelyPlace(each)));
 }
 

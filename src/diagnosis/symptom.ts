@@ -20,14 +20,17 @@ export const FEATURES = 5;
 /** Rules about a whole response: the content of the response says what the node did instead. */
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
 /** Largest number of described members. */
-const DESCRIBED = 6;
+export const DESCRIBED = 6;
 /** The name of a health check is data of the node. */
 const NAMED_CHECK = /(\/checks\/)[^/]+/;
 /** An argument that is one of a few words, such as the name of an encoding. */
 const WORD = /^[A-Za-z]{1,12}$/;
 
+/** A failure, and the exchange that shows it. */
+type Shown = Pick<RequirementResult, 'id' | 'method' | 'findings' | 'evidence'>;
+
 /** The symptom of a failed requirement. */
-export function symptomOf({ id, method, findings, evidence }: RequirementResult): Symptom {
+export function symptomOf({ id, method, findings, evidence }: Shown): Symptom {
   const [first] = findings;
   if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
@@ -74,8 +77,11 @@ function answeredIn({ response, status }: EvidenceItem): string {
 function membersIn(members: Readonly<Record<string, JsonValue>>, isAsked: boolean): string {
   return Object.entries(members)
     .slice(0, DESCRIBED)
-    .map(
-      ([name, value]) => `${name}=${isAsked && typeof value === 'string' && WORD.test(value) ? value : shapeOf(value)}`,
-    )
+    .map(([name, value]) => `${name}=${isAsked ? argumentText(value) : shapeOf(value)}`)
     .join(' ');
+}
+
+/** An argument of a request in the feature `asked`: the word itself, or the shape of a value. */
+export function argumentText(value: JsonValue | undefined): string {
+  return typeof value === 'string' && WORD.test(value) ? value : shapeOf(value);
 }

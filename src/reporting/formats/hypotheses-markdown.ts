@@ -7,9 +7,12 @@ import { guessesOf, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../hypotheses/hypoth
  * @param markdown Removes the effect of text in Markdown.
  */
 export function hypothesesMarkdown(report: Report, cause: string, markdown: (text: string) => string): string[] {
-  const guesses = guessesOf(report, cause);
-  if (guesses === undefined) return [];
-  if (guesses.length === 0) return ['', `${LIKELY_DEFECTS}: ${NO_KNOWN_DEFECT}`];
+  const known = guessesOf(report, cause);
+  if (known === undefined) return [];
+  const { guesses, isAgain } = known;
+  const [first] = guesses;
+  if (first === undefined) return ['', `${LIKELY_DEFECTS}: ${NO_KNOWN_DEFECT}`];
+  if (isAgain) return ['', `${LIKELY_DEFECTS}: ${markdown(first.defect)} (see above)`];
   const lines = guesses.map(
     ({ defect, evidence, names }, at) =>
       `${at + 1}. ${markdown(defect)} (${markdown(evidence)}; <code>${markdown(names)}</code>)`,

@@ -15,10 +15,24 @@ export interface Guess {
   readonly names: string;
 }
 
-/** The hypotheses for a group of failures, the likeliest first; undefined if the report contains no diagnosis of it. */
-export function guessesOf({ diagnosis }: Pick<Report, 'diagnosis'>, cause: string): readonly Guess[] | undefined {
-  const group = diagnosis?.groups.find((each) => each.cause === cause);
-  return group?.hypotheses.flatMap((at) => diagnosis?.hypotheses[at] ?? []).map(guessOf);
+/** The hypotheses for a group of failures. */
+export interface Guesses {
+  /** The likeliest first. */
+  readonly guesses: readonly Guess[];
+  /** Whether an earlier group has the same hypotheses. */
+  readonly isAgain: boolean;
+}
+
+/** The hypotheses for a group of failures; undefined if the report contains no diagnosis of it. */
+export function guessesOf({ diagnosis }: Pick<Report, 'diagnosis'>, cause: string): Guesses | undefined {
+  const at = diagnosis?.groups.findIndex((each) => each.cause === cause) ?? -1;
+  const group = diagnosis?.groups[at];
+  if (diagnosis === undefined || group === undefined) return undefined;
+  const key = String(group.hypotheses);
+  return {
+    guesses: group.hypotheses.flatMap((position) => diagnosis.hypotheses[position] ?? []).map(guessOf),
+    isAgain: diagnosis.groups.slice(0, at).some(({ hypotheses }) => String(hypotheses) === key),
+  };
 }
 
 function guessOf(hypothesis: Hypothesis): Guess {

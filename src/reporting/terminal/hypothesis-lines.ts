@@ -5,10 +5,13 @@ import type { Paint } from './paint.ts';
 
 /** The likely defects behind a group of failures, for a terminal. */
 export function hypothesisLines(report: Report, cause: string, paint: Paint): string[] {
-  const guesses = guessesOf(report, cause);
-  if (guesses === undefined) return [];
+  const known = guessesOf(report, cause);
+  if (known === undefined) return [];
+  const { guesses, isAgain } = known;
+  const [first] = guesses;
   const title = paint.dim(`${LIKELY_DEFECTS}:`);
-  if (guesses.length === 0) return [`  ${title} ${NO_KNOWN_DEFECT}`];
+  if (first === undefined) return [`  ${title} ${NO_KNOWN_DEFECT}`];
+  if (isAgain) return [`  ${title} ${escapeText(first.defect)} ${paint.dim('(see above)')}`];
   const lines = guesses.flatMap(({ defect, evidence, names }, at) => [
     `    ${at + 1}. ${escapeText(defect)}`,
     `       ${paint.dim(escapeText(`${evidence}; ${names}`))}`,

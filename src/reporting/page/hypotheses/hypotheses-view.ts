@@ -1,9 +1,10 @@
-import { type Guess, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../../hypotheses/hypotheses.ts';
+import { type Guesses, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../../hypotheses/hypotheses.ts';
 import { h, prose, type Child } from '../dom.ts';
 
 /** The likely defects behind a group of failures. Only the first is shown at once. Nothing without a diagnosis. */
-export function hypothesesView(guesses: readonly Guess[] | undefined): Child[] {
-  if (guesses === undefined) return [];
+export function hypothesesView(known: Guesses | undefined): Child[] {
+  if (known === undefined) return [];
+  const { guesses } = known;
   const [first] = guesses;
   if (first === undefined) return [h('p', { class: 'guess' }, `${LIKELY_DEFECTS}: ${NO_KNOWN_DEFECT}`)];
   const items = guesses.map(({ defect, evidence, names }) =>
