@@ -14,7 +14,7 @@ export function hypothesesView(known: Guesses | undefined): Child[] {
     h(
       'details',
       { class: 'guess' },
-      h('summary', {}, `${LIKELY_DEFECTS}: `, ...prose(first.defect)),
+      h('summary', {}, `${LIKELY_DEFECTS}: `, h('span', {}, ...prose(first.defect))),
       h('ol', {}, ...items),
     ),
   ];
