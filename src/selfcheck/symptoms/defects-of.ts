@@ -34,7 +34,7 @@ export function defectsOf(symptoms: ReadonlyMap<string, readonly Symptom[]>): De
   return [...groups.values()];
 }
 
-/** The places of faults, each with the symptoms of all its faults. */
+/** The places of faults, each with the symptoms of all its faults: none, if nothing finds them. */
 export function placesOf(rows: readonly SymptomRow[], faults: ReadonlyMap<string, Fault>): KnownPlace[] {
   const places = new Map<string, Omit<KnownPlace, 'symptoms'> & { readonly symptoms: Map<string, Symptom> }>();
   for (const row of rows) {
@@ -45,10 +45,7 @@ export function placesOf(rows: readonly SymptomRow[], faults: ReadonlyMap<string
     places.set(`${method} ${path}`, place);
     for (const symptom of symptomsIn(row)) if (!place.symptoms.has(symptom.id)) place.symptoms.set(symptom.id, symptom);
   }
-  return [...places.values()]
-    .map(({ symptoms, ...place }) => ({ ...place, symptoms: [...symptoms.values()] }))
-    .filter(({ symptoms }) => symptoms.length > 0)
-    .sort((a, b) => (`${a.method} ${a.path}` < `${b.method} ${b.path}` ? -1 : 1));
+  return [...places.values()].map(({ symptoms, ...place }) => ({ ...place, symptoms: [...symptoms.values()] }));
 }
 
 /** A digest of everything that the knowledge is made of: it is stale if the digest has changed. */

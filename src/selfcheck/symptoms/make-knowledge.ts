@@ -39,11 +39,12 @@ export interface MakeOptions {
 
 /** Measures the symptoms of all mutants and of the places of all messages, and returns the text of the file. */
 export async function makeKnowledge({
-  previous = [],
+  previous: earlier = [],
   most = Number.POSITIVE_INFINITY,
   onRow = () => undefined,
 }: MakeOptions): Promise<string> {
   const catalogue = await loadCatalogue();
+  const previous = earlier.filter(({ symptoms }) => symptoms.every(({ id }) => catalogue.has(id)));
   const profiles = await loadProfiles(catalogue);
   const known = await knownOf(PROFILES, MEASURED, 0);
   const symptoms = symptomsOfMutants(previous);
@@ -63,7 +64,17 @@ export async function makeKnowledge({
   const rows = await measured(tasks.slice(0, most), known, previous, onRow);
   for (const row of rows) symptoms.set(row.defects[0] ?? '', symptomsIn(row));
   const places = [...placesBefore, ...placesOf(rows, known.faults)];
-  return encodeKnowledge(digestOf(catalogue.requirements), defectsOf(symptoms), places);
+  return knowledgeText(digestOf(catalogue.requirements), symptoms, places);
+}
+
+/** The text of the file. It depends on no order of its parts. */
+export function knowledgeText(
+  of: string,
+  symptoms: ReadonlyMap<string, readonly Symptom[]>,
+  places: readonly KnownPlace[],
+): string {
+  const sorted = [...places].sort((a, b) => (`${a.method} ${a.path}` < `${b.method} ${b.path}` ? -1 : 1));
+  return encodeKnowledge(of, defectsOf(symptoms), sorted);
 }
 
 /** The symptoms of a value that does not match its schema, which single responses show. Undefined if none does. */
@@ -140,7 +151,7 @@ function touchedBy(faults: Known['faults']): (name: string) => Touched {
 }
 
 /** Names of mutants that have not changed, and their symptoms. */
-function symptomsOfMutants(previous: readonly Defect[]): Map<string, readonly Symptom[]> {
+export function symptomsOfMutants(previous: readonly Defect[]): Map<string, readonly Symptom[]> {
   const known = new Set(MUTANTS.map(({ name }) => name));
   const own = previous.filter(({ breaks }) => breaks !== undefined);
   return new Map(
@@ -150,7 +161,8 @@ function symptomsOfMutants(previous: readonly Defect[]): Map<string, readonly Sy
   );
 }
 
-function knownPlace({ names: [name = ''], breaks, symptoms }: Defect): KnownPlace[] {
+/** A place that is known, if the defect is one. */
+export function knownPlace({ names: [name = ''], breaks, symptoms }: Defect): KnownPlace[] {
   const cut = name.lastIndexOf(' ');
   return breaks === undefined ? [{ method: name.slice(0, cut), path: name.slice(cut + 1), symptoms }] : [];
 }
