@@ -12,25 +12,22 @@ import { seededShuffle } from '../../target/seeded.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
 import { symptomsIn } from './defects-of.ts';
 import { isOfPlaces } from './make-knowledge.ts';
-import { type Known, knownOf, measureSymptoms } from './measure-symptoms.ts';
+import { type Known, knownOf, measureSymptoms, type Progress } from './measure-symptoms.ts';
 import type { Surroundings } from './surroundings.ts';
-import { type SymptomRow, type SymptomTask, taskKey } from './trial.ts';
+import type { SymptomRow, SymptomTask } from './trial.ts';
 
 /** Where hypotheses are proved: another scenario and other profiles than those of the knowledge. */
 const ELSEWHERE: Omit<Surroundings, 'seed'> = { scenario: 'unhealthy', runs: 2 };
 const PROFILES = ['document', '1.10.10', '1.12.2', '1.14.1'];
 
 /** What is proved, and the number of nodes. */
-export interface ProofOptions {
+export interface ProofOptions extends Progress {
   /** The seed of the chain, of the checks and of the sample: another than that of the knowledge. */
   readonly seed: number;
   readonly mutants: number;
   readonly pairs: number;
   readonly faults: number;
   readonly leftOut: number;
-  /** Rows of an earlier proof with the same seed. Their nodes are not tested again. */
-  readonly rows?: readonly SymptomRow[];
-  readonly onRow?: (row: SymptomRow) => void;
 }
 
 /** How often a hypothesis was right. */
@@ -45,17 +42,10 @@ export interface Share {
 
 /** Serves defects elsewhere, and counts how often the hypotheses are right. */
 export async function proveDiagnosis(options: ProofOptions): Promise<readonly Share[]> {
-  const { seed, rows: earlier = [], onRow = () => undefined } = options;
-  const where = { ...ELSEWHERE, seed };
+  const where = { ...ELSEWHERE, seed: options.seed };
   const profiles = await loadProfiles(await loadCatalogue());
   const known = await knownOf(PROFILES, where, 1);
-  const tasks = tasksOf(options, profiles, known);
-  const before = new Map(earlier.map((row) => [taskKey(row), row]));
-  const missing = tasks.filter((task) => !before.has(taskKey(task)));
-  const measured = await measureSymptoms(missing, where, { ...known, finders: new Map() }, (_done, row) => {
-    onRow(row);
-  });
-  const rows = [...tasks.flatMap((task) => before.get(taskKey(task)) ?? []), ...measured];
+  const rows = await measureSymptoms(tasksOf(options, profiles, known), where, known, options);
   return sharesOf(rows, known.faults, options, await readKnowledge());
 }
 
@@ -65,7 +55,7 @@ function tasksOf(options: ProofOptions, profiles: Profiles, { faults }: Known): 
     !profiles.get('document').notApplicable.has(breaks) && writes !== true && touches !== 'all';
   const paired = seededShuffle(MUTANTS.filter(isBoth), seed, 'pairs');
   const others = [...faults].filter(([, fault]) => !isOfPlaces(fault)).map(([name]) => name);
-  const inDocument = (defects: readonly string[]): SymptomTask => ({ defects, profile: 'document', width: 'wide' });
+  const inDocument = (defects: readonly string[]): SymptomTask => ({ defects, profile: 'document' });
   return [
     ...seededShuffle(MUTANTS, seed, 'proof')
       .slice(0, Math.max(options.mutants, options.leftOut))
