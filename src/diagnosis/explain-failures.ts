@@ -47,7 +47,7 @@ function fitting(known: Likelihood, observed: Observed): readonly Weighed[] {
   const canShow = (stage: string | undefined): boolean => !STAGES.has(stage) || stages.has(stage);
   return known
     .weigh(observed, placesIn(observed.failed))
-    .filter(({ defect: { breaks = '' } }) => canShow(stageOf(breaks)))
+    .filter(({ defect: { breaks = '' } }) => canShow(stageOf(breaks)) && !observed.passed.has(breaks))
     .filter((each) => each.score >= LEAST.score && (each.fit >= LEAST.fit || isLikelyPlace(each)));
 }
 

@@ -5,6 +5,13 @@ import { FEATURES, type Symptom } from './symptom.ts';
 const AGAIN = 0.9;
 /** How likely each feature of a symptom is the same again: rule, place, how, asked, answered. */
 const SAME = [0.95, 0.93, 0.9, 0.85, 0.9] as const;
+/** The features that say something of a mutant, and of a place whatever is wrong with it: all but how. */
+const OF_MUTANT = [0, 1, 2, 3, 4] as const;
+const OF_PLACE = [0, 1, 3, 4] as const;
+const PLACE = 1;
+/** How alike two features are that share one of several paths, and two of which one path is in the other. */
+const SHARED = 0.9;
+const NEAR = 0.5;
 /** Evidence against a defect whose own requirement passed, and against one of which another predicted failure did not show. */
 const OWN_PASSED = 5;
 const OTHER_PASSED = 1.5;
@@ -106,7 +113,7 @@ export class Likelihood {
     let [fits, most] = [0, 0];
     for (const { symptom, own } of explained) {
       const rarity = this.rarityOf(symptom.id);
-      const { gain, fit } = this.#compared(symptom, own);
+      const { gain, fit } = this.#compared(symptom, own, defect.breaks === undefined);
       score += rarity + gain;
       fits += rarity * fit;
       most += rarity;
@@ -131,23 +138,37 @@ export class Likelihood {
     return Math.max(0, Math.log((AGAIN * (this.#defects + 1)) / (count + 0.5)));
   }
 
-  /** What the features of a symptom say for a defect that predicts other features, and the part of them that fits. */
-  #compared({ id, features }: Symptom, own: Symptom): { readonly gain: number; readonly fit: number } {
+  /**
+   * What the features of a symptom say for a defect that predicts other features, and the part of them that fits.
+   *
+   * @param isPlace Whether anything can be wrong with the value: then only its place says something.
+   */
+  #compared({ id, features }: Symptom, own: Symptom, isPlace: boolean): { readonly gain: number; readonly fit: number } {
     const seen = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];
-    for (let at = 0; at < FEATURES; at += 1) {
+    for (const at of isPlace ? OF_PLACE : OF_MUTANT) {
       const [text = '', expected = ''] = [features[at], own.features[at]];
       const counts = seen.features[at];
       const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
       const same = SAME[at] ?? 0.9;
       const telling = -Math.log(Math.min(chance(text), same));
+      const likeness = text === expected ? 1 : isPlace && at === PLACE ? likenessOfPlaces(text, expected) : 0;
       most += telling;
-      if (text === expected) {
-        gain += Math.log(same / Math.min(chance(text), same));
-        fits += telling;
+      if (likeness > 0) {
+        gain += likeness * Math.log(same / Math.min(chance(text), same));
+        fits += likeness * telling;
       } else gain += Math.log((1 - same) / Math.max(1 - chance(expected), 1 - same));
     }
     return { gain, fit: most === 0 ? 1 : fits / most };
   }
+}
+
+/** How alike the paths of two features are: 1 if they share one, less if a value is in the other. */
+function likenessOfPlaces(text: string, expected: string): number {
+  const [paths, others] = [text.split(' '), expected.split(' ')];
+  if (paths.some((path) => path !== '' && others.includes(path))) return SHARED;
+  const isIn = (path: string, other: string): boolean => path !== '' && other.startsWith(`${path}/`);
+  const isNear = paths.some((path) => others.some((other) => isIn(path, other) || isIn(other, path)));
+  return isNear ? NEAR : 0;
 }

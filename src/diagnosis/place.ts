@@ -4,6 +4,9 @@ import type { Symptom } from './symptom.ts';
 /** The part of a path that is not below a member of its own: `result`, `params`. */
 const TOP = /^(result|error|params)\/?/;
 
+/** The path of the HTTP status, which is no member. */
+export const STATUS = 'status';
+
 /**
  * The hypothesis that a place of the messages of a method is wrong, whatever is wrong about it. Faults of a place need
  * not be listed one by one: what fails is nearly the same for all of them.
@@ -16,6 +19,7 @@ export function placeDefect(method: string, path: string, symptoms: readonly Sym
 
 function sentence(method: string, path: string): string {
   const member = path.replace(TOP, '');
+  if (path === STATUS) return `The HTTP status of \`${method}\` is wrong.`;
   if (path.startsWith('query')) return `${method} ignores the query.`;
   if (path.startsWith('params')) return `\`${method}\` ignores \`${member}\`.`;
   return member === '' ? `The ${path} of \`${method}\` is wrong.` : `\`${member}\` of \`${method}\` is wrong.`;

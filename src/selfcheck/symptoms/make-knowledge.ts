@@ -7,7 +7,7 @@ import type { FaultKind } from '../../reference-node/faults/fault-kinds.ts';
 import { type Fault, faultName, isInArgument } from '../../reference-node/faults/fault.ts';
 import { MUTANTS } from '../../reference-node/mutants/index.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
-import { defectsOf, digestOf, placesOf, symptomsIn } from './defects-of.ts';
+import { defectsOf, digestOf, nameOfPlace, placesOf, symptomsIn } from './defects-of.ts';
 import { knownOf, measureSymptoms, type Progress } from './measure-symptoms.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -16,7 +16,9 @@ const MEASURED: Surroundings = { seed: 1, scenario: 'standard', runs: 2 };
 /** The document, and the profile with the methods that it does not have. */
 const PROFILES = ['document', '1.14.1'];
 /** Faults that stand for all of a place, by what it holds: a value, a list, or a whole response. */
-const OF_PLACES: readonly FaultKind[] = ['other-value', 'first-lost', 'stale'];
+const OF_PLACES: readonly FaultKind[] = ['other-value', 'first-lost', 'stale', 'status-500'];
+/** The fault that stands for an argument, and for a place that can have none of the others. */
+const OTHERWISE: FaultKind = 'removed';
 
 /** How the knowledge is made. */
 export interface MakeOptions extends Progress {
@@ -33,10 +35,8 @@ export async function makeKnowledge({ previous: before = [], ...progress }: Make
   const symptoms = symptomsOfMutants(previous);
   const mutants = MUTANTS.filter(({ name }) => !symptoms.has(name));
   const places = previous.flatMap(knownPlace);
-  const isKnown = new Set(places.map(({ method, path }) => `${method} ${path}`));
-  const faults = [...known.faults.values()].filter(
-    (each) => isOfPlaces(each) && !isKnown.has(`${each.method} ${each.path}`),
-  );
+  const isKnown = new Set(places.map(nameOfPlace));
+  const faults = faultsOfPlaces(known.faults.values()).filter((fault) => !isKnown.has(nameOfPlace(fault)));
   const tasks = [
     ...mutants.map((mutant) => ({ defects: [mutant.name], profile: firstProfile(mutant, profiles).name })),
     ...faults.map((fault) => ({ defects: [faultName(fault)], profile: 'document' })),
@@ -74,7 +74,15 @@ export function knownPlace({ names: [name = ''], breaks, symptoms }: Defect): Kn
   return breaks === undefined ? [{ method: name.slice(0, cut), path: name.slice(cut + 1), symptoms }] : [];
 }
 
-/** Whether a fault stands for all of its place. */
-export function isOfPlaces(fault: Fault): boolean {
-  return isInArgument(fault) ? fault.kind === 'removed' : OF_PLACES.includes(fault.kind);
+/** The faults that each stand for all of their place. */
+export function faultsOfPlaces(faults: Iterable<Fault>): readonly Fault[] {
+  const places = new Map<string, Fault[]>();
+  for (const fault of faults) {
+    const own = places.get(nameOfPlace(fault)) ?? [];
+    places.set(nameOfPlace(fault), [...own, fault]);
+  }
+  return [...places.values()].flatMap((own) => {
+    const chosen = own.filter((fault) => !isInArgument(fault) && OF_PLACES.includes(fault.kind));
+    return chosen.length > 0 ? chosen : own.filter(({ kind }) => kind === OTHERWISE);
+  });
 }

@@ -5,13 +5,13 @@ import type { Defect, Observed } from '../../diagnosis/defect.ts';
 import { type Explanation, explainFailures } from '../../diagnosis/explain-failures.ts';
 import { Likelihood } from '../../diagnosis/likelihood.ts';
 import { readKnowledge } from '../../diagnosis/read-knowledge.ts';
-import type { Fault } from '../../reference-node/faults/fault.ts';
+import { type Fault, faultName } from '../../reference-node/faults/fault.ts';
 import { MUTANTS, type Mutant } from '../../reference-node/mutants/index.ts';
 import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
 import { seededShuffle } from '../../target/seeded.ts';
 import { firstProfile } from '../plan/plan-trials.ts';
-import { symptomsIn } from './defects-of.ts';
-import { isOfPlaces } from './make-knowledge.ts';
+import { nameOfPlace, symptomsIn } from './defects-of.ts';
+import { faultsOfPlaces } from './make-knowledge.ts';
 import { type Known, knownOf, measureSymptoms, type Progress } from './measure-symptoms.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { SymptomRow, SymptomTask } from './trial.ts';
@@ -54,7 +54,8 @@ function tasksOf(options: ProofOptions, profiles: Profiles, { faults }: Known): 
   const isBoth = ({ breaks, writes, touches }: Mutant): boolean =>
     !profiles.get('document').notApplicable.has(breaks) && writes !== true && touches !== 'all';
   const paired = seededShuffle(MUTANTS.filter(isBoth), seed, 'pairs');
-  const others = [...faults].filter(([, fault]) => !isOfPlaces(fault)).map(([name]) => name);
+  const isKnown = new Set(faultsOfPlaces(faults.values()).map(faultName));
+  const others = [...faults.keys()].filter((name) => !isKnown.has(name));
   const inDocument = (defects: readonly string[]): SymptomTask => ({ defects, profile: 'document' });
   return [
     ...seededShuffle(MUTANTS, seed, 'proof')
@@ -139,9 +140,12 @@ function positionOf(name: string, { ranked }: Explanation): number {
 }
 
 /** Whether a hypothesis names the method of a fault, and its member or argument. */
-function namesPlace({ names, says, methods, breaks, symptoms }: Defect, { method, path }: Fault): boolean {
-  if (!methods.includes(method)) return false;
-  const member = path.split('/').findLast((step) => step !== '*') ?? path;
+function namesPlace({ names, says, methods, breaks, symptoms }: Defect, fault: Fault): boolean {
+  if (!methods.includes(fault.method)) return false;
+  const member = nameOfPlace(fault)
+    .split(/[ /]/)
+    .findLast((step) => step !== '*');
+  if (member === undefined) return false;
   if (breaks === undefined) return names.some((name) => name.split(/[ /]/).includes(member));
   return says.includes(member) || symptoms.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member));
 }
@@ -154,6 +158,8 @@ function isRightWithout(row: SymptomRow, defects: readonly Defect[]): boolean {
   const [first] = explainFailures(known, observed).ranked;
   if (first === undefined) return true;
   const { names, methods, breaks: isMutant } = first.defect;
+  // A defect of another requirement with the same symptoms is the same to a reader of responses.
+  if (names.includes(row.defects[0] ?? '')) return true;
   if (isMutant !== undefined || touches === 'all' || !methods.some((method) => touches.includes(method))) return false;
   const member = names[0]?.split(/[ /]/).findLast((step) => step !== '*') ?? '';
   return (
