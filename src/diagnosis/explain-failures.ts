@@ -1,6 +1,6 @@
 import type { Defect, Observed } from './defect.ts';
 import type { Likelihood, Weighed } from './likelihood.ts';
-import { placesIn } from './place.ts';
+import { memberOf, placesIn } from './place.ts';
 
 /** A hypothesis is told if it reaches all of these. Measured on defects that nobody described: see docs/proof.md. */
 const LEAST = { fit: 0.84, score: 3 };
@@ -30,9 +30,21 @@ export function explainFailures(known: Likelihood, observed: Observed): Explanat
   const isEnough = ({ explains, namesPlace }: Weighed): boolean =>
     namesPlace || weight(explains) >= LEAST_PART * (weight(explains) + rest);
   const cover = greedy.filter(isEnough);
-  const taken = new Set(cover.map(({ defect }) => nameOf(defect)));
-  const others = fitting(known, observed).filter((each) => isEnough(each) && !taken.has(nameOf(each.defect)));
-  return { cover, ranked: [...cover, ...others] };
+  return { cover, ranked: withoutRepeats([...cover, ...fitting(known, observed).filter(isEnough)]) };
+}
+
+/** Leaves out what comes twice, and places that a likelier hypothesis names in its sentence. */
+function withoutRepeats(ranked: readonly Weighed[]): readonly Weighed[] {
+  return ranked.filter(({ defect }, at) => {
+    const member = memberOf(defect);
+    return !ranked
+      .slice(0, at)
+      .some(
+        ({ defect: other }) =>
+          nameOf(other) === nameOf(defect) ||
+          (member !== undefined && other.says.includes(member) && other.methods.includes(defect.methods[0] ?? '')),
+      );
+  });
 }
 
 /** What happens to a node in some runs: a defect that begins with it cannot have shown in the others. */

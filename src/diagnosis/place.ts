@@ -39,3 +39,11 @@ export function placesIn(failed: readonly Symptom[]): Defect[] {
   }
   return [...places.values()].map(({ method, path, symptoms }) => placeDefect(method, path, symptoms));
 }
+
+/** The last name in the path of a place, in backticks; undefined for a mutant or a whole result. */
+export function memberOf({ names: [name = ''], breaks }: Defect): string | undefined {
+  if (breaks !== undefined) return undefined;
+  const steps = name.split(' ').at(-1)?.split('/') ?? [];
+  const member = steps.slice(1).findLast((step) => step !== '*');
+  return member === undefined ? undefined : `${member}\``;
+}
