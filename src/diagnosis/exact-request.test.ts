@@ -34,14 +34,14 @@ test('a failure that one response shows is asked for as it was', () => {
 });
 
 test('the shape of a response is asked for with arguments of the chain', () => {
-  const asked = exactRequest(symptom('a/other', 'schema type', 'blockID=id encoding=json'), RESULTS);
+  const asked = exactRequest(symptom('a/other', 'schema', 'blockID=id encoding=json'), RESULTS);
   const params = { blockID: BLOCK, encoding: 'json' };
   expect(JSON.parse(asked?.body ?? '')).toEqual({ jsonrpc: '2.0', id: 1, method: METHOD, params });
 });
 
 test.each([
   ['several responses are compared', symptom('a/error', 'assertion toEqual 200', 'blockID=id')],
-  ['no request has such an argument', symptom('a/other', 'schema type', 'blockID=node-id')],
+  ['no request has such an argument', symptom('a/other', 'schema', 'blockID=node-id')],
   ['it depends on the value of an argument', symptom('a/other', 'assertion toBeError 200', 'blockID=text')],
 ])('no request is exact if %s', (_why, asked) => {
   expect(exactRequest(asked, RESULTS)).toBeUndefined();

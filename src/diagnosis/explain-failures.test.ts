@@ -65,19 +65,22 @@ test('nothing is told about failures that no known defect causes, or causes othe
 });
 
 test('a member that does not match its schema is a hypothesis without any knowledge', () => {
-  const features = ['schema required', '/result/endTime', 'missing', '', ''] as const;
+  const features = ['schema', '/result/endTime', 'missing', '', ''] as const;
   expect(told([{ id: 'n/end-time', call: METHOD, features }])).toEqual([`${METHOD} result/endTime`]);
 });
 
 test('a defect that begins with an upgrade is told only after an upgrade', () => {
-  const late = defect('late', [symptom('x/value', 'late'), symptom('upgrade/value', 'late')]);
-  const known = new Likelihood([...OTHERS, { ...late, breaks: 'upgrade/value' }]);
-  const names = (passed: readonly string[]): readonly string[] =>
-    explainFailures(known, { failed: [symptom('x/value', 'late')], passed: new Set(passed) }).ranked.map((each) =>
-      nameOf(each.defect),
-    );
-  expect(names(['upgrade/other'])).toEqual(['late']);
-  expect(names(['x/other'])).toEqual([]);
+  const symptoms = [symptom('x/value', 'late'), symptom('upgrade/value', 'late')];
+  const known = new Likelihood([...OTHERS, { ...defect('late', symptoms), breaks: 'upgrade/value' }]);
+  const names = (failed: readonly Symptom[]): readonly string[] =>
+    explainFailures(known, { failed, passed: new Set() }).ranked.map((each) => nameOf(each.defect));
+  expect(names(symptoms)).toEqual(['late']);
+  expect(names(symptoms.slice(0, 1))).toEqual([]);
+});
+
+test('a mutant is not told if its own requirement passed', () => {
+  const observed = { failed: ZERO.symptoms.slice(1), passed: new Set(['x/value']) };
+  expect(explainFailures(KNOWN, observed).ranked).toEqual([]);
 });
 
 test('the order of failures and of defects does not matter', () => {

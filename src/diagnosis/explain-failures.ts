@@ -1,13 +1,19 @@
 import type { Defect, Observed } from './defect.ts';
 import type { Likelihood, Weighed } from './likelihood.ts';
 import { memberOf, placesIn } from './place.ts';
+import { OF_MESSAGES, type Symptom } from './symptom.ts';
 
-/** A hypothesis is told if it reaches all of these. Measured on defects that nobody described: see docs/proof.md. */
-const LEAST = { fit: 0.84, score: 3 };
-/** Kinds of faults of a place have features of their own. It must explain the failures, and little may speak against it. */
-const OF_PLACE = { fit: 0.25, against: 0.5 };
-/** Of the failures that a mutant explains and those that nothing explains, the least part that it must explain. */
-const LEAST_PART = 0.5;
+/**
+ * A hypothesis is told if it reaches all of these: `part` is the least part that it explains of what it should, and of what is left.
+ * Measured on defects that nobody described: see docs/proof.md.
+ */
+const LEAST = { score: 3, mutant: { fit: 0.8, part: 0.55 }, place: { fit: 0.4, part: 0.5 } };
+/** What a mutant must reach whose own requirement was not tested, as in a run of a few methods. */
+const UNTESTED = { score: 20, fit: 0.95 };
+/** What happens to a node in some runs. A defect that begins with it shows only after it. */
+const OF_STAGE = /^(restart|upgrade)\//;
+/** The least fit of such a defect: most defects do not begin so late. */
+const LATE = 0.9;
 /** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
 const FAR_BEHIND = 12;
 /** Largest number of defects that a run is explained with. */
@@ -23,14 +29,41 @@ export interface Explanation {
 
 /** Explains failures with known defects. Nothing that fits badly is told, or that leaves too much unexplained. */
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
-  const greedy = coverOf(known, observed);
-  const explained = new Set(greedy.flatMap(({ explains }) => explains));
   const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
-  const rest = weight(observed.failed.flatMap(({ id }) => (explained.has(id) ? [] : [id])));
-  const isEnough = ({ explains, namesPlace }: Weighed): boolean =>
-    namesPlace || weight(explains) >= LEAST_PART * (weight(explains) + rest);
-  const cover = greedy.filter(isEnough);
-  return { cover, ranked: withoutRepeats([...cover, ...fitting(known, observed).filter(isEnough)]) };
+  const isEnough = (hypothesis: Weighed, cover: readonly Weighed[]): boolean => {
+    const { defect, explains, against, namesPlace } = hypothesis;
+    if (namesPlace) return true;
+    const explained = weight(explains);
+    const rest = weight(unexplainedBeside(hypothesis, cover, observed));
+    return explained >= LEAST[kindOf(defect)].part * (explained + rest + weight(against));
+  };
+  let cover = coverOf(known, observed);
+  for (;;) {
+    const left = cover.filter((each) => isEnough(each, cover));
+    if (left.length === cover.length) break;
+    cover = left;
+  }
+  const others = fitting(known, observed, observed.failed).filter((each) => isEnough(each, cover));
+  return { cover, ranked: withoutRepeats([...cover, ...others]) };
+}
+
+function kindOf({ breaks }: Defect): 'mutant' | 'place' {
+  return breaks === undefined ? 'place' : 'mutant';
+}
+
+/** The failures that nothing explains, of the methods of a hypothesis: if it were true, it would be likely to explain them too. */
+function unexplainedBeside({ defect, explains }: Weighed, cover: readonly Weighed[], { failed }: Observed): string[] {
+  const explained = new Set([...cover.flatMap((each) => each.explains), ...explains]);
+  const own = new Set(explains);
+  const near = new Set([...defect.methods, ...failed.filter(({ id }) => own.has(id)).flatMap(methodsOf)]);
+  const isNear = (symptom: Symptom): boolean =>
+    defect.methods.length === 0 ? OF_MESSAGES.test(symptom.id) : methodsOf(symptom).some((method) => near.has(method));
+  return failed.filter((symptom) => !explained.has(symptom.id) && isNear(symptom)).map(({ id }) => id);
+}
+
+/** The methods that a failure is about: that of its requirement, and that whose response shows it. */
+function methodsOf({ id, call }: Symptom): readonly string[] {
+  return [id.split('/', 1).join(), call];
 }
 
 /** Leaves out what comes twice, and places that a likelier hypothesis names in its sentence. */
@@ -47,31 +80,29 @@ function withoutRepeats(ranked: readonly Weighed[]): readonly Weighed[] {
   });
 }
 
-/** What happens to a node in some runs: a defect that begins with it cannot have shown in the others. */
-const STAGES: ReadonlySet<string | undefined> = new Set(['restart', 'upgrade']);
-
-function stageOf(id: string): string | undefined {
-  return id.split('/', 1)[0];
+/**
+ * The hypotheses that the failures fit.
+ *
+ * @param failed The failures to explain, of all that were observed.
+ */
+function fitting(known: Likelihood, observed: Observed, failed: Observed['failed']): readonly Weighed[] {
+  const broken = new Set(observed.failed.map(({ id }) => id));
+  const fits = ({ defect, score, fit }: Weighed): boolean => {
+    const { breaks } = defect;
+    if (score < LEAST.score || fit < LEAST[kindOf(defect)].fit) return false;
+    if (breaks === undefined) return true;
+    const isLate = OF_STAGE.test(breaks);
+    if (broken.has(breaks)) return !isLate || fit >= LATE;
+    return !isLate && !observed.passed.has(breaks) && score >= UNTESTED.score && fit >= UNTESTED.fit;
+  };
+  return known.weigh({ failed, passed: observed.passed }, placesIn(failed)).filter(fits);
 }
 
-function fitting(known: Likelihood, observed: Observed): readonly Weighed[] {
-  const stages = new Set([...observed.passed, ...observed.failed.map(({ id }) => id)].map(stageOf));
-  const canShow = (stage: string | undefined): boolean => !STAGES.has(stage) || stages.has(stage);
-  return known
-    .weigh(observed, placesIn(observed.failed))
-    .filter(({ defect: { breaks = '' } }) => canShow(stageOf(breaks)) && !observed.passed.has(breaks))
-    .filter((each) => each.score >= LEAST.score && (each.fit >= LEAST.fit || isLikelyPlace(each)));
-}
-
-function isLikelyPlace({ defect, fit, explains, against }: Weighed): boolean {
-  return defect.breaks === undefined && fit >= OF_PLACE.fit && against.length <= OF_PLACE.against * explains.length;
-}
-
-function coverOf(known: Likelihood, { failed, passed }: Observed): readonly Weighed[] {
+function coverOf(known: Likelihood, observed: Observed): readonly Weighed[] {
   const cover: Weighed[] = [];
-  let left = failed;
+  let left = observed.failed;
   while (left.length > 0 && cover.length < MOST_DEFECTS) {
-    const [best] = fitting(known, { failed: left, passed });
+    const [best] = fitting(known, observed, left);
     if (best === undefined) break;
     cover.push(best);
     const explained = new Set(best.explains);

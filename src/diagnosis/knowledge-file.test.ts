@@ -14,7 +14,7 @@ import type { Symptom } from './symptom.ts';
 const SYMPTOM: Symptom = {
   id: 'platform.getX/y',
   call: 'platform.getX',
-  features: ['schema type', '/result', '', '', ''],
+  features: ['schema', '/result', '', '', ''],
 };
 const DEFECT: Defect = {
   names: ['platform-get-x-null', 'other'],

@@ -17,6 +17,8 @@ export type Features = readonly [rule: string, place: string, how: string, asked
 /** The number of features of a symptom. */
 export const FEATURES = 5;
 
+/** Requirements of whole messages, whatever their method: what a defect that belongs to no method is known by. */
+export const OF_MESSAGES = /^(http|envelope|encoding|health)\b/;
 /** Rules about a whole response: the content of the response says what the node did instead. */
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
 /** Largest number of described members. */
@@ -36,7 +38,10 @@ export function symptomOf({ id, method, findings, evidence }: Shown): Symptom {
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
   const shown = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
   const call = shown?.call ?? method;
-  const rule = [signature.kind, signature.rule, signature.status, call === method ? '' : call].join(' ').trimEnd();
+  // The keyword of a schema depends on how the profile writes the rule. How the value differs says the same.
+  const { kind, status } = signature;
+  const named = kind === 'schema' ? [kind] : [kind, signature.rule, status];
+  const rule = [...named, call === method ? '' : call].join(' ').trimEnd();
   return {
     id,
     call,

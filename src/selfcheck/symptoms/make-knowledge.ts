@@ -38,8 +38,8 @@ export async function makeKnowledge({ previous: before = [], ...progress }: Make
   const isKnown = new Set(places.map(nameOfPlace));
   const faults = faultsOfPlaces(known.faults.values()).filter((fault) => !isKnown.has(nameOfPlace(fault)));
   const tasks = [
-    ...mutants.map((mutant) => ({ defects: [mutant.name], profile: firstProfile(mutant, profiles).name })),
     ...faults.map((fault) => ({ defects: [faultName(fault)], profile: 'document' })),
+    ...mutants.map((mutant) => ({ defects: [mutant.name], profile: firstProfile(mutant, profiles).name })),
   ];
   const rows = await measureSymptoms(tasks, MEASURED, known, progress);
   for (const row of rows) symptoms.set(row.defects[0] ?? '', symptomsIn(row));

@@ -150,19 +150,22 @@ function namesPlace({ names, says, methods, breaks, symptoms }: Defect, fault: F
   return says.includes(member) || symptoms.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member));
 }
 
-/** Whether nothing wrong is told when no defect of the broken requirement is known: nothing, or the place that is wrong. */
+/**
+ * Whether nothing wrong is told when no defect of the broken requirement is known: nothing, a defect with the same symptoms, or the
+ * place that is wrong.
+ */
 function isRightWithout(row: SymptomRow, defects: readonly Defect[]): boolean {
-  const { breaks, touches, defect: says } = mutantOf(row.defects[0] ?? '');
+  const [name = ''] = row.defects;
+  const { breaks, touches, defect: says } = mutantOf(name);
   const known = new Likelihood(defects.filter((each) => each.breaks !== breaks));
   const observed = observedOn(row);
   const [first] = explainFailures(known, observed).ranked;
-  if (first === undefined) return true;
+  if (first === undefined || first.defect.names.includes(name)) return true;
   const { names, methods, breaks: isMutant } = first.defect;
-  // A defect of another requirement with the same symptoms is the same to a reader of responses.
-  if (names.includes(row.defects[0] ?? '')) return true;
   if (isMutant !== undefined || touches === 'all' || !methods.some((method) => touches.includes(method))) return false;
   const member = names[0]?.split(/[ /]/).findLast((step) => step !== '*') ?? '';
-  return (
-    says.includes(member) || observed.failed.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member))
-  );
+  if (member === 'result') return true;
+  const told = `${says} ${breaks.split('/').at(-1) ?? ''}`.toLowerCase();
+  const isNamed = member.split(/(?=[A-Z])/).some((word) => told.includes(word.toLowerCase()));
+  return isNamed || observed.failed.some(({ features: [, place] }) => place.split(/[/ ]/).includes(member));
 }

@@ -1,11 +1,9 @@
+import { OF_MESSAGES } from '../../diagnosis/symptom.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import type { Change } from '../../reference-node/mutants/index.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 import { shapesOf } from '../try-mutant.ts';
 import type { SymptomRow } from './trial.ts';
-
-/** Requirements of whole messages: a defect that belongs to no method breaks one of them. */
-const OF_NO_METHOD = /^(http|envelope|encoding|health)\b/;
 
 /** By method, the requirements that read its responses. */
 export type ByMethod = ReadonlyMap<string, readonly string[]>;
@@ -56,6 +54,6 @@ function chosen(nodes: TrialNodes, change: Change, { breaks, readers }: Serving)
   return ids.filter(
     (id) =>
       own.has(id) ||
-      (touches.length === 0 ? OF_NO_METHOD.test(id) : read.has(id) || touches.includes(catalogue.get(id).method)),
+      (touches.length === 0 ? OF_MESSAGES.test(id) : read.has(id) || touches.includes(catalogue.get(id).method)),
   );
 }
