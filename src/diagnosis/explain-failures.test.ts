@@ -17,7 +17,7 @@ function defect(name: string, symptoms: readonly Symptom[], methods = [METHOD]):
 }
 
 /** Defects that make symptoms of those of interest rare, as thousands do. */
-const OTHERS = Array.from({ length: 40 }, (_, at) => defect(`other-${at}`, [symptom(`o/${at}`)], ['platform.getO']));
+const OTHERS = Array.from({ length: 400 }, (_, at) => defect(`other-${at}`, [symptom(`o/${at}`)], ['platform.getO']));
 const MORE = defect('one-more', [symptom('x/value', 'one-more'), symptom('x/agrees', 'one-more')]);
 const ZERO = defect('always-zero', [symptom('x/value', 'zero'), symptom('x/agrees', 'zero'), symptom('x/differs')]);
 const Y = defect('y-lost', [symptom('y/list', 'items-missing', 'platform.getY')], ['platform.getY']);

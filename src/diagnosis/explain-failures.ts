@@ -7,7 +7,8 @@ import { OF_MESSAGES, type Symptom } from './symptom.ts';
  * A hypothesis is told if it reaches all of these: `part` is the least part that it explains of what it should, and of what is left.
  * Measured on defects that nobody described: see docs/proof.md.
  */
-const LEAST = { score: 3, mutant: { fit: 0.8, part: 0.55 }, place: { fit: 0.4, part: 0.5 } };
+const LEAST = { mutant: { fit: 0.8, part: 0.55 }, place: { fit: 0.55, part: 0.5 } };
+const LEAST_SCORE = 3;
 /** What a mutant must reach whose own requirement was not tested, as in a run of a few methods. */
 const UNTESTED = { score: 20, fit: 0.95 };
 /** What happens to a node in some runs. A defect that begins with it shows only after it. */
@@ -32,7 +33,7 @@ export function explainFailures(known: Likelihood, observed: Observed): Explanat
   const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
   const isEnough = (hypothesis: Weighed, cover: readonly Weighed[]): boolean => {
     const { defect, explains, against, namesPlace } = hypothesis;
-    if (namesPlace) return true;
+    if (namesPlace && defect.breaks === undefined) return true;
     const explained = weight(explains);
     const rest = weight(unexplainedBeside(hypothesis, cover, observed));
     return explained >= LEAST[kindOf(defect)].part * (explained + rest + weight(against));
@@ -87,10 +88,14 @@ function withoutRepeats(ranked: readonly Weighed[]): readonly Weighed[] {
  */
 function fitting(known: Likelihood, observed: Observed, failed: Observed['failed']): readonly Weighed[] {
   const broken = new Set(observed.failed.map(({ id }) => id));
-  const fits = ({ defect, score, fit }: Weighed): boolean => {
+  const about = new Map(failed.map((symptom) => [symptom.id, methodsOf(symptom)]));
+  const isNear = ({ methods }: Defect, ids: readonly string[]): boolean =>
+    ids.some((id) => about.get(id)?.some((method) => methods.includes(method)) === true);
+  const fits = ({ defect, score, fit, explains }: Weighed): boolean => {
     const { breaks } = defect;
-    if (score < LEAST.score || fit < LEAST[kindOf(defect)].fit) return false;
-    if (breaks === undefined) return true;
+    const least = LEAST[kindOf(defect)];
+    if (score < LEAST_SCORE || fit < least.fit) return false;
+    if (breaks === undefined) return isNear(defect, explains);
     const isLate = OF_STAGE.test(breaks);
     if (broken.has(breaks)) return !isLate || fit >= LATE;
     return !isLate && !observed.passed.has(breaks) && score >= UNTESTED.score && fit >= UNTESTED.fit;

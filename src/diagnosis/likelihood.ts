@@ -9,6 +9,7 @@ const SAME = [0.95, 0.93, 0.9, 0.85, 0.9] as const;
 const OF_MUTANT = [0, 1, 2, 3, 4] as const;
 const OF_PLACE = [0, 1, 3, 4] as const;
 const PLACE = 1;
+const ASKED = 3;
 /** How alike two features are that share one of several paths, and two of which one path is in the other. */
 const SHARED = 0.9;
 const NEAR = 0.5;
@@ -147,7 +148,7 @@ export class Likelihood {
     const seen = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];
-    for (const at of isPlace ? OF_PLACE : OF_MUTANT) {
+    for (const at of comparedFeatures(features[0], isPlace)) {
       const [text = '', expected = ''] = [features[at], own.features[at]];
       const counts = seen.features[at];
       const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
@@ -162,6 +163,12 @@ export class Likelihood {
     }
     return { gain, fit: most === 0 ? 1 : fits / most };
   }
+}
+
+/** Whichever request a check sends first shows a value that does not match its schema: the request says nothing. */
+function comparedFeatures(rule: string, isPlace: boolean): readonly number[] {
+  const compared = isPlace ? OF_PLACE : OF_MUTANT;
+  return rule.startsWith('schema') ? compared.filter((at) => at < ASKED) : compared;
 }
 
 /** How alike the paths of two features are: 1 if they share one, less if a value is in the other. */

@@ -21,7 +21,7 @@ export const FEATURES = 5;
 export const OF_MESSAGES = /^(http|envelope|encoding|health)\b/;
 /** Rules about a whole response: the content of the response says what the node did instead. */
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
-/** Largest number of described members. */
+/** Largest number of described arguments. */
 export const DESCRIBED = 6;
 /** The name of a health check is data of the node. */
 const NAMED_CHECK = /(\/checks\/)[^/]+/;
@@ -66,7 +66,11 @@ function askedIn({ request }: EvidenceItem): string {
   const document = request.body === undefined ? undefined : parseJson(request.body);
   if (document?.ok !== true || !isJsonObject(document.value)) return document === undefined ? '' : 'malformed';
   const { params } = document.value;
-  return isJsonObject(params) ? membersIn(params, true) : shapeOf(params);
+  if (!isJsonObject(params)) return shapeOf(params);
+  return Object.entries(params)
+    .slice(0, DESCRIBED)
+    .map(([name, value]) => `${name}=${argumentText(value)}`)
+    .join(' ');
 }
 
 function answeredIn({ response, status }: EvidenceItem): string {
@@ -76,14 +80,10 @@ function answeredIn({ response, status }: EvidenceItem): string {
   const { error, result } = document.value;
   if (isJsonObject(error))
     return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
-  return isJsonObject(result) ? membersIn(result, false) : shapeOf(result);
-}
-
-function membersIn(members: Readonly<Record<string, JsonValue>>, isAsked: boolean): string {
-  return Object.entries(members)
-    .slice(0, DESCRIBED)
-    .map(([name, value]) => `${name}=${isAsked ? argumentText(value) : shapeOf(value)}`)
-    .join(' ');
+  if (!isJsonObject(result)) return shapeOf(result);
+  // Profiles differ in the members that follow.
+  const [first] = Object.entries(result);
+  return first === undefined ? 'empty' : `${first[0]}=${shapeOf(first[1])}`;
 }
 
 /** An argument of a request in the feature `asked`: the word itself, or the shape of a value. */

@@ -101,14 +101,16 @@ export function sharesOf(
     shown.filter(({ defects: own }) => faults.has(own[0] ?? '')),
   ];
   const positions = new Map(singles.map((row) => [row, positionOf(row.defects[0] ?? '', explained(row))]));
+  const areNamed = (row: SymptomRow): boolean => {
+    const explanation = explained(row);
+    return row.defects.every((name) => positionOf(name, explanation) < 5);
+  };
   const within = (most: number) => (row: SymptomRow) => (positions.get(row) ?? most) < most;
   return [
     share('mutants named first', singles, within(1)),
     share('mutants among the first three', singles, within(3)),
-    share('pairs, both among the first five', pairs, (row) => {
-      const explanation = explained(row);
-      return row.defects.every((name) => positionOf(name, explanation) < 5);
-    }),
+    share('pairs, both among the first five', pairs, areNamed),
+    share('pairs of which both show, both among the first five', pairs.filter(bothShow), areNamed),
     share('faults of the sweep, method and member among the first three', places, (row) => {
       const fault = faults.get(row.defects[0] ?? '');
       return (
@@ -125,6 +127,11 @@ export function sharesOf(
 /** What a row shows, as a report would show it. */
 export function observedOn(row: SymptomRow): Observed {
   return { failed: symptomsIn(row), passed: new Set(row.passed) };
+}
+
+/** Whether no defect hides the other: the requirement of each failed. */
+function bothShow({ defects, failed }: SymptomRow): boolean {
+  return defects.every((name) => failed.some(({ id }) => id === mutantOf(name).breaks));
 }
 
 function share(what: string, rows: readonly SymptomRow[], isRight: (row: SymptomRow) => boolean): Share {
