@@ -1,9 +1,9 @@
 import type { Diagnosis, Hypothesis, Report, RequirementResult } from '../generated/report.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
-import type { Defect, Observed } from './defect.ts';
+import type { Observed } from './defect.ts';
 import { explainFailures, hypothesesFor } from './explain-failures.ts';
-import { Likelihood, type Weighed } from './likelihood.ts';
-import { readKnowledge } from './read-knowledge.ts';
+import type { Likelihood, Weighed } from './likelihood.ts';
+import { readLikelihood } from './read-knowledge.ts';
 import { symptomOf } from './symptom.ts';
 
 /** Largest number of hypotheses for a group of failures. */
@@ -13,15 +13,15 @@ const LISTED = 5;
 
 /** The likely defects of a run, from the knowledge in the package. */
 export async function diagnosisOf(report: Pick<Report, 'requirements' | 'gate'>): Promise<Diagnosis> {
-  return diagnose(report, await readKnowledge());
+  return diagnose(report, await readLikelihood());
 }
 
 /**
  * The likely defects of a run: what is known of the mutants, turned round. It is a guess, and decides nothing.
  */
-export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, defects: readonly Defect[]): Diagnosis {
+export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, known: Likelihood): Diagnosis {
   const observed = observedIn(report.requirements);
-  const explanation = explainFailures(new Likelihood(defects), observed);
+  const explanation = explainFailures(known, observed);
   const told: Weighed[] = [];
   const position = (weighed: Weighed): number => {
     const at = told.findIndex(({ defect }) => defect === weighed.defect);

@@ -4,10 +4,10 @@ import { memberOf, placesIn } from './place.ts';
 import { OF_MESSAGES, type Symptom } from './symptom.ts';
 
 /**
- * A hypothesis is told if it reaches all of these: `part` is the least part that it explains of what it should, and of what is left.
+ * A hypothesis is told if it reaches all of these: `part` is the part that it explains of what it should and of what is left, `product` that of both.
  * Measured on defects that nobody described: see docs/proof.md.
  */
-const LEAST = { mutant: { fit: 0.8, part: 0.55 }, place: { fit: 0.55, part: 0.5 } };
+const LEAST = { mutant: { fit: 0.65, part: 0.5, product: 0.55 }, place: { fit: 0.5, part: 0.5, product: 0.5 } };
 const LEAST_SCORE = 3;
 /** What a mutant must reach whose own requirement was not tested, as in a run of a few methods. */
 const UNTESTED = { score: 20, fit: 0.95 };
@@ -32,11 +32,15 @@ export interface Explanation {
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
   const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
   const isEnough = (hypothesis: Weighed, cover: readonly Weighed[]): boolean => {
-    const { defect, explains, against, namesPlace } = hypothesis;
+    const { defect, explains, against, fit, namesPlace } = hypothesis;
     if (namesPlace && defect.breaks === undefined) return true;
     const explained = weight(explains);
-    const rest = weight(unexplainedBeside(hypothesis, cover, observed));
-    return explained >= LEAST[kindOf(defect)].part * (explained + rest + weight(against));
+    const left = unexplainedBeside(hypothesis, cover, observed);
+    const unmeasured = left.filter((id) => !known.isMeasured(defect, id));
+    const rest = weight(left) - weight(unmeasured) / 2;
+    const part = explained / (explained + rest + weight(against));
+    const least = LEAST[kindOf(defect)];
+    return part >= least.part && fit * part >= least.product;
   };
   let cover = coverOf(known, observed);
   for (;;) {

@@ -58,8 +58,13 @@ export class Likelihood {
   readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
   readonly #seen = new Map<string, Seen>();
   readonly #isKnown: ReadonlySet<Defect>;
+  readonly #elsewhere: Pick<ReadonlySet<string>, 'has'>;
 
-  constructor(defects: readonly Defect[]) {
+  /**
+   * @param elsewhere Requirements that do not apply where most defects were measured. It is not known on which of these they fail.
+   */
+  constructor(defects: readonly Defect[], elsewhere: Pick<ReadonlySet<string>, 'has'> = new Set()) {
+    this.#elsewhere = elsewhere;
     this.#defects = defects.length;
     this.#isKnown = new Set(defects);
     for (const defect of defects) {
@@ -131,6 +136,11 @@ export class Likelihood {
       explains: explained.map(({ symptom: { id } }) => id),
       against,
     };
+  }
+
+  /** Whether it is known of a defect whether a requirement fails on it. */
+  isMeasured({ breaks = '' }: Defect, id: string): boolean {
+    return !this.#elsewhere.has(id) || this.#elsewhere.has(breaks);
   }
 
   /** How much a failure of a requirement says: much, if few defects cause it. */

@@ -80,10 +80,8 @@ function answeredIn({ response, status }: EvidenceItem): string {
   const { error, result } = document.value;
   if (isJsonObject(error))
     return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
-  if (!isJsonObject(result)) return shapeOf(result);
-  // Profiles differ in the members that follow.
-  const [first] = Object.entries(result);
-  return first === undefined ? 'empty' : `${first[0]}=${shapeOf(first[1])}`;
+  // Profiles differ in the names of members, and in those that follow the first.
+  return shapeOf(isJsonObject(result) ? Object.values(result)[0] : result);
 }
 
 /** An argument of a request in the feature `asked`: the word itself, or the shape of a value. */

@@ -40,13 +40,20 @@ export interface Share {
   readonly wrong: readonly string[];
 }
 
+interface KnownDefects {
+  readonly defects: readonly Defect[];
+  /** Requirements that do not apply where they were measured. */
+  readonly elsewhere: Pick<ReadonlySet<string>, 'has'>;
+}
+
 /** Serves defects elsewhere, and counts how often the hypotheses are right. */
 export async function proveDiagnosis(options: ProofOptions): Promise<readonly Share[]> {
   const where = { ...ELSEWHERE, seed: options.seed };
   const profiles = await loadProfiles(await loadCatalogue());
   const known = await knownOf(PROFILES, where, 1);
   const rows = await measureSymptoms(tasksOf(options, profiles, known), where, known, options);
-  return sharesOf(rows, known.faults, options, await readKnowledge());
+  const elsewhere = profiles.get('document').notApplicable;
+  return sharesOf(rows, known.faults, options, { defects: await readKnowledge(), elsewhere });
 }
 
 function tasksOf(options: ProofOptions, profiles: Profiles, { faults }: Known): readonly SymptomTask[] {
@@ -90,9 +97,9 @@ export function sharesOf(
   rows: readonly SymptomRow[],
   faults: Known['faults'],
   { leftOut }: Pick<ProofOptions, 'leftOut'>,
-  defects: readonly Defect[],
+  { defects, elsewhere }: KnownDefects,
 ): readonly Share[] {
-  const known = new Likelihood(defects);
+  const known = new Likelihood(defects, elsewhere);
   const shown = rows.filter(({ failed }) => failed.length > 0);
   const explained = (row: SymptomRow): Explanation => explainFailures(known, observedOn(row));
   const [singles, pairs, places] = [
@@ -120,7 +127,7 @@ export function sharesOf(
           .some(({ defect }) => namesPlace(defect, fault))
       );
     }),
-    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) => isRightWithout(row, defects)),
+    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) => isRightWithout(row, { defects, elsewhere })),
   ];
 }
 
@@ -161,10 +168,13 @@ function namesPlace({ names, says, methods, breaks, symptoms }: Defect, fault: F
  * Whether nothing wrong is told when no defect of the broken requirement is known: nothing, a defect with the same symptoms, or the
  * place that is wrong.
  */
-function isRightWithout(row: SymptomRow, defects: readonly Defect[]): boolean {
+function isRightWithout(row: SymptomRow, { defects, elsewhere }: KnownDefects): boolean {
   const [name = ''] = row.defects;
   const { breaks, touches, defect: says } = mutantOf(name);
-  const known = new Likelihood(defects.filter((each) => each.breaks !== breaks));
+  const known = new Likelihood(
+    defects.filter((each) => each.breaks !== breaks),
+    elsewhere,
+  );
   const observed = observedOn(row);
   const [first] = explainFailures(known, observed).ranked;
   if (first === undefined || first.defect.names.includes(name)) return true;

@@ -1,8 +1,8 @@
 import { explainFailures, hypothesesFor, nameOf, type Explanation } from '../../../diagnosis/explain-failures.ts';
 import { observedIn } from '../../../diagnosis/diagnose.ts';
 import { type ExactRequest, exactRequest } from '../../../diagnosis/exact-request.ts';
-import { Likelihood, type Weighed } from '../../../diagnosis/likelihood.ts';
-import { readKnowledge } from '../../../diagnosis/read-knowledge.ts';
+import type { Likelihood, Weighed } from '../../../diagnosis/likelihood.ts';
+import { readLikelihood } from '../../../diagnosis/read-knowledge.ts';
 import { symptomOf, type Symptom } from '../../../diagnosis/symptom.ts';
 import { tellingsApart, type Telling } from '../../../diagnosis/telling-apart.ts';
 import type { Report } from '../../../generated/report.ts';
@@ -22,7 +22,7 @@ const JSON_TYPE = [['content-type', 'application/json']] as const;
  * @param target The node to send this request to.
  */
 export async function diagnosisText(report: Report, { target }: { readonly target?: string }): Promise<string> {
-  const known = new Likelihood(await readKnowledge());
+  const known = await readLikelihood();
   const observed = observedIn(report.requirements);
   const explanation = explainFailures(known, observed);
   const lines = [...headOf(observed.failed.length, explanation)];
