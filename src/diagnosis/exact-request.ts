@@ -40,7 +40,10 @@ function asSent({ request }: EvidenceItem): ExactRequest | undefined {
 }
 
 /** A request to the same method, with an argument of the same shape in the place of each. */
-function rebuilt({ call, features: [, , , asked] }: Symptom, evidence: readonly EvidenceItem[]): ExactRequest | undefined {
+function rebuilt(
+  { call, features: [, , , asked] }: Symptom,
+  evidence: readonly EvidenceItem[],
+): ExactRequest | undefined {
   const sent = evidence.flatMap((item) => {
     const request = item.call === call ? asSent(item) : undefined;
     const params = request?.body === undefined ? undefined : paramsOf(request.body);

@@ -154,7 +154,11 @@ export class Likelihood {
    *
    * @param isPlace Whether anything can be wrong with the value: then only its place says something.
    */
-  #compared({ id, features }: Symptom, own: Symptom, isPlace: boolean): { readonly gain: number; readonly fit: number } {
+  #compared(
+    { id, features }: Symptom,
+    own: Symptom,
+    isPlace: boolean,
+  ): { readonly gain: number; readonly fit: number } {
     const seen = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];

@@ -127,7 +127,9 @@ export function sharesOf(
           .some(({ defect }) => namesPlace(defect, fault))
       );
     }),
-    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) => isRightWithout(row, { defects, elsewhere })),
+    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) =>
+      isRightWithout(row, { defects, elsewhere }),
+    ),
   ];
 }
 

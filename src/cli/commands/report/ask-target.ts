@@ -16,7 +16,9 @@ import { Transport } from '../../../transport/transport.ts';
 const LIMITS = { timeoutMs: 30_000, concurrency: 1, headers: [], insecure: false };
 
 /** The result of a requirement on a node, or the reason why there is none. */
-export type Asked = Pick<RequirementResult, 'id' | 'method' | 'verdict' | 'findings' | 'evidence'> | { readonly reason: string };
+export type Asked =
+  | Pick<RequirementResult, 'id' | 'method' | 'verdict' | 'findings' | 'evidence'>
+  | { readonly reason: string };
 
 /** Sends one request, and returns what its response shows of the requirement of a symptom. */
 export async function askTarget(target: string, request: ExactRequest, of: Symptom, profile: string): Promise<Asked> {
@@ -31,8 +33,11 @@ export async function askTarget(target: string, request: ExactRequest, of: Sympt
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { reason: outcome.reason };
     const answered = answerIn(outcome);
-    if (isOfShape(of) && answered !== 'result') return { reason: `the response (HTTP ${outcome.status}) has no result` };
-    const finding = isOfShape(of) ? await findingOfShape(exchange, of, profile) : findingOfOutcome(outcome, answered, of);
+    if (isOfShape(of) && answered !== 'result')
+      return { reason: `the response (HTTP ${outcome.status}) has no result` };
+    const finding = isOfShape(of)
+      ? await findingOfShape(exchange, of, profile)
+      : findingOfOutcome(outcome, answered, of);
     return {
       id: of.id,
       method: of.call,

@@ -103,7 +103,10 @@ async function apart(
   const asked = await (best === undefined
     ? testAgain(target, id, report)
     : askTarget(target, best.request, best.symptom, report.profile.name));
-  return [...lines, `     on ${target}, ${best === undefined ? 'the check' : 'this request'}: ${saidBy(asked, telling)}`];
+  return [
+    ...lines,
+    `     on ${target}, ${best === undefined ? 'the check' : 'this request'}: ${saidBy(asked, telling)}`,
+  ];
 }
 
 function outcomeOf(symptom: Symptom | undefined): string {
