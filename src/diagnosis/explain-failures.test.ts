@@ -78,6 +78,14 @@ test('a defect that begins with an upgrade is told only after an upgrade', () =>
   expect(names(symptoms.slice(0, 1))).toEqual([]);
 });
 
+test('a hypothesis that leaves much of its method unexplained is a weak guess', () => {
+  const weak = (failed: readonly Symptom[]): readonly boolean[] =>
+    explainFailures(KNOWN, { failed, passed: new Set() }).cover.map(({ isWeak }) => isWeak);
+  expect(weak(ZERO.symptoms)).toEqual([false]);
+  expect(weak([...ZERO.symptoms, symptom('z/new'), symptom('z/other')])).toEqual([true]);
+  expect(weak([...ZERO.symptoms, symptom('z/new', 'other', 'platform.getY')])).toEqual([false]);
+});
+
 test('a mutant is not told if its own requirement passed', () => {
   const observed = { failed: ZERO.symptoms.slice(1), passed: new Set(['x/value']) };
   expect(explainFailures(KNOWN, observed).ranked).toEqual([]);

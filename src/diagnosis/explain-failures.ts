@@ -4,11 +4,13 @@ import { memberOf, placesIn } from './place.ts';
 import { OF_MESSAGES, type Symptom } from './symptom.ts';
 
 /**
- * A hypothesis is told if it reaches all of these: `part` is the part that it explains of what it should and of what is left, `product` that of both.
- * Measured on defects that nobody described: see docs/proof.md.
+ * A hypothesis is told if it reaches all of these, of 1: how well it fits; which part it explains of what it would cause, and of what
+ * is left of its methods; and the product. Measured on defects that nobody described: see docs/proof.md.
  */
-const LEAST = { mutant: { fit: 0.65, part: 0.5, product: 0.55 }, place: { fit: 0.5, part: 0.5, product: 0.5 } };
+const LEAST = { fit: 0.5, part: 0.5, product: 0.5 };
 const LEAST_SCORE = 3;
+/** The product from which on a hypothesis is no weak guess. */
+const SURE = 0.75;
 /** What a mutant must reach whose own requirement was not tested, as in a run of a few methods. */
 const UNTESTED = { score: 20, fit: 0.95 };
 /** What happens to a node in some runs. A defect that begins with it shows only after it. */
@@ -20,40 +22,43 @@ const FAR_BEHIND = 12;
 /** Largest number of defects that a run is explained with. */
 const MOST_DEFECTS = 8;
 
+/** A hypothesis that is told. */
+export interface Told extends Weighed {
+  /** Whether much is left unexplained, or fits badly: another defect may be just as likely. */
+  readonly isWeak: boolean;
+}
+
 /** What is likely wrong with a node. */
 export interface Explanation {
   /** The defects that together explain the failures, chosen one after the other: each explains the most of what is left. */
-  readonly cover: readonly Weighed[];
+  readonly cover: readonly Told[];
   /** All hypotheses that fit, the likeliest first: the cover, then those that would explain the same. */
-  readonly ranked: readonly Weighed[];
+  readonly ranked: readonly Told[];
 }
 
 /** Explains failures with known defects. Nothing that fits badly is told, or that leaves too much unexplained. */
 export function explainFailures(known: Likelihood, observed: Observed): Explanation {
   const weight = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + known.rarityOf(id), 0);
-  const isEnough = (hypothesis: Weighed, cover: readonly Weighed[]): boolean => {
+  const told = (hypothesis: Weighed, cover: readonly Weighed[]): Told[] => {
     const { defect, explains, against, fit, namesPlace } = hypothesis;
-    if (namesPlace && defect.breaks === undefined) return true;
     const explained = weight(explains);
     const left = unexplainedBeside(hypothesis, cover, observed);
     const unmeasured = left.filter((id) => !known.isMeasured(defect, id));
     const rest = weight(left) - weight(unmeasured) / 2;
     const part = explained / (explained + rest + weight(against));
-    const least = LEAST[kindOf(defect)];
-    return part >= least.part && fit * part >= least.product;
+    const isEnough = part >= LEAST.part && fit * part >= LEAST.product;
+    const isItsPlace = namesPlace && defect.breaks === undefined;
+    return isEnough || isItsPlace ? [{ ...hypothesis, isWeak: !isItsPlace && fit * part < SURE }] : [];
   };
-  let cover = coverOf(known, observed);
+  let greedy = coverOf(known, observed);
   for (;;) {
-    const left = cover.filter((each) => isEnough(each, cover));
-    if (left.length === cover.length) break;
-    cover = left;
+    const cover = greedy.flatMap((each) => told(each, greedy));
+    if (cover.length === greedy.length) {
+      const others = fitting(known, observed, observed.failed).flatMap((each) => told(each, cover));
+      return { cover, ranked: withoutRepeats([...cover, ...others]) };
+    }
+    greedy = cover;
   }
-  const others = fitting(known, observed, observed.failed).filter((each) => isEnough(each, cover));
-  return { cover, ranked: withoutRepeats([...cover, ...others]) };
-}
-
-function kindOf({ breaks }: Defect): 'mutant' | 'place' {
-  return breaks === undefined ? 'place' : 'mutant';
 }
 
 /** The failures that nothing explains, of the methods of a hypothesis: if it were true, it would be likely to explain them too. */
@@ -72,7 +77,7 @@ function methodsOf({ id, call }: Symptom): readonly string[] {
 }
 
 /** Leaves out what comes twice, and places that a likelier hypothesis names in its sentence. */
-function withoutRepeats(ranked: readonly Weighed[]): readonly Weighed[] {
+function withoutRepeats(ranked: readonly Told[]): readonly Told[] {
   return ranked.filter(({ defect }, at) => {
     const member = memberOf(defect);
     return !ranked
@@ -97,8 +102,7 @@ function fitting(known: Likelihood, observed: Observed, failed: Observed['failed
     ids.some((id) => about.get(id)?.some((method) => methods.includes(method)) === true);
   const fits = ({ defect, score, fit, explains }: Weighed): boolean => {
     const { breaks } = defect;
-    const least = LEAST[kindOf(defect)];
-    if (score < LEAST_SCORE || fit < least.fit) return false;
+    if (score < LEAST_SCORE || fit < LEAST.fit) return false;
     if (breaks === undefined) return isNear(defect, explains);
     const isLate = OF_STAGE.test(breaks);
     if (broken.has(breaks)) return !isLate || fit >= LATE;
@@ -125,7 +129,7 @@ export function nameOf({ names }: Defect): string {
 }
 
 /** The hypotheses for some of the failures, at most `most`. */
-export function hypothesesFor(ids: ReadonlySet<string>, { ranked }: Explanation, most: number): readonly Weighed[] {
+export function hypothesesFor(ids: ReadonlySet<string>, { ranked }: Explanation, most: number): readonly Told[] {
   const own = ranked.filter(({ explains }) => explains.some((id) => ids.has(id)));
   const best = Math.max(...own.map(({ score }) => score));
   return own.filter(({ score }) => score > best - FAR_BEHIND).slice(0, most);

@@ -1,5 +1,5 @@
 import type { Report } from '../../generated/report.ts';
-import { guessesOf, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
+import { guessesOf, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
 
 /**
  * The likely defects behind a group of failures, as lines of Markdown.
@@ -11,11 +11,11 @@ export function hypothesesMarkdown(report: Report, cause: string, markdown: (tex
   if (known === undefined) return [];
   const { guesses, isAgain } = known;
   const [first] = guesses;
-  if (first === undefined) return ['', `${LIKELY_DEFECTS}: ${NO_KNOWN_DEFECT}`];
-  if (isAgain) return ['', `${LIKELY_DEFECTS}: ${markdown(first.defect)} (see above)`];
+  if (first === undefined) return ['', `${known.title}: ${NO_KNOWN_DEFECT}`];
+  if (isAgain) return ['', `${known.title}: ${markdown(first.defect)} (see above)`];
   const lines = guesses.map(
     ({ defect, evidence, names }, at) =>
       `${at + 1}. ${markdown(defect)} (${markdown(evidence)}; <code>${markdown(names)}</code>)`,
   );
-  return ['', `${LIKELY_DEFECTS}:`, '', ...lines];
+  return ['', `${known.title}:`, '', ...lines];
 }

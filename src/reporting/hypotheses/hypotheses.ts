@@ -1,7 +1,8 @@
 import type { Hypothesis, Report } from '../../generated/report.ts';
 
 /** Said above hypotheses, wherever they are shown. */
-export const LIKELY_DEFECTS = 'Likely defect (a guess)';
+const LIKELY_DEFECTS = 'Likely defect (a guess)';
+const POSSIBLE_DEFECTS = 'Possible defect (a weak guess)';
 /** Said in the place of hypotheses when none fits. */
 export const NO_KNOWN_DEFECT = 'No known defect looks like this.';
 
@@ -17,6 +18,7 @@ export interface Guess {
 
 /** The hypotheses for a group of failures. */
 export interface Guesses {
+  readonly title: string;
   /** The likeliest first. */
   readonly guesses: readonly Guess[];
   /** Whether an earlier group has the same hypotheses. */
@@ -29,8 +31,10 @@ export function guessesOf({ diagnosis }: Pick<Report, 'diagnosis'>, cause: strin
   const group = diagnosis?.groups[at];
   if (diagnosis === undefined || group === undefined) return undefined;
   const key = String(group.hypotheses);
+  const hypotheses = group.hypotheses.flatMap((position) => diagnosis.hypotheses[position] ?? []);
   return {
-    guesses: group.hypotheses.flatMap((position) => diagnosis.hypotheses[position] ?? []).map(guessOf),
+    title: hypotheses[0]?.weak === true ? POSSIBLE_DEFECTS : LIKELY_DEFECTS,
+    guesses: hypotheses.map(guessOf),
     isAgain: diagnosis.groups.slice(0, at).some(({ hypotheses }) => String(hypotheses) === key),
   };
 }

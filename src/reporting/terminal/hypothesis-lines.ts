@@ -1,6 +1,6 @@
 import type { Report } from '../../generated/report.ts';
 import { escapeText } from '../escape-text.ts';
-import { guessesOf, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
+import { guessesOf, NO_KNOWN_DEFECT } from '../hypotheses/hypotheses.ts';
 import type { Paint } from './paint.ts';
 
 /** The likely defects behind a group of failures, for a terminal. */
@@ -9,7 +9,7 @@ export function hypothesisLines(report: Report, cause: string, paint: Paint): st
   if (known === undefined) return [];
   const { guesses, isAgain } = known;
   const [first] = guesses;
-  const title = paint.dim(`${LIKELY_DEFECTS}:`);
+  const title = paint.dim(`${known.title}:`);
   if (first === undefined) return [`  ${title} ${NO_KNOWN_DEFECT}`];
   if (isAgain) return [`  ${title} ${escapeText(first.defect)} ${paint.dim('(see above)')}`];
   const lines = guesses.flatMap(({ defect, evidence, names }, at) => [

@@ -127,7 +127,7 @@ export function sharesOf(
           .some(({ defect }) => namesPlace(defect, fault))
       );
     }),
-    share('left out, and no wrong guess', singles.slice(0, leftOut), (row) =>
+    share('left out, and no confident wrong guess', singles.slice(0, leftOut), (row) =>
       isRightWithout(row, { defects, elsewhere }),
     ),
   ];
@@ -167,8 +167,8 @@ function namesPlace({ names, says, methods, breaks, symptoms }: Defect, fault: F
 }
 
 /**
- * Whether nothing wrong is told when no defect of the broken requirement is known: nothing, a defect with the same symptoms, or the
- * place that is wrong.
+ * Whether nothing wrong is told with confidence when no defect of the broken requirement is known: nothing, a weak guess, a defect with
+ * the same symptoms, or the place that is wrong.
  */
 function isRightWithout(row: SymptomRow, { defects, elsewhere }: KnownDefects): boolean {
   const [name = ''] = row.defects;
@@ -179,7 +179,7 @@ function isRightWithout(row: SymptomRow, { defects, elsewhere }: KnownDefects): 
   );
   const observed = observedOn(row);
   const [first] = explainFailures(known, observed).ranked;
-  if (first === undefined || first.defect.names.includes(name)) return true;
+  if (first === undefined || first.isWeak || first.defect.names.includes(name)) return true;
   const { names, methods, breaks: isMutant } = first.defect;
   if (isMutant !== undefined || touches === 'all' || !methods.some((method) => touches.includes(method))) return false;
   const member = names[0]?.split(/[ /]/).findLast((step) => step !== '*') ?? '';

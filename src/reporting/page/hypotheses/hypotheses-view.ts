@@ -1,4 +1,4 @@
-import { type Guesses, LIKELY_DEFECTS, NO_KNOWN_DEFECT } from '../../hypotheses/hypotheses.ts';
+import { type Guesses, NO_KNOWN_DEFECT } from '../../hypotheses/hypotheses.ts';
 import { h, prose, type Child } from '../dom.ts';
 
 /** The likely defects behind a group of failures. Only the first is shown at once. Nothing without a diagnosis. */
@@ -6,7 +6,7 @@ export function hypothesesView(known: Guesses | undefined): Child[] {
   if (known === undefined) return [];
   const { guesses } = known;
   const [first] = guesses;
-  if (first === undefined) return [h('p', { class: 'guess' }, `${LIKELY_DEFECTS}: ${NO_KNOWN_DEFECT}`)];
+  if (first === undefined) return [h('p', { class: 'guess' }, `${known.title}: ${NO_KNOWN_DEFECT}`)];
   const items = guesses.map(({ defect, evidence, names }) =>
     h('li', {}, ...prose(defect), h('div', { class: 'evidence' }, `${evidence}; `, h('code', {}, names))),
   );
@@ -14,7 +14,7 @@ export function hypothesesView(known: Guesses | undefined): Child[] {
     h(
       'details',
       { class: 'guess' },
-      h('summary', {}, `${LIKELY_DEFECTS}: `, h('span', {}, ...prose(first.defect))),
+      h('summary', {}, `${known.title}: `, h('span', {}, ...prose(first.defect))),
       h('ol', {}, ...items),
     ),
   ];
