@@ -20,7 +20,7 @@ const LATE = 0.9;
 /** A hypothesis that is so much less likely than the first, as a logarithm, is not told beside it. */
 const FAR_BEHIND = 12;
 /** Largest number of defects that a run is explained with. */
-const MOST_DEFECTS = 8;
+const MOST_DEFECTS = 5;
 
 /** A hypothesis that is told. */
 export interface Told extends Weighed {

@@ -35,6 +35,17 @@ export interface Weighed {
   readonly against: readonly string[];
 }
 
+/** Failures by requirement and by place. */
+interface Shown {
+  readonly byId: ReadonlyMap<string, Symptom>;
+  readonly byPlace: ReadonlyMap<string | undefined, readonly Symptom[]>;
+}
+
+interface Predicted {
+  readonly predicted: ReadonlyMap<string, Symptom>;
+  readonly alike: ReadonlyMap<string | undefined, Symptom>;
+}
+
 interface Seen {
   readonly count: number;
   readonly features: readonly Map<string, number>[];
@@ -48,8 +59,22 @@ function placeOf({ call, features: [rule, place, how] }: Symptom): string | unde
   return rule.startsWith('schema') && place !== '' ? [call, rule, place, how].join(' ') : undefined;
 }
 
-function placesOf(symptoms: readonly Symptom[]): ReadonlyMap<string | undefined, Symptom> {
-  return new Map(symptoms.flatMap((symptom) => (placeOf(symptom) === undefined ? [] : [[placeOf(symptom), symptom]])));
+function shownIn(failed: readonly Symptom[]): Shown {
+  const byPlace = new Map<string | undefined, Symptom[]>();
+  for (const symptom of failed) byPlace.set(placeOf(symptom), [...(byPlace.get(placeOf(symptom)) ?? []), symptom]);
+  return { byId: new Map(failed.map((symptom) => [symptom.id, symptom])), byPlace };
+}
+
+function pairs(
+  own: Symptom,
+  symptom: Symptom | undefined,
+): readonly { readonly symptom: Symptom; readonly own: Symptom }[] {
+  return symptom === undefined ? [] : [{ symptom, own }];
+}
+
+function placesOf(symptoms: readonly Symptom[]): Predicted['alike'] {
+  const places = symptoms.map((symptom) => [placeOf(symptom), symptom] as const);
+  return new Map(places.filter(([place]) => place !== undefined));
 }
 
 /** Weighs known defects by what a run showed: the rarer a symptom is among all defects, the more it says. */
@@ -57,6 +82,7 @@ export class Likelihood {
   readonly #defects: number;
   readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
   readonly #seen = new Map<string, Seen>();
+  readonly #predicted = new Map<Defect, Predicted>();
   readonly #isKnown: ReadonlySet<Defect>;
   readonly #elsewhere: Pick<ReadonlySet<string>, 'has'>;
 
@@ -102,18 +128,32 @@ export class Likelihood {
     const candidates = new Set(
       failed.flatMap(({ id }) => (this.#byRequirement.get(id) ?? []).map(({ defect }) => defect)),
     );
+    const shown = shownIn(failed);
     return [...candidates, ...also]
-      .map((defect) => this.#weighed(defect, failed, passed))
+      .map((defect) => this.#weighed(defect, shown, passed))
       .sort((a, b) => b.score - a.score || (String(a.defect.names[0]) < String(b.defect.names[0]) ? -1 : 1));
   }
 
-  #weighed(defect: Defect, failed: readonly Symptom[], passed: ReadonlySet<string>): Weighed {
-    const predicted = new Map(defect.symptoms.map((each) => [each.id, each]));
-    const alike = placesOf(defect.symptoms);
-    const explained = failed.flatMap((symptom) => {
-      const own = predicted.get(symptom.id) ?? alike.get(placeOf(symptom) ?? '');
-      return own === undefined ? [] : [{ symptom, own }];
-    });
+  /** The symptoms of a defect by requirement and by place. A run weighs it several times. */
+  #predictedBy(defect: Defect): Predicted {
+    const known = this.#predicted.get(defect);
+    if (known !== undefined) return known;
+    const made = {
+      predicted: new Map(defect.symptoms.map((each) => [each.id, each])),
+      alike: placesOf(defect.symptoms),
+    };
+    this.#predicted.set(defect, made);
+    return made;
+  }
+
+  #weighed(defect: Defect, { byId, byPlace }: Shown, passed: ReadonlySet<string>): Weighed {
+    const { predicted, alike } = this.#predictedBy(defect);
+    const explained = [
+      ...[...predicted.values()].flatMap((own) => pairs(own, byId.get(own.id))),
+      ...[...alike].flatMap(([place, own]) =>
+        (byPlace.get(place) ?? []).filter(({ id }) => !predicted.has(id)).map((symptom) => ({ symptom, own })),
+      ),
+    ];
     const against = [...predicted.keys()].filter((id) => passed.has(id));
     let score = this.#isKnown.has(defect) ? 0 : -UNKNOWN;
     let [fits, most] = [0, 0];
