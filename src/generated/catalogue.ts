@@ -8,6 +8,10 @@ import type { Level } from './report.ts';
 export interface ErratumFile {
   id: string;
   /**
+   * True for an erratum drafted from a run.
+   */
+  draft?: boolean;
+  /**
    * The IDs of the requirements whose expectation changes.
    *
    * @minItems 1
@@ -71,6 +75,10 @@ export interface ErratumPatch {
  */
 export interface ProfileFile {
   name: string;
+  /**
+   * True for expectations drafted from a run, which a person has to complete. No gate rests on them.
+   */
+  draft?: boolean;
   /**
    * The name of the profile that this profile extends.
    */

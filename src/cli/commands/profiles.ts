@@ -52,9 +52,10 @@ function table(profiles: Profiles): string {
   return `${['profile    releases           methods errata', ...rows].join('\n')}\n\n${hint}\n`;
 }
 
-function releasesOf({ releases }: Profile): string {
+function releasesOf({ releases, isDraft }: Profile): string {
   if (releases === undefined) return 'the document';
   const { first, last } = releases;
+  if (isDraft) return `draft, from ${first}`;
   if (last === undefined) return `from ${first} on`;
   return first === last ? first : `${first} to ${last}`;
 }
