@@ -220,3 +220,34 @@ export interface Section {
   id: string;
   title: string;
 }
+
+/**
+ * Members that releases serve, and that neither the document nor an erratum lists. No requirement is about them.
+ */
+export interface UnlistedMembersFile {
+  places: UnlistedPlace[];
+}
+
+export interface UnlistedPlace {
+  /**
+   * The path of the schema below `schemas/`.
+   */
+  schema: string;
+  /**
+   * A JSON Pointer to the part of the schema that lists the other members.
+   */
+  at: string;
+  members: UnlistedMember[];
+}
+
+export interface UnlistedMember {
+  name: string;
+  /**
+   * The first release with it, if known.
+   */
+  since?: Release;
+  /**
+   * A method, and a JSON Pointer to the place in its result where every object has the member; omitted if only a part has it.
+   */
+  everyIn?: string;
+}
