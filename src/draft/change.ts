@@ -2,6 +2,8 @@ import type { Erratum } from '../catalogue/erratum.ts';
 import type { Difference, Shown } from './difference.ts';
 import type { MethodChange } from './methods.ts';
 
+const SHOWN = 3;
+
 /** One change of the release: differences with one cause, and what the draft makes of them. */
 export interface Change {
   /** The same in each draft: the ID of the drafted erratum, the method, or the erratum that ended. */
@@ -50,6 +52,24 @@ function keysOf({ kind, method, parent, member, place, failed, erratum, objects,
       ? []
       : [`erratum ${erratum.id}`, ...(says.match(/"[a-z]\w*"/g) ?? []).map((name) => `named ${method} ${name}`)]),
   ];
+}
+
+/** What the differences say, a sentence for each place. */
+export function sentencesOf(group: readonly Difference[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { kind, method, parent, member, says } of group) {
+    const verb = { came: 'contains', gone: 'no longer contains', type: 'has another type of', answer: '' }[kind];
+    const where = parent.length === 0 ? '' : ` in \`${parent.join('.')}\``;
+    const key = member === undefined ? says : `The result of \`${method}\` ${verb} %${where}.`;
+    places.set(key, [...(places.get(key) ?? []), `\`${member ?? ''}\``]);
+  }
+  return [...places].map(([text, members]) => text.replace('%', [...new Set(members)].join(', ')));
+}
+
+/** Different exchanges that show the differences; the first ones. */
+export function distinct(group: readonly Difference[]): Shown[] {
+  const shown = group.flatMap((each) => each.shown);
+  return [...new Map(shown.map((each) => [each.request, each])).values()].slice(0, SHOWN);
 }
 
 /** An ID of an erratum, from what it is about: `get-current-validators-stake-amount-gone`. */

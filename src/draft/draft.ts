@@ -3,7 +3,7 @@ import type { DraftedFile } from '../catalogue/profile.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 import { SchemaSet } from '../validation/schema/schemas.ts';
-import { grouped, slug, type Change } from './change.ts';
+import { distinct, grouped, sentencesOf, slug, type Change } from './change.ts';
 import type { Difference, Suspect } from './difference.ts';
 import { failuresOf, verdictsByDocument, type Evidence } from './evidence.ts';
 import { sortFailures, suspect } from './failures.ts';
@@ -82,9 +82,9 @@ function ofGroup(evidence: Evidence, group: readonly Difference[], named: DraftN
   const base = {
     requirements: failed,
     ends: ends.map(({ id }) => id),
-    says: [...new Set(group.map(({ says }) => says))].join(' '),
+    says: sentencesOf(group).join(' '),
     looks: group.every((each) => isChoice(evidence, each)) ? ('choice' as const) : ('either' as const),
-    shown: [...new Map(group.flatMap(({ shown }) => shown).map((each) => [each.request, each])).values()].slice(0, 3),
+    shown: distinct(group),
   };
   if (isDocument) return { ...base, key: ends.map(({ id }) => id).join(' '), kind: 'as-document' };
   const kind = lead?.kind ?? 'answer';
@@ -110,7 +110,7 @@ function hasSuccessor(evidence: Evidence, erratum: Erratum, group: readonly Diff
  * Whether a difference is a choice of the node's developers: the document does not say otherwise, and the erratum that it
  * ends has ended as a whole.
  */
-function isChoice({ reports }: Evidence, { failed, erratum, asDocument }: Difference): boolean {
+function isChoice({ report }: Evidence, { failed, erratum, asDocument }: Difference): boolean {
   if (failed === undefined) return true;
   if (erratum === undefined || asDocument === false) return failed.level === 'observed';
   const own = new Set([
@@ -118,7 +118,7 @@ function isChoice({ reports }: Evidence, { failed, erratum, asDocument }: Differ
     ...Object.values(erratum.replaces ?? {}),
     ...(asDocument === true ? erratum.requirements : []),
   ]);
-  return !reports.some(({ requirements }) => requirements.some(({ id, verdict }) => own.has(id) && verdict === 'pass'));
+  return !report.requirements.some(({ id, verdict }) => own.has(id) && verdict === 'pass');
 }
 
 function erratumOf(
@@ -133,13 +133,16 @@ function erratumOf(
   );
   const kept = ends.flatMap(({ replaces = {} }) => Object.entries(replaces));
   const replaces = kept.filter(([, after]) => !failed.has(after));
-  const adds = ends.flatMap((each) => each.adds ?? []).filter((each) => !failed.has(each));
+  const shown = new Map(evidence.report.requirements.map((result) => [result.id, result.verdict]));
+  const adds = ends.flatMap((each) => each.adds ?? []).filter((each) => shown.get(each) === 'pass');
+  const { patches: own, settled } = patchesOf(evidence, group, ends);
+  const patches = [...ends.flatMap((each) => each.patches ?? []), ...own];
   const drops = [
     ...ends.flatMap((each) => each.drops ?? []),
     ...kept.filter(([, after]) => failed.has(after)).map(([before]) => before),
     ...group.flatMap((each) => (each.kind === 'answer' ? (each.failed?.id ?? []) : [])),
+    ...settled,
   ];
-  const patches = [...ends.flatMap((each) => each.patches ?? []), ...patchesOf(evidence, group, ends)];
   const place = group.find((each) => each.place !== undefined)?.place;
   const near =
     (place === undefined ? undefined : requirementAt(evidence.schemas, place)) ??
@@ -151,15 +154,9 @@ function erratumOf(
     draft: true,
     requirements: requirements.length > 0 ? requirements : [near ?? evidence.catalogue.requirements[0]?.id ?? ''],
     document: statements.join(' ') || 'The document lists the members without these.',
-    nodes: `COMPLETE THIS SENTENCE. ${[...new Set(group.map(({ says }) => says))].join(' ')}`,
+    nodes: `COMPLETE THIS SENTENCE. ${sentencesOf(group).join(' ')}`,
     first: name,
-    evidence: [
-      seen,
-      ...group
-        .flatMap(({ shown }) => shown)
-        .slice(0, 3)
-        .map(({ request, response }) => `${request} -> ${response}`),
-    ],
+    evidence: [seen, ...distinct(group).map(({ request, response }) => `${request} -> ${response}`)],
     ...(patches.length === 0 ? {} : { patches: [...patches] }),
     ...(replaces.length === 0 ? {} : { replaces: Object.fromEntries(replaces) }),
     ...(drops.length === 0 ? {} : { drops: [...new Set(drops)] }),

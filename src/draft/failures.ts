@@ -1,7 +1,7 @@
 import type { Erratum } from '../catalogue/erratum.ts';
 import type { Finding, RequirementResult } from '../generated/report.ts';
 import { shownBy, type Difference, type Suspect } from './difference.ts';
-import { callsByNumber, failuresOf, verdictsByDocument, type Evidence } from './evidence.ts';
+import { failuresOf, verdictsByDocument, type Evidence } from './evidence.ts';
 import { placeInResult } from './members.ts';
 import { notServed, type MethodChange } from './methods.ts';
 import { valueType as jsonType } from '../validation/signature.ts';
@@ -25,11 +25,10 @@ export interface Sorted {
 export function sortFailures(evidence: Evidence, methods: readonly MethodChange[]): Sorted {
   const gone = new Set(methods.filter(({ kind }) => kind === 'method-gone').map(({ method }) => method));
   const came = methods.some(({ kind }) => kind === 'method-came');
-  const calls = callsByNumber(evidence);
   const [differences, suspects]: [Difference[], Suspect[]] = [[], []];
   for (const result of failuresOf(evidence)) {
     const findings = result.findings.filter(
-      (finding) => finding.signature?.kind !== 'more' && !gone.has(notServed(calls, finding) ?? ''),
+      (finding) => finding.signature?.kind !== 'more' && !gone.has(notServed(evidence.traffic, finding) ?? ''),
     );
     if (findings.length === 0 || (came && result.id === FOREIGN)) continue;
     const sorted = sortOne(evidence, { ...result, findings });

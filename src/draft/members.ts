@@ -32,8 +32,7 @@ export function memberDifferences(evidence: Evidence): Difference[] {
   return [...came, ...goneUnlisted(evidence)];
 }
 
-function unknownMembers({ reports }: Evidence): Member[] {
-  const notes = reports.flatMap(({ noteItems = [] }) => noteItems);
+function unknownMembers({ report: { noteItems: notes = [] } }: Evidence): Member[] {
   return notes
     .flatMap((note) => (note.kind === 'unknown-members' ? note.members.map((at) => memberAt(note.method, at)) : []))
     .filter(({ member }) => !isData(member));
@@ -62,7 +61,9 @@ function unknownChecks({ traffic, schemas, profile, catalogue }: Evidence): Memb
   const listed = placeOf(schemas, method, CHECKS)?.node.properties;
   const names = new Set(objectsAt(traffic, method, CHECKS).flatMap(({ object }) => Object.keys(object)));
   return [...names]
-    .filter((name) => CHECK_OF_NODE.test(name) && !(isSchemaNode(listed) && Object.hasOwn(listed, name)))
+    .filter(
+      (name) => CHECK_OF_NODE.test(name) && !isData(name) && !(isSchemaNode(listed) && Object.hasOwn(listed, name)),
+    )
     .filter((name) => {
       const id = `health.health/check-${name}`;
       return !catalogue.has(id) || profile.notApplicable.has(id);

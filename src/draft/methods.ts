@@ -1,6 +1,7 @@
 import type { Finding } from '../generated/report.ts';
 import { shownCall, type Shown } from './difference.ts';
-import { callsByNumber, failuresOf, type Evidence } from './evidence.ts';
+import { failuresOf, type Evidence } from './evidence.ts';
+import type { Traffic } from './traffic.ts';
 
 /** A method that came or went, with an exchange that shows it. */
 export interface MethodChange {
@@ -20,9 +21,8 @@ export function methodChanges(evidence: Evidence): MethodChange[] {
   const came = traffic
     .methods()
     .filter((method) => !known.has(method.toLowerCase()) && traffic.of(method).some(({ served }) => served === true));
-  const calls = callsByNumber(evidence);
   const missing = new Set(
-    failuresOf(evidence).flatMap(({ findings }) => findings.flatMap((finding) => notServed(calls, finding) ?? [])),
+    failuresOf(evidence).flatMap(({ findings }) => findings.flatMap((finding) => notServed(traffic, finding) ?? [])),
   );
   const gone = [...missing].filter(
     (method) => profile.methods.has(method) && !traffic.of(method).some(({ served }) => served === true),
@@ -39,12 +39,8 @@ export function methodChanges(evidence: Evidence): MethodChange[] {
   return [...came.sort().map(change('method-came', true)), ...gone.sort().map(change('method-gone', false))];
 }
 
-/**
- * The method that the node does not know, by a finding; undefined if the finding says something else.
- *
- * @param calls Number of an exchange -> the call in it.
- */
-export function notServed(calls: ReadonlyMap<number, string>, { signature, exchange }: Finding): string | undefined {
-  if (signature?.kind !== 'not-served' || signature.rule !== 'method' || exchange === undefined) return undefined;
-  return calls.get(exchange);
+/** The method that the node does not know, by a finding; undefined if the finding says something else. */
+export function notServed(traffic: Traffic, { signature, exchange }: Finding): string | undefined {
+  if (signature?.kind !== 'not-served' || signature.rule !== 'method') return undefined;
+  return traffic.methodOf(exchange);
 }

@@ -36,27 +36,28 @@ export async function readEvidence(
   for (const each of named) assertComplete(each);
   const [first, ...others] = named;
   for (const other of others) if (first !== undefined) assertSameNode(first, other);
-  const newest = named.filter(({ report }) => report.profile.name !== 'document');
-  const [one, another] = [...new Set(newest.map(({ report }) => report.profile.name))];
-  if (one === undefined || !profiles.has(one)) {
+  const document = named.find(({ report }) => report.profile.name === 'document');
+  const [newest, another] = named.filter((each) => each !== document);
+  if (newest === undefined || !profiles.has(newest.report.profile.name)) {
     throw new UsageError(
       'A draft needs the report of a run with the profile of a release: run with --profile latest, and give its report.json too.',
     );
   }
   if (another !== undefined) {
     throw new UsageError(
-      `The reports have different profiles: ${one} and ${another}. Give reports with one of them, and one with document.`,
+      `Give two reports: one with the newest profile, and one with document. ${another.path} is a further one, with ${another.report.profile.name}.`,
     );
   }
-  const profile = profiles.get(one);
-  const files = [...newest.map(({ path }) => join(dirname(path), 'exchanges.har')), ...recordings];
+  const profile = profiles.get(newest.report.profile.name);
+  const traffic = new Traffic(await exchangesIn(join(dirname(newest.path), 'exchanges.har')));
+  for (const file of recordings) traffic.add(await exchangesIn(file));
   return {
-    reports: newest.map(({ report }) => report),
-    document: named.find(({ report }) => report.profile.name === 'document')?.report,
+    report: newest.report,
+    document: document?.report,
     profile,
     schemas: patchedSchemas(profile.patches),
     catalogue: judgedCatalogue(await loadCatalogue(), profile),
-    traffic: new Traffic((await Promise.all(files.map(exchangesIn))).flat()),
+    traffic,
     unlisted: await loadUnlistedMembers(),
   };
 }

@@ -21,9 +21,20 @@ export interface Call {
 /** The calls of a run or a recording, by method. */
 export class Traffic {
   readonly #calls = new Map<string, Call[]>();
+  readonly #numbered = new Map<number, string>();
 
-  constructor(recordings: readonly Recorded[]) {
-    this.add(recordings);
+  /** @param own The exchanges of the run, with their numbers in its report. */
+  constructor(own: readonly Recorded[]) {
+    this.add(own);
+    for (const { exchange, number } of own) {
+      const method = callOf(exchange)?.method;
+      if (number !== undefined && method !== undefined) this.#numbered.set(number, method);
+    }
+  }
+
+  /** The method of an exchange of the run. */
+  methodOf(number: number | undefined): string | undefined {
+    return number === undefined ? undefined : this.#numbered.get(number);
   }
 
   add(recordings: readonly Recorded[]): void {

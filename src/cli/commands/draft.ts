@@ -39,7 +39,7 @@ export function addDraftCommand(profiles: Command, io: Io, done: (exitCode: numb
   profiles
     .command('draft')
     .description('Draft the profile of the next release from a run with the newest profile')
-    .argument('<report...>', 'The report.json of runs with the profile of a release, and one with document')
+    .argument('<report...>', 'The report.json of a run with the profile of a release, and of one with document')
     .requiredOption('--name <release>', 'Name the profile: its first release, e.g. 1.15.0')
     .option(
       '--output <folder>',
@@ -66,10 +66,10 @@ async function draft(paths: readonly string[], flags: DraftFlags, io: Io): Promi
   const evidence = await readEvidence(paths, recording, profiles);
   if (flags.target !== undefined)
     evidence.traffic.add(await askCandidates(givenBaseUrl(flags.target), candidates, io.interrupt));
-  const [first] = evidence.reports;
-  const seen = `${first?.launch?.release ?? first?.target.version ?? 'a node'}, tested ${first?.startedAt ?? ''}.`;
+  const { report } = evidence;
+  const seen = `${report.launch?.release ?? report.target.version ?? 'a node'}, tested ${report.startedAt}.`;
   const made = draftProfile(evidence, profiles, { name, seen });
-  const label = flags.label ?? first?.startedAt.slice(0, 10) ?? '';
+  const label = flags.label ?? report.startedAt.slice(0, 10);
   const path = writeDraft(made, output, () => (history === undefined ? new Map() : addToHistory(history, label, made)));
   const open = candidates
     .filter(({ method }) => !made.changes.some(({ key }) => key === method))
@@ -78,7 +78,8 @@ async function draft(paths: readonly string[], flags: DraftFlags, io: Io): Promi
   return [
     `${made.changes.length} changes since ${evidence.profile.name}: ${choices} look like a choice, ${made.changes.length - choices} may be a defect.`,
     ...made.changes.map(
-      ({ key, kind, looks, ends }) => `  ${kind.padEnd(12)} ${key}${looks === 'choice' ? '' : ' (a choice or a defect)'}${ends.length === 0 ? '' : `, ends ${ends.join(', ')}`}`,
+      ({ key, kind, looks, ends }) =>
+        `  ${kind.padEnd(12)} ${key}${looks === 'choice' ? '' : ' (a choice or a defect)'}${ends.length === 0 ? '' : `, ends ${ends.join(', ')}`}`,
     ),
     ...(made.suspects.length === 0 ? [] : [`These look like defects (${made.suspects.length}):`]),
     ...made.suspects.map(({ id, level }) => `  ${id} (${level})`),
