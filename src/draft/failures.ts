@@ -52,11 +52,25 @@ function sortOne(evidence: Evidence, result: RequirementResult): Difference[] | 
   for (const finding of kinds.values()) {
     const kind = kindOf(finding, ruling);
     if (kind === undefined) return whyNot(finding);
+    if (BY_ENVELOPE.test(finding.signature?.rule ?? '') && isEnvelopeBroken(evidence))
+      return 'It follows from the envelope of the responses, which the document states.';
     const one = differenceOf(evidence, { ...result, findings: [finding] }, kind, ruling);
     if (typeof one === 'string') return one;
     differences.push(one);
   }
   return differences;
+}
+
+/** Matchers that read the envelope of a response. */
+const BY_ENVELOPE = /^to(Succeed|BeError|BeRefused|Match)$/;
+
+function isEnvelopeBroken(evidence: Evidence): boolean {
+  return failuresOf(evidence).some(
+    ({ id, level, findings }) =>
+      id.startsWith('envelope/') &&
+      level !== 'observed' &&
+      findings.some(({ signature }) => signature?.kind === 'schema'),
+  );
 }
 
 interface Ruling {
