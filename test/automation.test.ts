@@ -44,6 +44,7 @@ describe('workflows', () => {
   const files = [
     ...readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`),
     'action.yml',
+    'deploy/next-release.yaml',
   ];
 
   test.each(files)('%s pins every action by commit and says its version', (path) => {

@@ -37,7 +37,7 @@ export async function readEvidence(
   const [first, ...others] = named;
   for (const other of others) if (first !== undefined) assertSameNode(first, other);
   const document = named.find(({ report }) => report.profile.name === 'document');
-  const [newest, another] = named.filter((each) => each !== document);
+  const [newest, another] = named.filter(({ report }) => report.profile.name !== 'document');
   if (newest === undefined || !profiles.has(newest.report.profile.name)) {
     throw new UsageError(
       'A draft needs the report of a run with the profile of a release: run with --profile latest, and give its report.json too.',

@@ -25,17 +25,19 @@ export interface ReleaseChange {
 export function releaseChanges(before: Report, after: Report): ReleaseChange[] | undefined {
   const [from, to] = [before, after].map(releaseOf);
   if (from === undefined || to === undefined || from === to) return undefined;
+  const ended = only(before.profile.errata, after.profile.errata);
+  const came = only(after.profile.errata, before.profile.errata);
   const methods = [...methodRows(before, after, 'Gone'), ...methodRows(after, before, 'New members')];
   const told = new Set(methods.map(({ method }) => method));
   const old = new Map(before.requirements.map((result) => [result.id, result]));
   const results = after.requirements
-    .filter(({ method }) => !told.has(method))
+    .filter(({ id, method }) => !told.has(method) && !came.some(({ requirements }) => requirements.includes(id)))
     .flatMap((now) => resultRow(old.get(now.id), now) ?? []);
   const rows = [
     ...methods.map(({ heading, id, says }) => ({ heading, id, says })),
-    ...memberRows(before, after, 'Gone'),
-    ...memberRows(after, before, 'New members'),
-    ...erratumRows(before, after),
+    ...memberRows(before, after, 'Gone', came),
+    ...memberRows(after, before, 'New members', ended),
+    ...erratumRows(before, after, ended, came),
     ...results,
   ];
   return [...new Map(rows.map((row) => [`${row.heading} ${row.says}`, row])).values()];
@@ -65,30 +67,48 @@ function methodRows(
   );
 }
 
-/** Members in the notes of one report that the other does not note, though it tested the method. */
-function memberRows(has: Report, lacks: Report, heading: 'Gone' | 'New members'): ReleaseChange[] {
-  const [own, other] = [has, lacks].map((report) => new Set(unknownMembers(report)));
-  return [...(own ?? [])]
-    .filter((member) => other?.has(member) === false)
-    .map((member) => ({ heading, says: heading === 'Gone' ? `${member} is gone.` : `${member} came.` }));
+/**
+ * Members in the notes of one report that the other does not note.
+ *
+ * @param errata The errata that only the other report has: members that they list are in no note.
+ */
+function memberRows(
+  has: Report,
+  lacks: Report,
+  heading: 'Gone' | 'New members',
+  errata: readonly ErratumUse[],
+): ReleaseChange[] {
+  const other = new Set(unknownMembers(lacks).map(({ says }) => says));
+  return unknownMembers(has)
+    .filter(({ method, says }) => !other.has(says) && !errata.some((each) => methodsOf(each).includes(method)))
+    .map(({ says }) => ({ heading, says: heading === 'Gone' ? `${says} is gone.` : `${says} came.` }));
 }
 
-function unknownMembers({ noteItems = [] }: Report): string[] {
+/** The unknown members of methods; those of a GET of the health endpoints are the same. */
+function unknownMembers({ noteItems = [] }: Report): { method: string; says: string }[] {
   return noteItems.flatMap((note) =>
-    note.kind === 'unknown-members' ? note.members.map((at) => `${note.method} ${at}`) : [],
+    note.kind === 'unknown-members' && !note.method.startsWith('GET ')
+      ? note.members.map((at) => ({ method: note.method, says: `${note.method} ${at}` }))
+      : [],
   );
 }
 
 /** What the errata say that only one of the two profiles has. */
-function erratumRows(before: Report, after: Report): ReleaseChange[] {
-  const ended = only(before.profile.errata, after.profile.errata);
-  const came = only(after.profile.errata, before.profile.errata);
+function erratumRows(
+  before: Report,
+  after: Report,
+  ended: readonly ErratumUse[],
+  came: readonly ErratumUse[],
+): ReleaseChange[] {
   const [old, now] = [before, after].map(
     ({ requirements }) => new Map(requirements.map((result) => [result.id, result])),
   );
   const back = ended.flatMap(({ requirements, replaced = {}, document }): ReleaseChange[] => {
     const id = [...Object.keys(replaced), ...requirements].find(
-      (each) => now?.get(each)?.verdict === 'pass' && old?.get(each)?.verdict !== 'pass',
+      (each) =>
+        now?.get(each)?.verdict === 'pass' &&
+        old?.get(each)?.verdict !== 'pass' &&
+        !came.some((other) => methodsOf(other).includes(each.split('/')[0] ?? '')),
     );
     return id === undefined ? [] : [{ heading: 'Now as the document says', id, says: document }];
   });
@@ -110,8 +130,11 @@ function only(some: readonly ErratumUse[], others: readonly ErratumUse[]): Errat
 }
 
 function sharesMethod(a: ErratumUse, b: ErratumUse): boolean {
-  const methods = ({ requirements }: ErratumUse): string[] => requirements.map((id) => id.split('/')[0] ?? '');
-  return methods(a).some((method) => methods(b).includes(method));
+  return methodsOf(a).some((method) => methodsOf(b).includes(method));
+}
+
+function methodsOf({ requirements }: ErratumUse): string[] {
+  return requirements.map((id) => id.split('/')[0] ?? '');
 }
 
 /** What one requirement shows that both reports tested; undefined if nothing changed. */
