@@ -53,7 +53,10 @@ export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSou
   const own = files.at(-1);
   if (own === undefined) throw new Error('A profile needs a file.');
   const { errata: drafted = [], schemas = [] } = own.beside ?? {};
-  const sources = { ...shared, errata: new Map([...shared.errata, ...drafted.map((each) => [each.id, each] as const)]) };
+  const sources = {
+    ...shared,
+    errata: new Map([...shared.errata, ...drafted.map((each) => [each.id, each] as const)]),
+  };
   const problems: string[] = [];
   const methods = new Set<string>();
   const inForce = new Set<string>();

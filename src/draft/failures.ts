@@ -93,7 +93,7 @@ function rulingOn(evidence: Evidence, id: string): Ruling {
 }
 
 /** Matchers about whether there is something, or whether the node takes a request. */
-const PRESENCE = /^(not )?(toHaveProperty|toBeDefined)$|^(toSucceed|toBeError|toBeRefused)$/;
+const PRESENCE = /^(not )?toHaveProperty$|^(toSucceed|toBeError|toBeRefused)$/;
 /** A list of names is such a matter, where an erratum says which ones there are. */
 const NAMES = /^(not )?toContain$/;
 const ENVELOPE = /^(required|not|(x-)?type)$/;
