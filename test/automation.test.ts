@@ -43,8 +43,8 @@ function withNpx(cwd: string): NodeJS.ProcessEnv {
 describe('workflows', () => {
   const files = [
     ...readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`),
-    'action.yml',
     'deploy/next-release.yaml',
+    'action.yml',
   ];
 
   test.each(files)('%s pins every action by commit and says its version', (path) => {

@@ -1,6 +1,6 @@
 import type { Report } from '../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison, type SlowerMethod } from '../verdict/compare.ts';
-import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release-changes.ts';
+import { RELEASE_HEADINGS, type ReleaseChange } from '../verdict/release/release-changes.ts';
 import { targetName } from '../verdict/target-name.ts';
 import { escapeText } from './escape-text.ts';
 import { markdownCell } from './markdown-text.ts';

@@ -1,7 +1,7 @@
 import type { Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
-import { releaseChanges, type ReleaseChange } from './release-changes.ts';
+import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
 import { isSameFailure } from './signature.ts';
 
 /** A requirement with another result than in the earlier report. */

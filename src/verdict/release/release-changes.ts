@@ -1,4 +1,4 @@
-import type { ErratumUse, Report, RequirementResult, Signature } from '../generated/report.ts';
+import type { ErratumUse, Report, RequirementResult, Signature } from '../../generated/report.ts';
 
 /** The headings of a release note, in its order. */
 export const RELEASE_HEADINGS = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ErratumUse, Finding, Report, RequirementResult, Signature } from '../generated/report.ts';
-import { exampleReport, exampleResult } from '../../test/example-report.ts';
+import type { ErratumUse, Finding, Report, RequirementResult, Signature } from '../../generated/report.ts';
+import { exampleReport, exampleResult } from '../../../test/example-report.ts';
 import { releaseChanges } from './release-changes.ts';
 
 function of(version: string, results: readonly RequirementResult[], changes: Partial<Report> = {}): Report {
