@@ -39,7 +39,12 @@ export function draftProfile(evidence: Evidence, profiles: Profiles, named: Draf
     ...methods.map((change) => ofMethod(evidence, change)),
     ...groups.map((group) => ofGroup(evidence, group, named)),
   ];
-  const changes = withDrops(planned, evidence, profiles, named);
+  // Where the same method also has a defect, no failure of it is taken for a choice.
+  const defective = new Set(suspects.filter(({ level }) => level !== 'observed').map(({ id }) => methodOf(id)));
+  const doubted = planned.map((change) =>
+    change.requirements.some((id) => defective.has(methodOf(id))) ? { ...change, looks: 'either' as const } : change,
+  );
+  const changes = withDrops(doubted, evidence, profiles, named);
   const doubtful = changes.filter(({ looks }) => looks === 'either').flatMap(({ requirements }) => requirements);
   const failed = new Map(failuresOf(evidence).map((result) => [result.id, result]));
   const stated = doubtful.flatMap((id) => {
@@ -54,6 +59,10 @@ export function draftProfile(evidence: Evidence, profiles: Profiles, named: Draf
         ];
   });
   return { profile: fileOf(changes, evidence, named), changes, suspects: [...suspects, ...stated] };
+}
+
+function methodOf(id: string): string {
+  return id.slice(0, id.indexOf('/'));
 }
 
 function ofMethod({ profile, catalogue }: Evidence, { method, kind, shown }: MethodChange): Change {
@@ -83,7 +92,7 @@ function ofGroup(evidence: Evidence, group: readonly Difference[], named: DraftN
     requirements: failed,
     ends: ends.map(({ id }) => id),
     says: sentencesOf(group).join(' '),
-    looks: group.every((each) => isChoice(evidence, each)) ? ('choice' as const) : ('either' as const),
+    looks: looksOf(evidence, group),
     shown: distinct(group),
   };
   if (isDocument) return { ...base, key: ends.map(({ id }) => id).join(' '), kind: 'as-document' };
@@ -107,18 +116,19 @@ function hasSuccessor(evidence: Evidence, erratum: Erratum, group: readonly Diff
 }
 
 /**
- * Whether a difference is a choice of the node's developers: the document does not say otherwise, and the erratum that it
- * ends has ended as a whole.
+ * Whether the differences look like a choice of the node's developers: the document does not say otherwise, and an erratum
+ * that they end has ended as a whole.
  */
-function isChoice({ report }: Evidence, { failed, erratum, asDocument }: Difference): boolean {
-  if (failed === undefined) return true;
-  if (erratum === undefined || asDocument === false) return failed.level === 'observed';
-  const own = new Set([
-    ...(erratum.adds ?? []),
-    ...Object.values(erratum.replaces ?? {}),
-    ...(asDocument === true ? erratum.requirements : []),
-  ]);
-  return !report.requirements.some(({ id, verdict }) => own.has(id) && verdict === 'pass');
+function looksOf(evidence: Evidence, group: readonly Difference[]): Change['looks'] {
+  const isChoice = group.every(({ failed, erratum, asDocument }) => {
+    if (failed === undefined) return true;
+    if (erratum === undefined || asDocument === false) return failed.level === 'observed';
+    const { adds = [], replaces = {}, requirements } = erratum;
+    const own = new Set([...adds, ...Object.values(replaces), ...(asDocument === true ? requirements : [])]);
+    const holds = evidence.report.requirements.some(({ id, verdict }) => own.has(id) && verdict === 'pass');
+    return !holds && (asDocument !== true || !hasSuccessor(evidence, erratum, group));
+  });
+  return isChoice ? 'choice' : 'either';
 }
 
 function erratumOf(

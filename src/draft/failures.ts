@@ -52,7 +52,7 @@ function sortOne(evidence: Evidence, result: RequirementResult): Difference[] | 
   for (const finding of kinds.values()) {
     const kind = kindOf(finding, ruling);
     if (kind === undefined) return whyNot(finding);
-    if (BY_ENVELOPE.test(finding.signature?.rule ?? '') && isEnvelopeBroken(evidence))
+    if (kind === 'answer' && finding.signature?.kind !== 'schema' && isEnvelopeBroken(evidence))
       return 'It follows from the envelope of the responses, which the document states.';
     const one = differenceOf(evidence, { ...result, findings: [finding] }, kind, ruling);
     if (typeof one === 'string') return one;
@@ -60,9 +60,6 @@ function sortOne(evidence: Evidence, result: RequirementResult): Difference[] | 
   }
   return differences;
 }
-
-/** Matchers that read the envelope of a response. */
-const BY_ENVELOPE = /^to(Succeed|BeError|BeRefused|Match)$/;
 
 function isEnvelopeBroken(evidence: Evidence): boolean {
   return failuresOf(evidence).some(
