@@ -37,23 +37,25 @@ export interface Suspect {
   readonly level: Level;
   readonly message: string;
   readonly why: string;
+  /** Whether another suspect causes it. */
+  readonly follows: boolean;
   readonly shown: readonly Shown[];
 }
 
 /** The exchanges of the findings of a failure; without one, the first exchange of the check. */
-export function shownBy({ findings, evidence }: RequirementResult): Shown[] {
+export function shownBy({ findings, evidence }: RequirementResult, member?: string): Shown[] {
   const numbers = new Set(findings.map(({ exchange }) => exchange));
   const items = evidence.filter(({ exchange }) => numbers.has(exchange));
-  return (items.length === 0 ? evidence : items).slice(0, 1).map(shownItem);
+  return (items.length === 0 ? evidence : items).slice(0, 1).map((item) => shownItem(item, member));
 }
 
-function shownItem({ call = '', request, outcome, response = '' }: EvidenceItem): Shown {
-  return { request: excerpt(request?.body ?? call), response: `${outcome} ${excerpt(response)}`.trim() };
+function shownItem({ call = '', request, outcome, response = '' }: EvidenceItem, member?: string): Shown {
+  return { request: excerpt(request?.body ?? call), response: `${outcome} ${excerpt(response, member)}`.trim() };
 }
 
-/** The exchange of a call. */
-export function shownCall({ method, exchange: { request, outcome } }: Call): Shown {
-  const text = (bytes: Uint8Array | undefined): string => excerpt(Buffer.from(bytes ?? []).toString('utf8'));
+/** The exchange of a call, and in its response the surroundings of a member. */
+export function shownCall({ method, exchange: { request, outcome } }: Call, member?: string): Shown {
+  const text = (bytes: Uint8Array | undefined): string => excerpt(Buffer.from(bytes ?? []).toString('utf8'), member);
   const response = outcome.kind === 'answer' ? `HTTP ${outcome.status} ${text(outcome.body)}` : outcome.reason;
   return { request: text(request.body) || `${request.method} ${method}`, response };
 }

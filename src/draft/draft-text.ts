@@ -13,6 +13,7 @@ const HEADINGS: readonly (readonly [heading: string, kinds: readonly Change['kin
   ['Now as the document says', ['as-document']],
 ];
 const LISTED = 200;
+const NAMED = 10;
 
 /** The draft as Markdown: what the release changes, and what looks like a defect. */
 export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> = new Map()): string {
@@ -33,10 +34,24 @@ export function draftMarkdown(draft: Draft, since: ReadonlyMap<string, string> =
         (change) => changeLines(change, since),
       ),
     ),
-    ...section('These look like defects', suspects, suspectLines),
+    ...defects(suspects),
     ...nextSteps(draft),
     '',
   ].join('\n');
+}
+
+function defects(suspects: readonly Suspect[]): string[] {
+  const causes = suspects.filter(({ follows }) => !follows);
+  const others = suspects.filter(({ follows }) => follows).map(({ id }) => `\`${id}\``);
+  const more = others.length > NAMED ? `, and ${others.length - NAMED} more` : '';
+  return [
+    ...section('These look like defects', causes, suspectLines),
+    ...(others.length === 0
+      ? []
+      : [
+          `- ${others.length} more follow from the envelope of the responses: ${others.slice(0, NAMED).join(', ')}${more}`,
+        ]),
+  ];
 }
 
 function section<T>(heading: string, items: readonly T[], lines: (item: T) => string[]): string[] {

@@ -12,6 +12,8 @@ import { objectsAt } from './traffic.ts';
 /** Fails if the node serves methods of other releases; the draft lists the methods themselves. */
 const FOREIGN = 'envelope/methods-of-other-releases-are-unknown';
 
+const FOLLOWS = 'It follows from the envelope of the responses.';
+
 /** What the failed requirements show: differences that a release may make, and what looks like a defect. */
 export interface Sorted {
   readonly differences: readonly Difference[];
@@ -41,7 +43,8 @@ export function sortFailures(evidence: Evidence, methods: readonly MethodChange[
 /** A suspect, and why it is one. */
 export function suspect(result: RequirementResult, why: string): Suspect {
   const { id, level, findings, reason } = result;
-  return { id, level, message: findings[0]?.message ?? reason ?? '', why, shown: shownBy(result) };
+  const message = findings[0]?.message ?? reason ?? '';
+  return { id, level, message, why, follows: why === FOLLOWS, shown: shownBy(result) };
 }
 
 /** The differences behind a failure; a text if no release would make them: why not. */
@@ -52,8 +55,7 @@ function sortOne(evidence: Evidence, result: RequirementResult): Difference[] | 
   for (const finding of kinds.values()) {
     const kind = kindOf(finding, ruling);
     if (kind === undefined) return whyNot(finding);
-    if (kind === 'answer' && finding.signature?.kind !== 'schema' && isEnvelopeBroken(evidence))
-      return 'It follows from the envelope of the responses, which the document states.';
+    if (kind === 'answer' && finding.signature?.kind !== 'schema' && isEnvelopeBroken(evidence)) return FOLLOWS;
     const one = differenceOf(evidence, { ...result, findings: [finding] }, kind, ruling);
     if (typeof one === 'string') return one;
     differences.push(one);
@@ -130,7 +132,12 @@ function differenceOf(
   const [finding] = findings;
   const { signature, message = '', exchange } = finding ?? {};
   const call = result.evidence.find((item) => item.exchange === exchange)?.call ?? named;
-  const base = { failed: { id, level, statement }, ...ruling, says: message, shown: shownBy(result) };
+  const base = {
+    failed: { id, level, statement },
+    ...ruling,
+    says: message,
+    shown: shownBy(result, signature?.at?.split('/').at(-1)),
+  };
   if (kind === 'answer') return { ...base, kind, method: call, parent: [] };
   const { method, tokens } = placeInResult(call, signature?.at ?? '');
   const [parent, member = ''] = [tokens.slice(0, -1), tokens.at(-1)];

@@ -117,6 +117,6 @@ function difference(
     ...(place === undefined ? {} : { place }),
     ...(objects === undefined ? {} : { objects }),
     says: `The result of \`${method}\` ${verb} \`${[...parent, member].join('.')}\`.`,
-    shown: showing.slice(0, 1).map(({ call }) => shownCall(call)),
+    shown: showing.slice(0, 1).map(({ call }) => shownCall(call, member)),
   };
 }

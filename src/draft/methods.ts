@@ -34,7 +34,7 @@ export function methodChanges(evidence: Evidence): MethodChange[] {
       .of(method)
       .filter(({ served, result }) => served === wanted && (!wanted || result !== undefined))
       .slice(0, 2)
-      .map(shownCall),
+      .map((call) => shownCall(call)),
   });
   return [...came.sort().map(change('method-came', true)), ...gone.sort().map(change('method-gone', false))];
 }

@@ -74,6 +74,7 @@ async function draft(paths: readonly string[], flags: DraftFlags, io: Io): Promi
   const open = candidates
     .filter(({ method }) => !made.changes.some(({ key }) => key === method))
     .map(({ method }) => method);
+  const consequences = made.suspects.filter(({ follows }) => follows).length;
   const choices = made.changes.filter(({ looks }) => looks === 'choice').length;
   return [
     `${made.changes.length} changes since ${evidence.profile.name}: ${choices} look like a choice, ${made.changes.length - choices} may be a defect.`,
@@ -82,7 +83,8 @@ async function draft(paths: readonly string[], flags: DraftFlags, io: Io): Promi
         `  ${kind.padEnd(12)} ${key}${looks === 'choice' ? '' : ' (a choice or a defect)'}${ends.length === 0 ? '' : `, ends ${ends.join(', ')}`}`,
     ),
     ...(made.suspects.length === 0 ? [] : [`These look like defects (${made.suspects.length}):`]),
-    ...made.suspects.map(({ id, level }) => `  ${id} (${level})`),
+    ...made.suspects.filter(({ follows }) => !follows).map(({ id, level }) => `  ${id} (${level})`),
+    ...(consequences === 0 ? [] : [`  and ${consequences} that follow from the envelope of the responses`]),
     ...(open.length === 0 ? [] : [`Not served, or not in the exchanges: ${open.join(', ')}`]),
     ...(evidence.document === undefined
       ? ['Without a report of the profile document, nothing can be told to be as the document says.']

@@ -19,8 +19,8 @@ export interface ReleaseChange {
 }
 
 /**
- * What a release changes, by the reports of two releases, with the same profile or with two; undefined for reports of
- * one release.
+ * What a release changes, by the reports of two releases or executables, with the same profile or with two; undefined for
+ * reports of one release.
  */
 export function releaseChanges(before: Report, after: Report): ReleaseChange[] | undefined {
   const [from, to] = [before, after].map(releaseOf);
@@ -43,8 +43,9 @@ export function releaseChanges(before: Report, after: Report): ReleaseChange[] |
   return [...new Map(rows.map((row) => [`${row.heading} ${row.says}`, row])).values()];
 }
 
+/** The release of a node; for a launched one also its executable, since builds between two releases have the version of one. */
 function releaseOf({ launch, target }: Report): string | undefined {
-  return /\d+\.\d+\.\d+/.exec(launch?.release ?? target.version ?? '')?.[0];
+  return launch === undefined ? target.version : `${launch.path} ${launch.release}`;
 }
 
 /** Methods that `has` tests and the profile of `lacks` does not contain, and methods that the node newly does not know. */
