@@ -113,10 +113,11 @@ function slowerLine({ method, before, after }: SlowerMethod): string {
   return `  ${escapeText(method)}: median ${before.p50.toFixed(0)} ms -> ${after.p50.toFixed(0)} ms`;
 }
 
-function summary({ changes, slower }: Comparison): string {
+function summary({ changes, slower, release = [] }: Comparison): string {
   const parts = CHANGE_KINDS.flatMap((kind) =>
     changes[kind].length === 0 ? [] : [`${CHANGE_TITLES[kind].toLowerCase()}: ${changes[kind].length}`],
   );
+  if (release.length > 0) parts.unshift(`changes of the release: ${release.length}`);
   if (slower.length > 0) parts.push(`slower: ${slower.length}`);
   return parts.length === 0 ? 'Nothing changed.' : `${parts.join(', ')}.`;
 }
