@@ -134,7 +134,7 @@ describe('the draft of a release', () => {
     const report = readReport(join(cwd, '1.12.9'));
     expect(report.requirements.filter(({ verdict }) => verdict === 'fail' || verdict === 'error')).toEqual([]);
     expect(report).toMatchObject({ exitCode: 4, profile: { name: '1.12.9', draft: true } });
-    expect(report.outcome).toContain('Incomplete: the profile 1.12.9 is a draft, so the run decides nothing. ');
+    expect(report.outcome).toContain('Incomplete: the profile 1.12.9 is a draft, so the run has no verdict. ');
     const again = ['run', '--reference', '--profile', path, '--only', 'platform.getHeight', '--out', 'again'];
     expect((await runCli(again, { cwd })).code).toBe(4);
     const { code, stdout } = await runCli([...again, '--accept-draft'], { cwd });

@@ -107,7 +107,7 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
 /** The sentence for a run with a draft profile: what it found, and that this decides nothing. */
 function undecided(facts: Facts): string {
   const found = facts.failures > 0 ? failing(facts) : `${count(facts.judged)} tested, no failure.`;
-  return `Incomplete: the profile ${facts.circumstances.draft ?? ''} is a draft, so the run decides nothing. ${found} Complete the draft, or use --accept-draft.`;
+  return `Incomplete: the profile ${facts.circumstances.draft ?? ''} is a draft, so the run has no verdict. ${found} Complete the draft, or use --accept-draft.`;
 }
 
 function whatWasNotJudged({ results, circumstances, judged }: Facts): string | undefined {
