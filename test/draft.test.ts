@@ -99,7 +99,8 @@ describe('the draft of a release', () => {
     // The document states that they are there: a person decides.
     expect(suspects.map(({ id }) => id)).toContain('platform.getCurrentValidators/tx-id');
     expect(stdout).toContain('7 changes since 1.11.13: 5 look like a choice, 2 may be a defect.');
-    for (const { shown } of changes) expect(shown[0]?.response).toMatch(/^HTTP 200 \{/);
+    for (const { shown } of changes) expect(shown[0]?.response).toMatch(/^HTTP 200 [{…]/);
+    expect(changes.find(({ key }) => key === 'health-bls-came')?.shown[0]?.response).toContain('"bls":{');
     const text = readFileSync(join(cwd, 'draft-1.12.9/draft.md'), 'utf8');
     expect(text).toContain('## These look like defects');
     expect(text).toContain('`platform.getCurrentValidators/stake-amount-otherwise`');
