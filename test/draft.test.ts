@@ -249,6 +249,27 @@ describe('new methods', () => {
     expect(shown).toContain('platform.getNew');
   });
 
+  test('come from recorded traffic', async () => {
+    const cwd = await ofRelease();
+    const entry = {
+      startedDateTime: '2026-11-24T09:00:00Z',
+      time: 1,
+      request: {
+        method: 'POST',
+        url: 'http://127.0.0.1:9650/ext/bc/P',
+        postData: { text: '{"jsonrpc":"2.0","id":1,"method":"platform.getSeen","params":{"subnetID":"x"}}' },
+      },
+      response: { status: 200, content: { text: '{"jsonrpc":"2.0","id":1,"result":{"seen":true}}' } },
+    };
+    writeFileSync(join(cwd, 'traffic.har'), JSON.stringify({ log: { version: '1.2', entries: [entry] } }));
+    const flags = ['--name', '1.12.9', '--output', 'next', '--recording', 'traffic.har'];
+    expect((await draft(cwd, REPORTS, ...flags)).code).toBe(0);
+    expect(made(cwd, 'next').changes.map(({ key }) => key)).toContain('platform.getSeen');
+    const params = JSON.parse(readFileSync(join(cwd, 'next/schemas/platform/getSeen.params.json'), 'utf8')) as object;
+    expect(params).toMatchObject({ properties: { subnetID: { type: 'string' } } });
+    expect(params).not.toHaveProperty('required');
+  });
+
   test('that are no methods are refused', async () => {
     const { code, stderr } = await draft(await ofRelease(), REPORTS, '--name', '1.12.9', '--methods', 'getNew');
     expect({ code, stderr }).toMatchObject({
