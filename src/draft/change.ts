@@ -3,6 +3,8 @@ import type { Difference, Shown } from './difference.ts';
 import type { MethodChange } from './methods.ts';
 
 const SHOWN = 3;
+/** A name of a member can have any length, a name of a file cannot. */
+const LONGEST = 100;
 
 /** One change of the release: differences with one cause, and what the draft makes of them. */
 export interface Change {
@@ -72,11 +74,24 @@ export function distinct(group: readonly Difference[]): Shown[] {
   return [...new Map(shown.map((each) => [each.request, each])).values()].slice(0, SHOWN);
 }
 
+/** The changes, with another key where two have the same: names of members may differ in signs only. */
+export function withOwnKeys(changes: readonly Change[]): Change[] {
+  const seen = new Map<string, number>();
+  return changes.map((change) => {
+    const count = (seen.get(change.key) ?? 0) + 1;
+    seen.set(change.key, count);
+    if (count === 1) return change;
+    const key = `${change.key}-${count}`;
+    return { ...change, key, ...(change.erratum === undefined ? {} : { erratum: { ...change.erratum, id: key } }) };
+  });
+}
+
 /** An ID of an erratum, from what it is about: `get-current-validators-stake-amount-gone`. */
 export function slug(...parts: readonly string[]): string {
   return parts
     .map((part) => part.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase())
     .join('-')
     .replaceAll(/[^a-z\d]+/g, '-')
+    .slice(0, LONGEST)
     .replaceAll(/^-|-$/g, '');
 }

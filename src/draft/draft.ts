@@ -3,7 +3,7 @@ import type { DraftedFile } from '../catalogue/profile.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
 import { SchemaSet } from '../validation/schema/schemas.ts';
-import { distinct, grouped, sentencesOf, slug, type Change } from './change.ts';
+import { distinct, grouped, sentencesOf, slug, withOwnKeys, type Change } from './change.ts';
 import type { Difference, Suspect } from './difference.ts';
 import { failuresOf, verdictsByDocument, type Evidence } from './evidence.ts';
 import { sortFailures, suspect } from './failures.ts';
@@ -35,10 +35,10 @@ export function draftProfile(evidence: Evidence, profiles: Profiles, named: Draf
   const methods = methodChanges(evidence);
   const { differences, suspects } = sortFailures(evidence, methods);
   const groups = grouped([...memberDifferences(evidence), ...differences]);
-  const planned = [
+  const planned = withOwnKeys([
     ...methods.map((change) => ofMethod(evidence, change)),
     ...groups.map((group) => ofGroup(evidence, group, named)),
-  ];
+  ]);
   // Where the same method also has a defect, no failure of it is taken for a choice.
   const defective = new Set(suspects.filter(({ level }) => level !== 'observed').map(({ id }) => methodOf(id)));
   const doubted = planned.map((change) =>
