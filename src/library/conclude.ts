@@ -41,6 +41,7 @@ export function conclude(
     ...ended,
     ...(asked === undefined ? {} : { asked }),
     gate: policy,
+    ...(run.profile.draft === true && policy.acceptDraft !== true ? { draft: run.profile.name } : {}),
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
