@@ -9,6 +9,7 @@ import { median } from './bench/measure.mjs';
 
 const BIN = fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 const CATALOGUE = new URL('../dist/src/catalogue/catalogue.js', import.meta.url).href;
+const PROFILES = new URL('../dist/src/catalogue/profiles.js', import.meta.url).href;
 const DIAGNOSE = new URL('../dist/src/diagnosis/diagnose.js', import.meta.url).href;
 /** A mutant that breaks one requirement, and one that breaks many. */
 const MUTANTS = ['platform-get-height-height-boolean', 'envelope-error-id-missing'];
@@ -16,10 +17,11 @@ const MOST = 0.03;
 const rounds = Number(process.argv[2] ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'avalanche-conformance-bench-'));
 
-/** A run has loaded the catalogue already when it ends. */
+/** A run has loaded the catalogue and the profiles already when it ends. */
 function script(report) {
   return `
-    await (await import('${CATALOGUE}')).loadCatalogue();
+    const catalogue = await (await import('${CATALOGUE}')).loadCatalogue();
+    await (await import('${PROFILES}')).loadProfiles(catalogue);
     const report = JSON.parse((await import('node:fs')).readFileSync('${report}', 'utf8'));
     const started = performance.now();
     await (await import('${DIAGNOSE}')).diagnosisOf(report);

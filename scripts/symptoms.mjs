@@ -1,32 +1,55 @@
 // Measures what fails on each mutant and each wrong place of a message, and writes specs/catalogue/defects.json, after `npm run build`.
 // Defects that the file has already are not measured again. Usage: node scripts/symptoms.mjs measures what is missing, with --all
-// everything, with --most N at most N nodes; with --prove [mutants pairs faults left-out] it serves defects with another seed, scenario and
-// profile, and says how often the hypotheses are right (default: 300 60 150 100).
-import { existsSync, writeFileSync } from 'node:fs';
+// everything; with --prove it serves defects with another seed (--seed), scenario and profile, and says how
+// often the hypotheses are right; --mutants, --pairs, --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with
+// --rows FILE, what is measured is kept there, and a run that was stopped goes on.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { knowledgePath, readKnowledge } from '../dist/src/diagnosis/read-knowledge.js';
 import { makeKnowledge } from '../dist/src/selfcheck/symptoms/make-knowledge.js';
 import { proveDiagnosis } from '../dist/src/selfcheck/symptoms/prove-diagnosis.js';
 
-const MOST_BYTES = 400_000;
-const [mode, ...counts] = process.argv.slice(2);
+const MISSED = 20;
+const { values } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    prove: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '7' },
+    mutants: { type: 'string', default: '400' },
+    pairs: { type: 'string', default: '200' },
+    faults: { type: 'string', default: '500' },
+    'left-out': { type: 'string', default: '100' },
+    rows: { type: 'string' },
+  },
+});
 
-function tell(done, of) {
-  if (done % 50 === 0) console.error(of === undefined ? `${done}` : `${done}/${of}`);
+/** The rows of a file from before, and what appends the new ones to it. */
+function progressIn(file) {
+  const earlier = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return {
+    earlier: earlier.map((line) => JSON.parse(line)),
+    onRow: (row, done, of) => {
+      if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`);
+      if (done % 50 === 0) console.error(`${done}/${of}`);
+    },
+  };
 }
 
-if (mode === '--prove') {
-  const [mutants = 300, pairs = 60, faults = 150, leftOut = 100] = counts.map(Number);
-  let done = 0;
-  const shares = await proveDiagnosis({ mutants, pairs, faults, leftOut, onRow: () => tell((done += 1)) });
+async function prove() {
+  const { seed, mutants, pairs, faults, 'left-out': leftOut, rows } = values;
+  const counts = Object.entries({ seed, mutants, pairs, faults, leftOut }).map(([name, text]) => [name, Number(text)]);
+  const shares = await proveDiagnosis({ ...Object.fromEntries(counts), ...progressIn(rows) });
   for (const { what, right, of, wrong } of shares) {
     console.log(`${what}: ${right} of ${of} (${((100 * right) / Math.max(1, of)).toFixed(1)} %)`);
-    for (const name of wrong.slice(0, 20)) console.log(`  not ${name}`);
+    for (const name of wrong.slice(0, MISSED)) console.log(`  not ${name}`);
   }
-} else {
-  const previous = mode === '--all' || !existsSync(knowledgePath()) ? [] : await readKnowledge();
-  const most = mode === '--most' ? Number(counts[0]) : Number.POSITIVE_INFINITY;
-  const text = await makeKnowledge({ previous, most, onRow: tell });
+}
+
+async function measure() {
+  const previous = values.all || !existsSync(knowledgePath()) ? [] : await readKnowledge();
+  const text = await makeKnowledge({ previous, ...progressIn(values.rows) });
   writeFileSync(knowledgePath(), text);
   console.log(`${knowledgePath()}: ${text.length} bytes`);
-  if (text.length > 2 * MOST_BYTES) throw new Error(`The knowledge is too large: ${text.length} bytes.`);
 }
+
+await (values.prove ? prove() : measure());

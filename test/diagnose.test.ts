@@ -27,6 +27,14 @@ test('a run on a mutant names its defect in every form, and diagnose prints the 
   expect(told.stdout).toContain(`known as: ${MUTANT}`);
 });
 
+test('diagnose sends the request that tells the first two hypotheses apart', async () => {
+  const cwd = emptyFolder();
+  const { url } = await startMutant('platform-get-tx-says-hex');
+  await runCli(['run', '--target', url, '--method', 'platform.getTx', ...FLAGS], { cwd });
+  const { stdout } = await runCli(['diagnose', '--target', url], { cwd });
+  expect(stdout).toMatch(/request {3}curl .*"method":"platform\.getTx".*\n.*this request: fail; it fits 1/);
+});
+
 test('a run without failures has no diagnosis', async () => {
   const cwd = emptyFolder();
   const { code } = await runCli(['run', '--reference', '--method', 'getHeight', ...FLAGS], { cwd });

@@ -210,6 +210,28 @@ describeInBrowser('report.html in a browser', (openUrl) => {
     expect({ said, asked }).toEqual({ said: [], asked: [] });
   });
 
+  test.each([
+    { dark: false, width: 1300 },
+    { dark: true, width: 420 },
+  ])('of a run with likely defects: the first at once, the others on demand (%o)', async (look) => {
+    const said = { explains: 1, of: 2, against: [], passed: 0, fit: 1 };
+    const hypotheses = [
+      { ...said, says: 'It ignores `height`.', names: ['first-name'], methods: ['platform.getHeight'] },
+      { ...said, says: HOSTILE_TEXT, names: ['other-name'], methods: [] },
+    ];
+    const groups = [{ cause: 'platform.getHeight/rises', hypotheses: [0, 1] }];
+    const report = exampleReport(exampleResults(), { diagnosis: { hypotheses, smallest: [0], groups } });
+    const { page } = await open(written(`guess-${look.width}.html`, reportPage(report)), '', look);
+    const guess = page.locator('.guess');
+    expect(await guess.innerText()).toBe('Likely defect (a guess): platform.getHeight: It ignores height.');
+    await guess.locator('summary').click();
+    expect(await guess.locator('summary').innerText()).toBe('Likely defect (a guess):');
+    expect(await guess.locator('li').count()).toBe(2);
+    expect(await guess.locator('li').first().innerText()).toContain('explains 1 of 2 failures; first-name');
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('its policy stops a script that stands in it all the same', async () => {
     const html = reportPage(exampleReport(exampleResults())).replace(
       '</body>',

@@ -42,7 +42,7 @@ function sorted(value: JsonValue): JsonValue {
  */
 export function expectSameForm(actual: unknown, expected: unknown, what: string): void {
   const [one, other] = shared(actual as JsonValue, expected as JsonValue);
-  expect(canonical(one), what).toBe(canonical(other));
+  expect(one, what).toEqual(other);
 }
 
 /** Whether `expectSameForm` holds. */

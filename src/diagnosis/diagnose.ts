@@ -1,9 +1,9 @@
 import type { Diagnosis, Hypothesis, Report, RequirementResult } from '../generated/report.ts';
 import { failureGroups } from '../verdict/failure-groups.ts';
-import type { Defect, Observed } from './defect.ts';
-import { explainFailures, hypothesesFor } from './explain-failures.ts';
-import { Likelihood, type Weighed } from './likelihood.ts';
-import { readKnowledge } from './read-knowledge.ts';
+import type { Observed } from './defect.ts';
+import { explainFailures, hypothesesFor, type Told } from './explain-failures.ts';
+import type { Likelihood } from './likelihood.ts';
+import { readLikelihood } from './read-knowledge.ts';
 import { symptomOf } from './symptom.ts';
 
 /** Largest number of hypotheses for a group of failures. */
@@ -13,17 +13,17 @@ const LISTED = 5;
 
 /** The likely defects of a run, from the knowledge in the package. */
 export async function diagnosisOf(report: Pick<Report, 'requirements' | 'gate'>): Promise<Diagnosis> {
-  return diagnose(report, await readKnowledge());
+  return diagnose(report, await readLikelihood());
 }
 
 /**
  * The likely defects of a run: what is known of the mutants, turned round. It is a guess, and decides nothing.
  */
-export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, defects: readonly Defect[]): Diagnosis {
+export function diagnose(report: Pick<Report, 'requirements' | 'gate'>, known: Likelihood): Diagnosis {
   const observed = observedIn(report.requirements);
-  const explanation = explainFailures(new Likelihood(defects), observed);
-  const told: Weighed[] = [];
-  const position = (weighed: Weighed): number => {
+  const explanation = explainFailures(known, observed);
+  const told: Told[] = [];
+  const position = (weighed: Told): number => {
     const at = told.findIndex(({ defect }) => defect === weighed.defect);
     return at < 0 ? told.push(weighed) - 1 : at;
   };
@@ -47,7 +47,7 @@ export function observedIn(results: readonly RequirementResult[]): Observed {
   };
 }
 
-function hypothesisOf({ defect, fit, explains, against }: Weighed, { failed }: Observed): Hypothesis {
+function hypothesisOf({ defect, fit, explains, against, isWeak }: Told, { failed }: Observed): Hypothesis {
   const { names, says, breaks, methods } = defect;
   return {
     says,
@@ -60,5 +60,6 @@ function hypothesisOf({ defect, fit, explains, against }: Weighed, { failed }: O
     against: against.slice(0, LISTED),
     passed: against.length,
     fit: Math.round(fit * 100) / 100,
+    ...(isWeak ? { weak: true } : {}),
   };
 }

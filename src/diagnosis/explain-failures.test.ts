@@ -4,7 +4,7 @@ import { explainFailures, hypothesesFor, nameOf } from './explain-failures.ts';
 import { Likelihood } from './likelihood.ts';
 import { placeDefect } from './place.ts';
 import type { Symptom } from './symptom.ts';
-import { tellingApart } from './telling-apart.ts';
+import { tellingsApart } from './telling-apart.ts';
 
 const METHOD = 'platform.getX';
 
@@ -17,7 +17,7 @@ function defect(name: string, symptoms: readonly Symptom[], methods = [METHOD]):
 }
 
 /** Defects that make symptoms of those of interest rare, as thousands do. */
-const OTHERS = Array.from({ length: 40 }, (_, at) => defect(`other-${at}`, [symptom(`o/${at}`)], ['platform.getO']));
+const OTHERS = Array.from({ length: 400 }, (_, at) => defect(`other-${at}`, [symptom(`o/${at}`)], ['platform.getO']));
 const MORE = defect('one-more', [symptom('x/value', 'one-more'), symptom('x/agrees', 'one-more')]);
 const ZERO = defect('always-zero', [symptom('x/value', 'zero'), symptom('x/agrees', 'zero'), symptom('x/differs')]);
 const Y = defect('y-lost', [symptom('y/list', 'items-missing', 'platform.getY')], ['platform.getY']);
@@ -42,8 +42,8 @@ test('a predicted failure that passed is evidence against a defect, and one that
 });
 
 test('a requirement that fails on one of two defects alone tells them apart', () => {
-  expect(tellingApart(MORE, ZERO, KNOWN)).toEqual({ id: 'x/differs', second: symptom('x/differs') });
-  expect(tellingApart(MORE, MORE, KNOWN)).toBeUndefined();
+  expect(tellingsApart(MORE, ZERO, KNOWN)[0]).toEqual({ id: 'x/differs', second: symptom('x/differs') });
+  expect(tellingsApart(MORE, MORE, KNOWN)).toEqual([]);
 });
 
 test('two defects explain what one does not', () => {
@@ -65,8 +65,30 @@ test('nothing is told about failures that no known defect causes, or causes othe
 });
 
 test('a member that does not match its schema is a hypothesis without any knowledge', () => {
-  const features = ['schema required', '/result/endTime', 'missing', '', ''] as const;
+  const features = ['schema', '/result/endTime', 'missing', '', ''] as const;
   expect(told([{ id: 'n/end-time', call: METHOD, features }])).toEqual([`${METHOD} result/endTime`]);
+});
+
+test('a defect that begins with an upgrade is told only after an upgrade', () => {
+  const symptoms = [symptom('x/value', 'late'), symptom('upgrade/value', 'late')];
+  const known = new Likelihood([...OTHERS, { ...defect('late', symptoms), breaks: 'upgrade/value' }]);
+  const names = (failed: readonly Symptom[]): readonly string[] =>
+    explainFailures(known, { failed, passed: new Set() }).ranked.map((each) => nameOf(each.defect));
+  expect(names(symptoms)).toEqual(['late']);
+  expect(names(symptoms.slice(0, 1))).toEqual([]);
+});
+
+test('a hypothesis that leaves much of its method unexplained is a weak guess', () => {
+  const weak = (failed: readonly Symptom[]): readonly boolean[] =>
+    explainFailures(KNOWN, { failed, passed: new Set() }).cover.map(({ isWeak }) => isWeak);
+  expect(weak(ZERO.symptoms)).toEqual([false]);
+  expect(weak([...ZERO.symptoms, symptom('z/new'), symptom('z/other')])).toEqual([true]);
+  expect(weak([...ZERO.symptoms, symptom('z/new', 'other', 'platform.getY')])).toEqual([false]);
+});
+
+test('a mutant is not told if its own requirement passed', () => {
+  const observed = { failed: ZERO.symptoms.slice(1), passed: new Set(['x/value']) };
+  expect(explainFailures(KNOWN, observed).ranked).toEqual([]);
 });
 
 test('the order of failures and of defects does not matter', () => {

@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { MUTANTS } from '../reference-node/mutants/index.ts';
 import { digestOf } from '../selfcheck/symptoms/defects-of.ts';
+import { knowledgeText, knownPlace, symptomsOfMutants } from '../selfcheck/symptoms/make-knowledge.ts';
+import { seededShuffle } from '../target/seeded.ts';
 import type { Defect } from './defect.ts';
 import { decodeKnowledge, encodeKnowledge, type KnowledgeFile } from './knowledge-file.ts';
-import { readKnowledge, readKnowledgeFile } from './read-knowledge.ts';
+import { knowledgePath, readKnowledge, readKnowledgeFile } from './read-knowledge.ts';
 import type { Symptom } from './symptom.ts';
 
 const SYMPTOM: Symptom = {
   id: 'platform.getX/y',
   call: 'platform.getX',
-  features: ['schema type', '/result', '', '', ''],
+  features: ['schema', '/result', '', '', ''],
 };
 const DEFECT: Defect = {
   names: ['platform-get-x-null', 'other'],
@@ -34,6 +38,15 @@ test('the knowledge in the package is made of these mutants and requirements', a
   const { of } = await readKnowledgeFile();
   const { requirements } = await loadCatalogue();
   expect(of, 'run `npm run symptoms` and commit specs/catalogue/defects.json').toBe(digestOf(requirements));
+});
+
+test('the knowledge is small, and the same whatever was measured first', async () => {
+  const text = readFileSync(knowledgePath(), 'utf8');
+  expect(gzipSync(text).length).toBeLessThan(400_000);
+  const { of } = await readKnowledgeFile();
+  const shuffled = seededShuffle(await readKnowledge(), 1, 'knowledge');
+  const again = knowledgeText(of, symptomsOfMutants(shuffled), shuffled.flatMap(knownPlace));
+  expect(again === text, 'run `npm run symptoms`').toBe(true);
 });
 
 test('nearly every mutant is known, each by one hypothesis', async () => {

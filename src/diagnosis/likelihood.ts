@@ -5,6 +5,14 @@ import { FEATURES, type Symptom } from './symptom.ts';
 const AGAIN = 0.9;
 /** How likely each feature of a symptom is the same again: rule, place, how, asked, answered. */
 const SAME = [0.95, 0.93, 0.9, 0.85, 0.9] as const;
+/** The features that say something of a mutant, and of a place whatever is wrong with it: all but how. */
+const OF_MUTANT = [0, 1, 2, 3, 4] as const;
+const OF_PLACE = [0, 1, 3, 4] as const;
+const PLACE = 1;
+const ASKED = 3;
+/** How alike two features are that share one of several paths, and two of which one path is in the other. */
+const SHARED = 0.9;
+const NEAR = 0.5;
 /** Evidence against a defect whose own requirement passed, and against one of which another predicted failure did not show. */
 const OWN_PASSED = 5;
 const OTHER_PASSED = 1.5;
@@ -27,6 +35,17 @@ export interface Weighed {
   readonly against: readonly string[];
 }
 
+/** Failures by requirement and by place. */
+interface Shown {
+  readonly byId: ReadonlyMap<string, Symptom>;
+  readonly byPlace: ReadonlyMap<string | undefined, readonly Symptom[]>;
+}
+
+interface Predicted {
+  readonly predicted: ReadonlyMap<string, Symptom>;
+  readonly alike: ReadonlyMap<string | undefined, Symptom>;
+}
+
 interface Seen {
   readonly count: number;
   readonly features: readonly Map<string, number>[];
@@ -40,8 +59,22 @@ function placeOf({ call, features: [rule, place, how] }: Symptom): string | unde
   return rule.startsWith('schema') && place !== '' ? [call, rule, place, how].join(' ') : undefined;
 }
 
-function placesOf(symptoms: readonly Symptom[]): ReadonlyMap<string | undefined, Symptom> {
-  return new Map(symptoms.flatMap((symptom) => (placeOf(symptom) === undefined ? [] : [[placeOf(symptom), symptom]])));
+function shownIn(failed: readonly Symptom[]): Shown {
+  const byPlace = new Map<string | undefined, Symptom[]>();
+  for (const symptom of failed) byPlace.set(placeOf(symptom), [...(byPlace.get(placeOf(symptom)) ?? []), symptom]);
+  return { byId: new Map(failed.map((symptom) => [symptom.id, symptom])), byPlace };
+}
+
+function pairs(
+  own: Symptom,
+  symptom: Symptom | undefined,
+): readonly { readonly symptom: Symptom; readonly own: Symptom }[] {
+  return symptom === undefined ? [] : [{ symptom, own }];
+}
+
+function placesOf(symptoms: readonly Symptom[]): Predicted['alike'] {
+  const places = symptoms.map((symptom) => [placeOf(symptom), symptom] as const);
+  return new Map(places.filter(([place]) => place !== undefined));
 }
 
 /** Weighs known defects by what a run showed: the rarer a symptom is among all defects, the more it says. */
@@ -49,9 +82,15 @@ export class Likelihood {
   readonly #defects: number;
   readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
   readonly #seen = new Map<string, Seen>();
+  readonly #predicted = new Map<Defect, Predicted>();
   readonly #isKnown: ReadonlySet<Defect>;
+  readonly #elsewhere: Pick<ReadonlySet<string>, 'has'>;
 
-  constructor(defects: readonly Defect[]) {
+  /**
+   * @param elsewhere Requirements that do not apply where most defects were measured. It is not known on which of these they fail.
+   */
+  constructor(defects: readonly Defect[], elsewhere: Pick<ReadonlySet<string>, 'has'> = new Set()) {
+    this.#elsewhere = elsewhere;
     this.#defects = defects.length;
     this.#isKnown = new Set(defects);
     for (const defect of defects) {
@@ -89,24 +128,38 @@ export class Likelihood {
     const candidates = new Set(
       failed.flatMap(({ id }) => (this.#byRequirement.get(id) ?? []).map(({ defect }) => defect)),
     );
+    const shown = shownIn(failed);
     return [...candidates, ...also]
-      .map((defect) => this.#weighed(defect, failed, passed))
+      .map((defect) => this.#weighed(defect, shown, passed))
       .sort((a, b) => b.score - a.score || (String(a.defect.names[0]) < String(b.defect.names[0]) ? -1 : 1));
   }
 
-  #weighed(defect: Defect, failed: readonly Symptom[], passed: ReadonlySet<string>): Weighed {
-    const predicted = new Map(defect.symptoms.map((each) => [each.id, each]));
-    const alike = placesOf(defect.symptoms);
-    const explained = failed.flatMap((symptom) => {
-      const own = predicted.get(symptom.id) ?? alike.get(placeOf(symptom) ?? '');
-      return own === undefined ? [] : [{ symptom, own }];
-    });
+  /** The symptoms of a defect by requirement and by place. A run weighs it several times. */
+  #predictedBy(defect: Defect): Predicted {
+    const known = this.#predicted.get(defect);
+    if (known !== undefined) return known;
+    const made = {
+      predicted: new Map(defect.symptoms.map((each) => [each.id, each])),
+      alike: placesOf(defect.symptoms),
+    };
+    this.#predicted.set(defect, made);
+    return made;
+  }
+
+  #weighed(defect: Defect, { byId, byPlace }: Shown, passed: ReadonlySet<string>): Weighed {
+    const { predicted, alike } = this.#predictedBy(defect);
+    const explained = [
+      ...[...predicted.values()].flatMap((own) => pairs(own, byId.get(own.id))),
+      ...[...alike].flatMap(([place, own]) =>
+        (byPlace.get(place) ?? []).filter(({ id }) => !predicted.has(id)).map((symptom) => ({ symptom, own })),
+      ),
+    ];
     const against = [...predicted.keys()].filter((id) => passed.has(id));
     let score = this.#isKnown.has(defect) ? 0 : -UNKNOWN;
     let [fits, most] = [0, 0];
     for (const { symptom, own } of explained) {
       const rarity = this.rarityOf(symptom.id);
-      const { gain, fit } = this.#compared(symptom, own);
+      const { gain, fit } = this.#compared(symptom, own, defect.breaks === undefined);
       score += rarity + gain;
       fits += rarity * fit;
       most += rarity;
@@ -125,29 +178,58 @@ export class Likelihood {
     };
   }
 
+  /** Whether it is known of a defect whether a requirement fails on it. */
+  isMeasured({ breaks = '' }: Defect, id: string): boolean {
+    return !this.#elsewhere.has(id) || this.#elsewhere.has(breaks);
+  }
+
   /** How much a failure of a requirement says: much, if few defects cause it. */
   rarityOf(id: string): number {
     const { count } = this.#seenOf(id);
     return Math.max(0, Math.log((AGAIN * (this.#defects + 1)) / (count + 0.5)));
   }
 
-  /** What the features of a symptom say for a defect that predicts other features, and the part of them that fits. */
-  #compared({ id, features }: Symptom, own: Symptom): { readonly gain: number; readonly fit: number } {
+  /**
+   * What the features of a symptom say for a defect that predicts other features, and the part of them that fits.
+   *
+   * @param isPlace Whether anything can be wrong with the value: then only its place says something.
+   */
+  #compared(
+    { id, features }: Symptom,
+    own: Symptom,
+    isPlace: boolean,
+  ): { readonly gain: number; readonly fit: number } {
     const seen = this.#seenOf(id);
     let gain = 0;
     let [fits, most] = [0, 0];
-    for (let at = 0; at < FEATURES; at += 1) {
+    for (const at of comparedFeatures(features[0], isPlace)) {
       const [text = '', expected = ''] = [features[at], own.features[at]];
       const counts = seen.features[at];
       const chance = (of: string): number => ((counts?.get(of) ?? 0) + 0.5) / (seen.count + 1);
       const same = SAME[at] ?? 0.9;
       const telling = -Math.log(Math.min(chance(text), same));
+      const likeness = text === expected ? 1 : isPlace && at === PLACE ? likenessOfPlaces(text, expected) : 0;
       most += telling;
-      if (text === expected) {
-        gain += Math.log(same / Math.min(chance(text), same));
-        fits += telling;
+      if (likeness > 0) {
+        gain += likeness * Math.log(same / Math.min(chance(text), same));
+        fits += likeness * telling;
       } else gain += Math.log((1 - same) / Math.max(1 - chance(expected), 1 - same));
     }
     return { gain, fit: most === 0 ? 1 : fits / most };
   }
+}
+
+/** Whichever request a check sends first shows a value that does not match its schema: the request says nothing. */
+function comparedFeatures(rule: string, isPlace: boolean): readonly number[] {
+  const compared = isPlace ? OF_PLACE : OF_MUTANT;
+  return rule.startsWith('schema') ? compared.filter((at) => at < ASKED) : compared;
+}
+
+/** How alike the paths of two features are: 1 if they share one, less if a value is in the other. */
+function likenessOfPlaces(text: string, expected: string): number {
+  const [paths, others] = [text.split(' '), expected.split(' ')];
+  if (paths.some((path) => path !== '' && others.includes(path))) return SHARED;
+  const isIn = (path: string, other: string): boolean => path !== '' && other.startsWith(`${path}/`);
+  const isNear = paths.some((path) => others.some((other) => isIn(path, other) || isIn(other, path)));
+  return isNear ? NEAR : 0;
 }

@@ -4,6 +4,9 @@ import type { Symptom } from './symptom.ts';
 /** The part of a path that is not below a member of its own: `result`, `params`. */
 const TOP = /^(result|error|params)\/?/;
 
+/** The path of the HTTP status, which is no member. */
+export const STATUS = 'status';
+
 /**
  * The hypothesis that a place of the messages of a method is wrong, whatever is wrong about it. Faults of a place need
  * not be listed one by one: what fails is nearly the same for all of them.
@@ -16,6 +19,7 @@ export function placeDefect(method: string, path: string, symptoms: readonly Sym
 
 function sentence(method: string, path: string): string {
   const member = path.replace(TOP, '');
+  if (path === STATUS) return `The HTTP status of \`${method}\` is wrong.`;
   if (path.startsWith('query')) return `${method} ignores the query.`;
   if (path.startsWith('params')) return `\`${method}\` ignores \`${member}\`.`;
   return member === '' ? `The ${path} of \`${method}\` is wrong.` : `\`${member}\` of \`${method}\` is wrong.`;
@@ -34,4 +38,12 @@ export function placesIn(failed: readonly Symptom[]): Defect[] {
     else known.symptoms.push(symptom);
   }
   return [...places.values()].map(({ method, path, symptoms }) => placeDefect(method, path, symptoms));
+}
+
+/** The last name in the path of a place, in backticks; undefined for a mutant or a whole result. */
+export function memberOf({ names: [name = ''], breaks }: Defect): string | undefined {
+  if (breaks !== undefined) return undefined;
+  const steps = name.split(' ').at(-1)?.split('/') ?? [];
+  const member = steps.slice(1).findLast((step) => step !== '*');
+  return member === undefined ? undefined : `${member}\``;
 }

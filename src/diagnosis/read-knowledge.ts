@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { catalogueFolder } from '../catalogue/catalogue.ts';
+import { catalogueFolder, loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import type { Defect } from './defect.ts';
+import { Likelihood } from './likelihood.ts';
 import { decodeKnowledge, type KnowledgeFile } from './knowledge-file.ts';
 
 /** The build compresses the file. The compressed one does not exist when the sources run directly. */
@@ -30,4 +32,10 @@ let known: Promise<readonly Defect[]> | undefined;
 export async function readKnowledge(): Promise<readonly Defect[]> {
   known ??= readKnowledgeFile().then(decodeKnowledge);
   return known;
+}
+
+/** The known defects, to be weighed. They were measured in the profile of the document. */
+export async function readLikelihood(): Promise<Likelihood> {
+  const profiles = await loadProfiles(await loadCatalogue());
+  return new Likelihood(await readKnowledge(), profiles.get('document').notApplicable);
 }

@@ -17,23 +17,31 @@ export type Features = readonly [rule: string, place: string, how: string, asked
 /** The number of features of a symptom. */
 export const FEATURES = 5;
 
+/** Requirements of whole messages, whatever their method: what a defect that belongs to no method is known by. */
+export const OF_MESSAGES = /^(http|envelope|encoding|health)\b/;
 /** Rules about a whole response: the content of the response says what the node did instead. */
 const OF_ANSWERS: ReadonlySet<string | undefined> = new Set(['toBeError', 'toBeRefused', 'toSucceed']);
-/** Largest number of described members. */
-const DESCRIBED = 6;
+/** Largest number of described arguments. */
+export const DESCRIBED = 6;
 /** The name of a health check is data of the node. */
 const NAMED_CHECK = /(\/checks\/)[^/]+/;
 /** An argument that is one of a few words, such as the name of an encoding. */
 const WORD = /^[A-Za-z]{1,12}$/;
 
+/** A failure, and the exchange that shows it. */
+type Shown = Pick<RequirementResult, 'id' | 'method' | 'findings' | 'evidence'>;
+
 /** The symptom of a failed requirement. */
-export function symptomOf({ id, method, findings, evidence }: RequirementResult): Symptom {
+export function symptomOf({ id, method, findings, evidence }: Shown): Symptom {
   const [first] = findings;
   if (first === undefined) return { id, call: method, features: ['', '', '', '', ''] };
   const { signature = { kind: 'assertion' as const }, differs = [] } = first;
   const shown = evidence.find(({ exchange }) => exchange === first.exchange) ?? evidence[0];
   const call = shown?.call ?? method;
-  const rule = [signature.kind, signature.rule, signature.status, call === method ? '' : call].join(' ').trimEnd();
+  // The keyword of a schema depends on how the profile writes the rule. How the value differs says the same.
+  const { kind, status } = signature;
+  const named = kind === 'schema' ? [kind] : [kind, signature.rule, status];
+  const rule = [...named, call === method ? '' : call].join(' ').trimEnd();
   return {
     id,
     call,
@@ -58,7 +66,11 @@ function askedIn({ request }: EvidenceItem): string {
   const document = request.body === undefined ? undefined : parseJson(request.body);
   if (document?.ok !== true || !isJsonObject(document.value)) return document === undefined ? '' : 'malformed';
   const { params } = document.value;
-  return isJsonObject(params) ? membersIn(params, true) : shapeOf(params);
+  if (!isJsonObject(params)) return shapeOf(params);
+  return Object.entries(params)
+    .slice(0, DESCRIBED)
+    .map(([name, value]) => `${name}=${argumentText(value)}`)
+    .join(' ');
 }
 
 function answeredIn({ response, status }: EvidenceItem): string {
@@ -68,14 +80,11 @@ function answeredIn({ response, status }: EvidenceItem): string {
   const { error, result } = document.value;
   if (isJsonObject(error))
     return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
-  return isJsonObject(result) ? membersIn(result, false) : shapeOf(result);
+  // Profiles differ in the names of members, and in those that follow the first.
+  return shapeOf(isJsonObject(result) ? Object.values(result)[0] : result);
 }
 
-function membersIn(members: Readonly<Record<string, JsonValue>>, isAsked: boolean): string {
-  return Object.entries(members)
-    .slice(0, DESCRIBED)
-    .map(
-      ([name, value]) => `${name}=${isAsked && typeof value === 'string' && WORD.test(value) ? value : shapeOf(value)}`,
-    )
-    .join(' ');
+/** An argument of a request in the feature `asked`: the word itself, or the shape of a value. */
+export function argumentText(value: JsonValue | undefined): string {
+  return typeof value === 'string' && WORD.test(value) ? value : shapeOf(value);
 }

@@ -13,8 +13,8 @@ export interface Telling {
 /** How much more a requirement says that fails on one of the defects only. */
 const ON_ONE = 10;
 
-/** The requirement whose result tells two defects apart best. Undefined if nothing is known that does. */
-export function tellingApart(one: Defect, other: Defect, known: Likelihood): Telling | undefined {
+/** The requirements whose results tell two defects apart, the best first. */
+export function tellingsApart(one: Defect, other: Defect, known: Likelihood): readonly Telling[] {
   const [first, second] = [one, other].map(({ symptoms }) => new Map(symptoms.map((each) => [each.id, each])));
   const ids = new Set([...one.symptoms, ...other.symptoms].map(({ id }) => id));
   const rated = [...ids].map((id) => {
@@ -26,8 +26,10 @@ export function tellingApart(one: Defect, other: Defect, known: Likelihood): Tel
     };
     return { telling, worth: worthOf(telling, known) };
   });
-  const [best] = rated.sort((a, b) => b.worth - a.worth || (a.telling.id < b.telling.id ? -1 : 1));
-  return best === undefined || best.worth === 0 ? undefined : best.telling;
+  return rated
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth || (a.telling.id < b.telling.id ? -1 : 1))
+    .map(({ telling }) => telling);
 }
 
 function worthOf({ id, first, second }: Telling, known: Likelihood): number {

@@ -760,6 +760,10 @@ export interface Hypothesis {
    * The part of the explained failures' features that the defect would show: 1 if they look as on the mutant.
    */
   fit: number;
+  /**
+   * Present if much is left unexplained, or fits badly: another defect may be just as likely.
+   */
+  weak?: true;
 }
 
 export interface DiagnosedGroup {

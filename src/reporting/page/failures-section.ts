@@ -1,4 +1,4 @@
-import { hypothesesOf } from '../hypotheses/hypotheses.ts';
+import { guessesOf } from '../hypotheses/hypotheses.ts';
 import { h, prose, type Child } from './dom.ts';
 import { hypothesesView } from './hypotheses/hypotheses-view.ts';
 import type { PageData, PageGroup, PageResult } from './page-data.ts';
@@ -16,7 +16,7 @@ export function failuresSection({ groups, results, head }: PageData): Child[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   const cards = groups.flatMap((group) => {
     const cause = byId.get(group.cause);
-    return cause === undefined ? [] : [card(group, cause, hypothesesOf(head, group.cause))];
+    return cause === undefined ? [] : [card(group, cause, guessesOf(head, group.cause))];
   });
   const failures = groups.reduce((sum, { others }) => sum + 1 + others.length, 0);
   const rest = cards.slice(SHOWN);
@@ -48,7 +48,7 @@ function title(failures: number, causes: number): string {
 function card(
   { others, blocked }: PageGroup,
   { id, statement, findings, reason, level }: PageResult,
-  hypotheses: ReturnType<typeof hypothesesOf>,
+  hypotheses: ReturnType<typeof guessesOf>,
 ): HTMLElement {
   const said = findings[0]?.message ?? reason;
   return h(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Defect } from '../../diagnosis/defect.ts';
 import type { KnownPlace } from '../../diagnosis/knowledge-file.ts';
+import { STATUS } from '../../diagnosis/place.ts';
 import { type Symptom, symptomOf } from '../../diagnosis/symptom.ts';
 import type { Fault } from '../../reference-node/faults/fault.ts';
 import { MUTANTS } from '../../reference-node/mutants/index.ts';
@@ -34,21 +35,28 @@ export function defectsOf(symptoms: ReadonlyMap<string, readonly Symptom[]>): De
   return [...groups.values()];
 }
 
-/** The places of faults, each with the symptoms of all its faults. */
+/** The name of the place that is wrong: a member or an argument, or the HTTP status of the responses of a method. */
+export function nameOfPlace(place: Pick<Fault, 'method' | 'path'> & { readonly kind?: string }): string {
+  return `${place.method} ${pathOf(place)}`;
+}
+
+function pathOf({ path, kind }: Pick<Fault, 'path'> & { readonly kind?: string }): string {
+  return kind?.startsWith('status') === true ? STATUS : path;
+}
+
+/** The places of faults, each with the symptoms of all its faults: none, if nothing finds them. */
 export function placesOf(rows: readonly SymptomRow[], faults: ReadonlyMap<string, Fault>): KnownPlace[] {
   const places = new Map<string, Omit<KnownPlace, 'symptoms'> & { readonly symptoms: Map<string, Symptom> }>();
   for (const row of rows) {
     const fault = faults.get(row.defects[0] ?? '');
     if (fault === undefined) continue;
-    const { method, path } = fault;
-    const place = places.get(`${method} ${path}`) ?? { method, path, symptoms: new Map<string, Symptom>() };
-    places.set(`${method} ${path}`, place);
+    const { method } = fault;
+    const name = nameOfPlace(fault);
+    const place = places.get(name) ?? { method, path: pathOf(fault), symptoms: new Map<string, Symptom>() };
+    places.set(name, place);
     for (const symptom of symptomsIn(row)) if (!place.symptoms.has(symptom.id)) place.symptoms.set(symptom.id, symptom);
   }
-  return [...places.values()]
-    .map(({ symptoms, ...place }) => ({ ...place, symptoms: [...symptoms.values()] }))
-    .filter(({ symptoms }) => symptoms.length > 0)
-    .sort((a, b) => (`${a.method} ${a.path}` < `${b.method} ${b.path}` ? -1 : 1));
+  return [...places.values()].map(({ symptoms, ...place }) => ({ ...place, symptoms: [...symptoms.values()] }));
 }
 
 /** A digest of everything that the knowledge is made of: it is stale if the digest has changed. */

@@ -7,19 +7,22 @@ import { loadChecks } from '../../run/load-checks.ts';
 import { inThreads } from '../in-threads.ts';
 import { cleanPass } from '../sweep/clean-pass.ts';
 import { TrialNodes } from '../trial-nodes.ts';
-import { Questions } from './questions.ts';
 import { ledgersIn, type Surroundings } from './surroundings.ts';
 import type { ByMethod } from './symptoms-of.ts';
 import type { SymptomPlan } from './symptoms-thread.ts';
-import type { SymptomRow, SymptomTask } from './trial.ts';
+import { type SymptomRow, type SymptomTask, taskKey } from './trial.ts';
 
 /** What the clean nodes of some profiles show. */
 export interface Known {
   readonly readers: ReadonlyMap<string, ByMethod>;
   /** The faults that the messages of the first profile can have, by name. */
   readonly faults: ReadonlyMap<string, Fault>;
-  /** Requests of all profiles. */
-  readonly questions: Questions;
+}
+
+/** Rows from before, and what is called with each new one. */
+export interface Progress {
+  readonly earlier?: readonly SymptomRow[];
+  readonly onRow?: (row: SymptomRow, done: number, of: number) => void;
 }
 
 /** Tests the clean node in each profile. */
@@ -28,39 +31,39 @@ export async function knownOf(profiles: readonly string[], where: Surroundings, 
   const all = await loadProfiles(await loadCatalogue());
   const readers = new Map<string, ByMethod>();
   const faults = new Map<string, Fault>();
-  const questions = new Questions();
   for (const name of profiles) {
     const nodes = await TrialNodes.of({ ledgers: ledgersIn(where), profile: all.get(name), ...where });
-    const clean = await cleanPass(nodes, { seed: where.seed, bits }, undefined, (exchange) => {
-      questions.add(exchange);
-    });
+    const clean = await cleanPass(nodes, { seed: where.seed, bits });
     await nodes.close();
     readers.set(name, clean.readers);
     if (faults.size === 0) for (const fault of clean.faults) faults.set(faultName(fault), fault);
   }
-  return { readers, faults, questions };
+  return { readers, faults };
 }
 
-/** Tests nodes with defects, and returns what failed on each, in the order of the tasks. */
+/**
+ * Tests nodes with defects, and returns what failed on each, in the order of the tasks.
+ *
+ * @param earlier Rows of tasks that need no test again.
+ */
 export async function measureSymptoms(
   tasks: readonly SymptomTask[],
   where: Surroundings,
-  known: Known & { readonly finders: ByMethod },
-  onRow: (done: number, row: SymptomRow) => void = () => undefined,
+  { readers, faults }: Known,
+  { earlier = [], onRow = () => undefined }: Progress,
 ): Promise<readonly SymptomRow[]> {
-  const rows: SymptomRow[] = [];
-  const { readers, finders, faults } = known;
-  const plan: SymptomPlan = { ...where, readers, finders, faults };
-  await inThreads(new URL('./symptoms-thread.js', import.meta.url), tasks, plan, {
+  const rows = new Map(earlier.map((row) => [taskKey(row), row]));
+  const missing = tasks.filter((task) => !rows.has(taskKey(task)));
+  const plan: SymptomPlan = { ...where, readers, faults };
+  let done = 0;
+  await inThreads(new URL('./symptoms-thread.js', import.meta.url), missing, plan, {
     signal: undefined,
     onThread: (thread: Worker) =>
       void thread.on('message', (row: SymptomRow) => {
-        rows.push(row);
-        onRow(rows.length, row);
+        rows.set(taskKey(row), row);
+        onRow(row, (done += 1), missing.length);
       }),
   });
-  if (rows.length < tasks.length) throw new Error(`${tasks.length - rows.length} nodes were not tested.`);
-  const key = ({ defects, profile }: SymptomTask): string => JSON.stringify([defects, profile]);
-  const position = new Map(tasks.map((task, at) => [key(task), at]));
-  return rows.sort((a, b) => (position.get(key(a)) ?? 0) - (position.get(key(b)) ?? 0));
+  if (done < missing.length) throw new Error(`${missing.length - done} nodes were not tested.`);
+  return tasks.flatMap((task) => rows.get(taskKey(task)) ?? []);
 }

@@ -1,23 +1,20 @@
+import { OF_MESSAGES } from '../../diagnosis/symptom.ts';
 import type { RequirementResult } from '../../generated/report.ts';
 import type { Change } from '../../reference-node/mutants/index.ts';
 import { PATIENT, type TrialNodes } from '../trial-nodes.ts';
 import { shapesOf } from '../try-mutant.ts';
-import type { SymptomRow, SymptomTask } from './trial.ts';
+import type { SymptomRow } from './trial.ts';
 
-/** Requirements of whole messages: a defect that belongs to no method breaks one of them. */
-const OF_NO_METHOD = /^(http|envelope|encoding|health)\b/;
-
-/** By method, requirements: those that read its responses, or those that found a defect of it. */
+/** By method, the requirements that read its responses. */
 export type ByMethod = ReadonlyMap<string, readonly string[]>;
 
 /** How a defect is served, and the checks that can see it. */
-export interface Serving extends Pick<SymptomTask, 'width'> {
+export interface Serving {
   readonly writes: boolean;
   readonly isBare: boolean;
   /** The requirements that the defect breaks, if it is known. */
   readonly breaks: readonly string[];
   readonly readers: ByMethod;
-  readonly finders: ByMethod;
 }
 
 /** Runs checks that can see a defect, and returns what failed and what passed. */
@@ -47,24 +44,16 @@ function inShort(result: RequirementResult): RequirementResult {
   return { ...result, findings: findings.slice(0, 1), evidence: shown === undefined ? [] : [shown] };
 }
 
-/** Whether two requirements belong to the same method or endpoint. */
-function isBeside(id: string, other: string): boolean {
-  return id.split('/', 1).join() === other.split('/', 1).join();
-}
-
-function chosen(nodes: TrialNodes, change: Change, serving: Serving): readonly string[] {
+/** The checks that read a message which the defect can affect. */
+function chosen(nodes: TrialNodes, change: Change, { breaks, readers }: Serving): readonly string[] {
   const { ids, catalogue } = nodes;
-  const { width, breaks, readers, finders } = serving;
   const { touches } = change;
-  const own = [...breaks, ...breaks.flatMap((id) => shapesOf(nodes, { touches, breaks: id }))];
-  if (touches === 'all') return width === 'wide' ? ids : ids.filter((id) => own.includes(id));
-  const of = (known: ByMethod): Set<string> => new Set(touches.flatMap((method) => known.get(method) ?? []));
-  const read = of(readers);
-  const found = of(finders);
-  return ids.filter((id) => {
-    if (own.includes(id)) return true;
-    if (touches.length === 0)
-      return width === 'wide' ? OF_NO_METHOD.test(id) : breaks.some((each) => isBeside(id, each));
-    return width === 'wide' ? read.has(id) || touches.includes(catalogue.get(id).method) : found.has(id);
-  });
+  if (touches === 'all') return ids;
+  const own = new Set([...breaks, ...breaks.flatMap((id) => shapesOf(nodes, { touches, breaks: id }))]);
+  const read = new Set(touches.flatMap((method) => readers.get(method) ?? []));
+  return ids.filter(
+    (id) =>
+      own.has(id) ||
+      (touches.length === 0 ? OF_MESSAGES.test(id) : read.has(id) || touches.includes(catalogue.get(id).method)),
+  );
 }

@@ -16,7 +16,6 @@ import type { SymptomRow, SymptomTask } from './trial.ts';
 export interface SymptomPlan extends Surroundings {
   /** Profile -> method -> requirements that read its responses. */
   readonly readers: ReadonlyMap<string, ByMethod>;
-  readonly finders: ByMethod;
   /** Faults of the sweep by name. */
   readonly faults: ReadonlyMap<string, Fault>;
 }
@@ -30,7 +29,7 @@ const AT_ONCE = 3;
 
 // Only `measureSymptoms` starts this thread, with this plan.
 const plan = workerData as SymptomPlan & Shared<SymptomTask>;
-const { seed, runs, readers, finders, faults } = plan;
+const { seed, runs, readers, faults } = plan;
 
 await loadChecks();
 const profiles = await loadProfiles(await loadCatalogue());
@@ -45,15 +44,13 @@ function nodesOf(name: string): Promise<TrialNodes> {
 
 async function tried(task: SymptomTask): Promise<SymptomRow> {
   const started = performance.now();
-  const { defects, profile, width, isBare = false } = task;
+  const { defects, profile, isBare = false } = task;
   const own = defects.map((name) => faults.get(name) ?? mutantOf(name));
   const changes = own.map((each): Change => ('kind' in each ? changeOfFault(each) : each));
   const change = changes.reduce(both);
   const found = await symptomsOf(await nodesOf(profile), change, {
     writes: change.touches.includes(WRITING) || own.some((each) => 'writes' in each && each.writes),
     isBare,
-    width,
-    finders,
     breaks: own.flatMap((each) => ('breaks' in each ? [each.breaks] : [])),
     readers: readers.get(profile) ?? readers.get(NEWEST) ?? new Map(),
   });

@@ -18,7 +18,7 @@ const ELSEWHERE = { seed: 3, scenario: 'standard' } as const;
 const SAMPLE = 8;
 /** Some checks take their samples by chance. */
 const ALIKE = 7;
-/** Only the check of the broken requirement runs, so that there is less evidence than in a run. */
+/** Only the checks of the method run, so that there is less evidence than in a run. */
 const NAMED = 6;
 
 test('a seeded sample of mutants shows the known symptoms on another chain, and is named', async () => {
@@ -35,10 +35,10 @@ test('a seeded sample of mutants shows the known symptoms on another chain, and 
   const alike: string[] = [];
   const named: string[] = [];
   for (const mutant of seededShuffle(possible, ELSEWHERE.seed, 'sample').slice(0, SAMPLE)) {
-    const [none, breaks] = [new Map<string, readonly string[]>(), [mutant.breaks]];
-    const serving = { width: 'tuned', writes: false, isBare: false, breaks, readers: none, finders: none } as const;
+    const readers = new Map<string, readonly string[]>();
+    const serving = { writes: false, isBare: false, breaks: [mutant.breaks], readers };
     const found = await symptomsOf(nodes, mutant, serving);
-    const shown = { ...found, defects: [mutant.name], profile: 'document', width: 'tuned' as const, durationMs: 0 };
+    const shown = { ...found, defects: [mutant.name], profile: 'document', durationMs: 0 };
     const own = symptomsIn(shown).find(({ id }) => id === mutant.breaks);
     const expected = byName.get(mutant.name)?.symptoms.find(({ id }) => id === mutant.breaks);
     if (own?.features.slice(0, 3).join() === expected?.features.slice(0, 3).join()) alike.push(mutant.name);

@@ -5,11 +5,6 @@ export interface SymptomTask {
   /** Names of mutants, or of faults of the sweep. */
   readonly defects: readonly string[];
   readonly profile: string;
-  /**
-   * The checks that run: `wide` all that read a message that the defect can affect, `tuned` those that found defects of
-   * its methods.
-   */
-  readonly width: 'wide' | 'tuned';
   /** Whether the suite knows nothing but the URL of the node. */
   readonly isBare?: true;
 }
@@ -21,4 +16,9 @@ export interface SymptomRow extends SymptomTask {
   /** IDs of the requirements that passed. */
   readonly passed: readonly string[];
   readonly durationMs: number;
+}
+
+/** Identifies a task and its row. */
+export function taskKey({ defects, profile }: SymptomTask): string {
+  return JSON.stringify([defects, profile]);
 }

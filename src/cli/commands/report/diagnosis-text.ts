@@ -1,17 +1,20 @@
-import { explainFailures, hypothesesFor, type Explanation } from '../../../diagnosis/explain-failures.ts';
+import { explainFailures, hypothesesFor, nameOf, type Explanation } from '../../../diagnosis/explain-failures.ts';
 import { observedIn } from '../../../diagnosis/diagnose.ts';
-import { Likelihood, type Weighed } from '../../../diagnosis/likelihood.ts';
-import { readKnowledge } from '../../../diagnosis/read-knowledge.ts';
+import { type ExactRequest, exactRequest } from '../../../diagnosis/exact-request.ts';
+import type { Likelihood, Weighed } from '../../../diagnosis/likelihood.ts';
+import { readLikelihood } from '../../../diagnosis/read-knowledge.ts';
 import { symptomOf, type Symptom } from '../../../diagnosis/symptom.ts';
-import { tellingApart, type Telling } from '../../../diagnosis/telling-apart.ts';
-import type { Report, RequirementResult } from '../../../generated/report.ts';
-import { runConformance } from '../../../library/run-conformance.ts';
+import { tellingsApart, type Telling } from '../../../diagnosis/telling-apart.ts';
+import type { Report } from '../../../generated/report.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { NO_KNOWN_DEFECT } from '../../../reporting/hypotheses/hypotheses.ts';
+import { curlOf } from '../../../transport/curl.ts';
 import { failureGroups } from '../../../verdict/failure-groups.ts';
+import { type Asked, askTarget, testAgain } from './ask-target.ts';
 
 /** Largest number of hypotheses for a group of failures. */
 const TOLD = 5;
+const JSON_TYPE = [['content-type', 'application/json']] as const;
 
 /**
  * The likely defects of a run with all evidence, and what tells the first two apart.
@@ -19,19 +22,36 @@ const TOLD = 5;
  * @param target The node to send this request to.
  */
 export async function diagnosisText(report: Report, { target }: { readonly target?: string }): Promise<string> {
-  const known = new Likelihood(await readKnowledge());
+  const known = await readLikelihood();
   const observed = observedIn(report.requirements);
   const explanation = explainFailures(known, observed);
   const lines = [...headOf(observed.failed.length, explanation)];
-  for (const { cause, others } of failureGroups(report)) {
-    const ids = new Set([cause, ...others].map(({ id }) => id));
-    const own = hypothesesFor(ids, explanation, TOLD);
-    lines.push('', `${cause.id}${others.length === 0 ? '' : ` (and ${others.length} with it)`}`);
-    if (own.length === 0) lines.push(`  ${NO_KNOWN_DEFECT}`);
-    lines.push(...own.flatMap(hypothesisLines));
-    lines.push(...(await apart(own, known, report, target)));
+  for (const { causes, hypotheses } of byHypotheses(report, explanation)) {
+    lines.push('', ...causes);
+    if (hypotheses.length === 0) lines.push(`  ${NO_KNOWN_DEFECT}`);
+    lines.push(...hypotheses.flatMap(hypothesisLines));
+    lines.push(...(await apart(hypotheses, known, report, target)));
   }
   return lines.map((line) => `${escapeText(line, 2000)}\n`).join('');
+}
+
+interface Explained {
+  readonly causes: string[];
+  readonly hypotheses: readonly Weighed[];
+}
+
+/** The groups of failures; those with the same hypotheses are together. */
+function byHypotheses(report: Report, explanation: Explanation): readonly Explained[] {
+  const together = new Map<string, Explained>();
+  for (const { cause, others } of failureGroups(report)) {
+    const ids = new Set([cause, ...others].map(({ id }) => id));
+    const hypotheses = hypothesesFor(ids, explanation, TOLD);
+    const key = JSON.stringify(hypotheses.map(({ defect }) => nameOf(defect)));
+    const known = together.get(key) ?? { causes: [], hypotheses };
+    known.causes.push(`${cause.id}${others.length === 0 ? '' : ` (and ${others.length} with it)`}`);
+    together.set(key, known);
+  }
+  return [...together.values()];
 }
 
 function headOf(failed: number, { cover }: Explanation): string[] {
@@ -53,7 +73,7 @@ function hypothesisLines({ defect, explains, against, fit }: Weighed, at: number
   ];
 }
 
-/** What tells the first two hypotheses apart, and what it shows on the node. */
+/** What tells the first two hypotheses apart: one request if there is one, and otherwise a check. */
 async function apart(
   [one, other]: readonly Weighed[],
   known: Likelihood,
@@ -61,15 +81,31 @@ async function apart(
   target: string | undefined,
 ): Promise<string[]> {
   if (one === undefined || other === undefined) return [];
-  const telling = tellingApart(one.defect, other.defect, known);
-  if (telling === undefined) return ['  No known request tells 1 and 2 apart.'];
+  const tellings = tellingsApart(one.defect, other.defect, known);
+  const exact = tellings.flatMap((telling) => {
+    const symptom = telling.first ?? telling.second;
+    const request = symptom === undefined ? undefined : exactRequest(symptom, report.requirements);
+    return symptom === undefined || request === undefined ? [] : [{ telling, symptom, request }];
+  });
+  const [best] = exact;
+  const telling = best?.telling ?? tellings[0];
+  if (telling === undefined) return ['  Nothing known tells 1 and 2 apart.'];
   const { id, first, second } = telling;
   const own = report.requirements.find((result) => result.id === id);
-  return [
+  const lines = [
     `  To tell 1 and 2 apart: ${id}`,
     `     on 1 it ${outcomeOf(first)}; on 2 it ${outcomeOf(second)}; in this report: ${own?.verdict ?? 'not tested'}`,
-    ...(first === undefined && second === undefined ? [] : [`     request   ${requestOf(first ?? second, own)}`]),
-    ...(target === undefined ? [] : await asked(telling, target, report)),
+    best === undefined
+      ? '     No single request decides it: the check compares several responses, or needs data that the report does not contain.'
+      : `     request   ${requestText(best.request, target ?? report.target.url)}`,
+  ];
+  if (target === undefined) return lines;
+  const asked = await (best === undefined
+    ? testAgain(target, id, report)
+    : askTarget(target, best.request, best.symptom, report.profile.name));
+  return [
+    ...lines,
+    `     on ${target}, ${best === undefined ? 'the check' : 'this request'}: ${saidBy(asked, telling)}`,
   ];
 }
 
@@ -80,27 +116,19 @@ function outcomeOf(symptom: Symptom | undefined): string {
   return `fails (${parts.join(', ')})`;
 }
 
-function requestOf(symptom: Symptom | undefined, own: RequirementResult | undefined): string {
-  const shown = own?.evidence[0]?.curl;
-  if (shown !== undefined) return shown;
-  return `${symptom?.call ?? ''} ${symptom?.features[3] ?? ''}`.trimEnd();
+function requestText({ method, path, body }: ExactRequest, base: string): string {
+  const sent = body === undefined ? { headers: [] } : { headers: JSON_TYPE, body: Buffer.from(body) };
+  return curlOf({ request: { method, url: `${base.replace(/\/$/, '')}${path}`, ...sent } });
 }
 
-/** Tests the requirement on the node, with the settings of the report, and says which hypothesis the result fits. */
-async function asked({ id, first, second }: Telling, target: string, report: Report): Promise<string[]> {
-  const { seed, profile } = report;
-  const again = await runConformance({ target, only: [id], seed, profile: profile.name });
-  const result = again.requirements.find((each) => each.id === id);
-  if (result?.verdict !== 'fail' && result?.verdict !== 'pass')
-    return [`     on ${target}: ${result?.verdict ?? 'not tested'}: ${result?.reason ?? again.outcome}`];
-  const fits = [first, second].map((expected) => likeness(result, expected));
-  const [a = 0, b = 0] = fits;
-  const said = a === b ? 'it does not tell them apart' : `it fits ${a > b ? 1 : 2}`;
-  return [`     on ${target}: ${result.verdict}; ${said}`];
+function saidBy(asked: Asked, { first, second }: Telling): string {
+  if ('reason' in asked) return `nothing: ${asked.reason}`;
+  const [a = 0, b = 0] = [first, second].map((expected) => likeness(asked, expected));
+  return `${asked.verdict}; ${a === b ? 'it does not tell them apart' : `it fits ${a > b ? 1 : 2}`}`;
 }
 
 /** How many features of a result are as expected; -1 if the verdict is not. */
-function likeness(result: RequirementResult, expected: Symptom | undefined): number {
+function likeness(result: Exclude<Asked, { reason: string }>, expected: Symptom | undefined): number {
   if (expected === undefined) return result.verdict === 'pass' ? 1 : -1;
   if (result.verdict === 'pass') return -1;
   const { features } = symptomOf(result);

@@ -1,0 +1,84 @@
+import { loadCatalogue } from '../../../catalogue/catalogue.ts';
+import { loadProfiles } from '../../../catalogue/profiles.ts';
+import { type ExactRequest, isOfShape } from '../../../diagnosis/exact-request.ts';
+import type { Symptom } from '../../../diagnosis/symptom.ts';
+import { isJsonObject, parseJson } from '../../../encoding/json.ts';
+import type { Finding, Report, RequirementResult, Signature } from '../../../generated/report.ts';
+import { runConformance } from '../../../library/run-conformance.ts';
+import { evidence } from '../../../run/evidence.ts';
+import { judgeAlone } from '../../../run/judge-alone.ts';
+import { schemasOf } from '../../../run/profile-schemas.ts';
+import { transportOptions } from '../../../run/transport-options.ts';
+import { chosenProfile } from '../../../settings/profile-of.ts';
+import type { Answer, Exchange } from '../../../transport/exchange.ts';
+import { Transport } from '../../../transport/transport.ts';
+
+const LIMITS = { timeoutMs: 30_000, concurrency: 1, headers: [], insecure: false };
+
+/** The result of a requirement on a node, or the reason why there is none. */
+export type Asked =
+  | Pick<RequirementResult, 'id' | 'method' | 'verdict' | 'findings' | 'evidence'>
+  | { readonly reason: string };
+
+/** Sends one request, and returns what its response shows of the requirement of a symptom. */
+export async function askTarget(target: string, request: ExactRequest, of: Symptom, profile: string): Promise<Asked> {
+  const { method, path, body } = request;
+  const transport = new Transport(transportOptions(target, LIMITS));
+  try {
+    const exchange = await transport.send({
+      method,
+      path,
+      ...(body === undefined ? {} : { headers: [['content-type', 'application/json']], body: Buffer.from(body) }),
+    });
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') return { reason: outcome.reason };
+    const answered = answerIn(outcome);
+    if (isOfShape(of) && answered !== 'result')
+      return { reason: `the response (HTTP ${outcome.status}) has no result` };
+    const finding = isOfShape(of)
+      ? await findingOfShape(exchange, of, profile)
+      : findingOfOutcome(outcome, answered, of);
+    return {
+      id: of.id,
+      method: of.call,
+      verdict: finding === undefined ? 'pass' : 'fail',
+      findings: finding === undefined ? [] : [{ ...finding, exchange: exchange.number }],
+      evidence: evidence([exchange], new Set([exchange.number]), true),
+    };
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Tests a requirement on a node with the settings of a report. */
+export async function testAgain(target: string, id: string, { seed, profile }: Report): Promise<Asked> {
+  const { requirements, outcome } = await runConformance({ target, only: [id], seed, profile: profile.name });
+  const result = requirements.find((each) => each.id === id);
+  if (result?.verdict === 'fail' || result?.verdict === 'pass') return result;
+  return { reason: result?.reason ?? outcome };
+}
+
+function answerIn({ status, body }: Answer): 'result' | 'error' | 'neither' {
+  const document = parseJson(body);
+  if (!document.ok || !isJsonObject(document.value)) return 'neither';
+  if (isJsonObject(document.value.error)) return 'error';
+  return status >= 200 && status <= 299 ? 'result' : 'neither';
+}
+
+async function findingOfShape(exchange: Exchange, { id }: Symptom, profile: string): Promise<Finding | undefined> {
+  const schemas = schemasOf(await chosenProfile(profile, await loadProfiles(await loadCatalogue())));
+  return judgeAlone(exchange, schemas)?.findings.find(({ requirement }) => requirement === id);
+}
+
+function findingOfOutcome(
+  { status }: Answer,
+  answered: ReturnType<typeof answerIn>,
+  { features: [text] }: Symptom,
+): Finding | undefined {
+  const [kind, rule] = text.split(' ');
+  const isRefused = answered === 'error' || (rule === 'toBeRefused' && status >= 400);
+  const holds = rule === 'toBeError' || rule === 'toBeRefused' ? isRefused : answered === 'result';
+  // The feature was made of a signature.
+  const signature = { kind, ...(kind === 'assertion' ? { rule, status } : {}) } as Signature;
+  return holds ? undefined : { message: '', signature };
+}
