@@ -67,7 +67,7 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
     });
     after = OWNER + last;
     state.keep({ cursor: after });
-    await state.commit();
+    await state.commitIfDue();
   }
   state.keep({ phase: 'records', cursor: '' });
   await state.commit();

@@ -21,6 +21,9 @@ const READABLE = 'audit/every-block-can-be-read';
 const CONSISTENT = 'audit/blocks-follow-from-each-other';
 const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
 
+/** Blocks that are read before they are applied. */
+const AHEAD = 64;
+
 /** Replays the chain, and asks for each block, each transaction, and each validator set that changes. */
 export class ChainPhase {
   readonly #state: AuditState;
@@ -35,7 +38,11 @@ export class ChainPhase {
   async run(): Promise<void> {
     const { ledger, reader, progress } = this.#state;
     if (ledger.height < 0n) await this.#begin();
-    for await (const read of reader.blocks(ledger.height + 1n, progress.height)) {
+    const blocks = reader.blocks(ledger.height + 1n, progress.height);
+    const foresee = ({ block }: ReadBlock): void => {
+      if (block !== undefined) ledger.foresee(block);
+    };
+    for await (const read of readAhead(blocks, foresee)) {
       await this.#take(read);
       await this.#state.commitIfDue();
     }
@@ -191,4 +198,15 @@ export class ChainPhase {
     };
     for (const question of questions) await asker.put([question], done);
   }
+}
+
+/** Shows blocks to `see` some time before they are taken. */
+async function* readAhead(blocks: AsyncIterable<ReadBlock>, see: (block: ReadBlock) => void): AsyncGenerator<ReadBlock> {
+  const waiting: ReadBlock[] = [];
+  for await (const block of blocks) {
+    see(block);
+    waiting.push(block);
+    if (waiting.length > AHEAD) yield* waiting.splice(0, 1);
+  }
+  yield* waiting;
 }
