@@ -139,7 +139,10 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
     kind: 'remark',
     text: `Left out (${number}): ${reason}`,
   }));
-  const repeated: Note = { kind: 'remark', text: `${counts.repeated} requests sent again, because there was no response` };
+  const repeated: Note = {
+    kind: 'remark',
+    text: `${counts.repeated} requests sent again, because there was no response`,
+  };
   return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }
 

@@ -90,7 +90,8 @@ export class NodeCalls {
   /** Tells a request without a response from a node without any. */
   async #probe(reason: string): Promise<void> {
     const { outcome } = await this.#send('platform.getHeight', {}, '/ext/bc/P');
-    if (outcome.kind === 'fault') this.#lose(`${TRIES + 1} requests in a row got no response; the first of them: ${reason}`, true);
+    if (outcome.kind === 'fault')
+      this.#lose(`${TRIES + 1} requests in a row got no response; the first of them: ${reason}`, true);
   }
 
   #lose(reason: string, isLost: boolean): never {
