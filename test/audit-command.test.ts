@@ -8,7 +8,8 @@ import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
 import { emptyFolder, finish, readReport, runCli, startCli, type Finished } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
-import { drawFaults, KINDS, patchOf, recordsOf } from './audit/record-faults.ts';
+import { drawFaults, KINDS, patchOf } from './audit/record-faults.ts';
+import { recordsOf } from './audit/records.ts';
 
 /** The last part of the standard chain, and the faults in it. */
 const FROM = 1135n;

@@ -86,7 +86,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     for (const transaction of read) {
       const staker = transaction && stakerOf(transaction);
       if (transaction === undefined || staker === undefined || ledger.stakers.identify(staker) === undefined) continue;
-      for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.noteStaker(owner);
+      for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);
     }

@@ -288,7 +288,7 @@ export class Ledger {
   }
 
   async #stake(staker: Staker, isApricot: boolean): Promise<void> {
-    for (const { owners } of staker.stake) for (const owner of owners) this.outputs.noteStaker(owner);
+    for (const { owners } of staker.stake) for (const owner of owners) this.outputs.note(owner);
     const { subnet, node, start, role } = staker;
     const isAhead = start > this.time;
     const without = this.stakers.set(subnet).get(node)?.weight;
