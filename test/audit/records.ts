@@ -47,7 +47,7 @@ export function recordsOf(ledger: Ledger, from = 1n): Records {
         if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0)
           changes.push({ height, subnetId });
     }
-    for (const { id } of block.txs) collect(ledger.tx(id)?.json() as JsonValue, ledger, seen, isIn);
+    for (const { id } of block.txs) collect(id, ledger, seen, isIn);
   }
   const containers = (ledger.index('P/block') ?? [])
     .filter(({ index }) => index + 1n >= from)
@@ -87,11 +87,11 @@ function namesOf(ledger: Ledger, owner: string): ReadonlySet<string> {
   return new Set(ledger.utxos(bytesOfAddress(owner)).map(({ txId, outputIndex }) => `${txId}:${outputIndex}`));
 }
 
-function collect(json: JsonValue | undefined, ledger: Ledger, seen: Seen, isIn: boolean): void {
+function collect(id: string, ledger: Ledger, seen: Seen, isIn: boolean): void {
+  const json = ledger.tx(id)?.json() as JsonValue;
   if (!isJsonObject(json) || !isJsonObject(json.unsignedTx)) return;
-  const { outputs, txID, owner, newOwner, subnetID } = json.unsignedTx;
-  if (typeof txID !== 'string') return;
-  if (isIn && ledger.rewardUtxos(txID).length > 0) seen.rewarded.push(txID);
+  const { outputs, txID: staker, owner, newOwner, subnetID } = json.unsignedTx;
+  if (isIn && typeof staker === 'string' && ledger.rewardUtxos(staker).length > 0) seen.rewarded.push(staker);
   for (const [at, output] of (Array.isArray(outputs) ? outputs : []).entries()) {
     if (!isJsonObject(output) || !isJsonObject(output.output)) continue;
     const inner = output.output;
@@ -100,9 +100,9 @@ function collect(json: JsonValue | undefined, ledger: Ledger, seen: Seen, isIn: 
     for (const address of texts) seen.owners.add(address);
     const [only, ...others] = texts;
     if (only !== undefined && others.length === 0 && !isJsonObject(inner.output))
-      seen.outputs.push({ owner: only, name: `${txID}:${at}`, utxo: utxoOf(txID, at, output, inner) });
+      seen.outputs.push({ owner: only, name: `${id}:${at}`, utxo: utxoOf(id, at, output, inner) });
   }
-  if (isJsonObject(owner) && Array.isArray(owner.addresses)) seen.created.set(txID, owner.addresses.map(String));
+  if (isJsonObject(owner) && Array.isArray(owner.addresses)) seen.created.set(id, owner.addresses.map(String));
   const keys = typeof subnetID === 'string' ? seen.created.get(subnetID) : undefined;
   if (newOwner !== undefined && keys !== undefined) seen.transferred.push({ subnetId: String(subnetID), keys });
 }
