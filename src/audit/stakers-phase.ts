@@ -26,8 +26,9 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
   await tip.follow();
   await identifyGenesis(state, facts);
   const { asker, ledger, serves } = state;
-  const subnets = [PRIMARY, ...[...ledger.subnets.all.values()].map(({ id }) => id)];
+  const subnets = [PRIMARY, ...ledger.subnets.all.sorted().map(({ id }) => id)];
   for (const subnet of subnets) {
+    if (subnet <= state.progress.cursor) continue;
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet);
       const set = ledger.stakers.set(subnet).snapshot();
@@ -50,6 +51,8 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
           .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
       });
     }
+    state.keep({ cursor: subnet });
+    await state.commitIfDue();
   }
   if (!serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
     asker.leaveOut('pending stakers, which the node has no method for', ledger.stakers.pending.size);
@@ -66,7 +69,7 @@ function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
     subnet,
     validators: own.filter(({ role }) => role !== 'delegator'),
     delegators,
-    l1: [...ledger.l1.all.values()].filter((validator) => validator.subnet === subnet),
+    l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
 }

@@ -88,7 +88,10 @@ export class Store {
       await batch.write();
       this.#writing = new Map();
     } catch (error) {
-      throw new StoreRefused(`Cannot write to the store ${this.#folder}: ${reasonOf(error)}.`, { cause: error });
+      throw new StoreRefused(
+        `Cannot write to the store ${this.#folder}: ${reasonOf(error)}. Make room, and go on with --resume.`,
+        { cause: error },
+      );
     }
   }
 
