@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadCatalogue } from '../../src/catalogue/catalogue.ts';
+import { loadProfiles } from '../../src/catalogue/profiles.ts';
+import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
+import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
+import { dialectOf } from '../../src/target/profile/dialect-of.ts';
 import { startStandardNode } from '../standard-node.ts';
 import { auditNode } from './audit-node.ts';
 import { drawFaults, KINDS, patchOf } from './record-faults.ts';
@@ -22,6 +27,20 @@ test('single faults, each in one record, are all found, each by a finding that n
   const { requirements } = await auditNode(node.url, { from: LAST_PART });
   expect(missed(faults, requirements)).toEqual([]);
   expect(new Set(faults.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(25);
+});
+
+test('single faults in the validators of an L1 are all found', async () => {
+  const profile = (await loadProfiles(await loadCatalogue())).all().at(-1);
+  if (profile === undefined) throw new Error('There are no profiles.');
+  const dialect = dialectOf(profile);
+  const ledger = buildLedger('standard', 1, dialect.rules);
+  const kinds = Object.keys(KINDS).filter((kind) => kind.includes('L1'));
+  const faults = drawFaults(recordsOf(ledger, LAST_PART), kinds.length, 1, kinds);
+  expect(faults).toHaveLength(4);
+  const node = await serveLedger(ledger, { dialect, patch: patchOf(faults) });
+  onTestFinished(() => node.close());
+  const how = { profile: { file: profile.file, reason: 'for the test' }, from: LAST_PART };
+  expect(missed(faults, (await auditNode(node.url, how)).requirements)).toEqual([]);
 });
 
 function missed(

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
 import { changeAt } from '../../src/reference-node/changes/json-path.ts';
+import type { L1Validator, Ledger } from '../../src/reference-node/ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
 import { type Records, ZERO } from './records.ts';
 
@@ -35,13 +36,15 @@ export function keyOf(path: string, method: string, params: JsonValue | undefine
     index,
     id,
     blockchainID,
+    validationID,
   } = form;
-  const of = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id, blockchainID };
-  const named = Object.entries(of).flatMap(([name, value]) =>
+  const named = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id };
+  const of = { ...named, blockchainID, validationID };
+  const args = Object.entries(of).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${stringifyJson(value)}`],
   );
   const where = method.startsWith('index.') ? `${path} ` : '';
-  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${named.join(' ')}`;
+  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${args.join(' ')}`;
 }
 
 /** The patch of a node with these faults. `onSpoilt` gets each fault that has changed an answer. */
@@ -181,6 +184,25 @@ function ofStaker(kind: string, member: string, spoil: (value: never) => unknown
         each.txID === own.txId && member in each ? { ...each, [member]: spoil(each[member] as never) } : each,
       );
     return make(kind, METHOD('getCurrentValidators'), `subnetID="${own.subnetId}"`, own.txId, at('validators', change));
+  };
+}
+
+function l1Of(ledger: Ledger): readonly L1Validator[] {
+  return ledger.subnets().flatMap(({ id }) => ledger.l1Validators(id));
+}
+
+function ofL1(member: string, spoil: (value: never) => unknown): Kind {
+  return ({ ledger }, draw) => {
+    const validator = pick(l1Of(ledger), draw);
+    return validator === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getL1Validator'),
+          `validationID="${validator.validationId}"`,
+          validator.validationId,
+          at(member, spoil),
+        );
   };
 }
 
@@ -332,6 +354,23 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     return chain === undefined
       ? undefined
       : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId));
+  },
+  'one weight of one L1 validator': ofL1('weight', more),
+  'one start of one L1 validator': ofL1('startTime', more),
+  'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
+  'one L1 validator missing': ({ ledger }, draw) => {
+    const validator = pick(l1Of(ledger), draw);
+    return validator === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getCurrentValidators'),
+          `subnetID="${validator.subnetId}"`,
+          validator.validationId,
+          at('validators', (all: readonly JsonObject[]) =>
+            all.filter(({ validationID }) => validationID !== validator.validationId),
+          ),
+        );
   },
   'one end of one staker': ofStaker('', 'endTime', more),
   'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
