@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { bls12_381 } from '@noble/curves/bls12-381';
+import type { bls12_381 } from '@noble/curves/bls12-381';
 import { sha256 } from '../encoding/sha256.ts';
 
 interface Library {
@@ -10,7 +10,7 @@ interface Library {
 }
 
 // Node's module rules cannot resolve the type declarations of the library. The parts that are used are declared above.
-const { bls } = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
+const load = createRequire(import.meta.url);
 
 /** A BLS public key (48 bytes), and the proof of possession of its secret key (96 bytes). */
 export interface BlsSigner {
@@ -20,7 +20,9 @@ export interface BlsSigner {
 
 /** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
+  const { bls } = load('@avalabs/avalanchejs') as Library;
+  const { bls12_381: curve } = load('@noble/curves/bls12-381') as { readonly bls12_381: typeof bls12_381 };
   const secret = bls.secretKeyFromBytes(sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`)));
-  const publicKey = bls12_381.getPublicKey(secret);
+  const publicKey = curve.getPublicKey(secret);
   return { publicKey, proofOfPossession: bls.signProofOfPossession(publicKey, secret) };
 }

@@ -10,7 +10,8 @@ interface Library {
 }
 
 // Node's module rules cannot resolve the type declarations of the library. The parts that are used are declared above.
-const { secp256k1 } = createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
+const load = createRequire(import.meta.url);
+const library = (): Library => load('@avalabs/avalanchejs') as Library;
 
 /** A private key and its addresses. */
 export interface Key {
@@ -23,6 +24,7 @@ export interface Key {
 
 /** The addresses of a private key of 32 bytes. */
 export function keyOf(privateKey: Uint8Array): Key {
+  const { secp256k1 } = library();
   const publicKey = secp256k1.getPublicKey(privateKey);
   return {
     privateKey,
@@ -33,5 +35,5 @@ export function keyOf(privateKey: Uint8Array): Key {
 
 /** Signs the SHA-256 of a message. The signature has 65 bytes: r, s and recovery ID. */
 export function sign(message: Uint8Array, { privateKey }: Key): Promise<Uint8Array> {
-  return secp256k1.sign(message, privateKey);
+  return library().secp256k1.sign(message, privateKey);
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
 import { Throttle } from './throttle.ts';
 import { passInterimAnswers } from './interim.ts';
 import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
+import { connectorWith, Pool } from './undici.ts';
 
 const MAX_HEADER_BYTES = 262_144;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
@@ -47,7 +48,7 @@ export class Transport {
   readonly #base: URL;
   readonly #prefix: string;
   readonly #headers: readonly Header[];
-  readonly #pool: Pool;
+  readonly #pool: Dispatcher;
   readonly #throttle: Throttle;
   readonly #largeBodies = new Throttle(1);
   readonly #decoder = new Throttle(1);
@@ -210,7 +211,7 @@ export class Transport {
 }
 
 function connectorOf({ timeoutMs, insecure, ca }: TransportOptions): buildConnector.connector {
-  const connect = buildConnector({
+  const connect = connectorWith({
     timeout: timeoutMs,
     rejectUnauthorized: insecure !== true,
     ...(ca === undefined ? {} : { ca }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { createRequire } from 'node:module';
+import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../generated/report.ts';
 import { appliedToMember } from '../../validation/schema/applicators.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
@@ -8,6 +9,10 @@ import { judgeValue } from '../../validation/judge-value.ts';
 import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-node.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
+
+// Most runs read no such file, and the parser has 84 files.
+const load = createRequire(import.meta.url);
+const parser = (): typeof import('yaml') => load('yaml') as typeof import('yaml');
 
 /** The content of a file that a user wrote, with the line of each part. */
 export interface WrittenFile<T> {
@@ -30,8 +35,8 @@ export function readWritten<T>(
   explain: (key: string) => string | undefined = () => undefined,
 ): WrittenFile<T> {
   const text = readText(path);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const lines = new (parser().LineCounter)();
+  const document = parser().parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [what = broken.code] = broken.message.split(/ at line \d+/);
@@ -88,6 +93,7 @@ function plain(document: Document, path: string): unknown {
 }
 
 function lineIn(document: Document, lines: LineCounter, pointer: string): number {
+  const { isCollection, isMap, isNode, isScalar } = parser();
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const token of pointerTokens(pointer)) {

@@ -1,14 +1,19 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createRequire } from 'node:module';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { remembered } from '../../encoding/remembered.ts';
 import { FORMATS } from './formats.ts';
 import { integerBounds, isIntegerWithin, isOfType } from './numbers.ts';
+
+// Loaded with the first compiler: its 100 files would delay the first request, and commands that validate nothing.
+const load = createRequire(import.meta.url);
 
 /**
  * Creates an ajv with the formats and keywords of the schemas. `x-type` replaces `type` for numbers, because ajv does not accept a
  * bigint as a number.
  */
 export function createCompiler({ allErrors }: { allErrors: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({
+  const { Ajv2020: Ajv } = load('ajv/dist/2020.js') as { readonly Ajv2020: typeof Ajv2020 };
+  const ajv = new Ajv({
     strict: true,
     strictTypes: false,
     strictRequired: false,

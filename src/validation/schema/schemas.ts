@@ -28,7 +28,7 @@ export class SchemaSet {
   readonly #places = new Map<SchemaNode, string>();
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #referred = new Map<SchemaNode, SchemaNode>();
-  readonly #thorough: Validators = { compiler: createCompiler({ allErrors: true }), compiled: new Map() };
+  #thorough: Validators | undefined;
   #hasty: Validators | undefined;
 
   /** @throws Error if a patch is for a schema that does not exist. */
@@ -39,11 +39,7 @@ export class SchemaSet {
       if (base === undefined) throw new Error(`There is no schema ${path} that could be patched.`);
       schemas.set(path, mergePatch(base, patch));
     }
-    for (const [path, schema] of schemas) {
-      const root = this.#prepare(schema, `${SCHEMA_BASE}${path}#`);
-      this.#roots.set(path, root);
-      this.#thorough.compiler.addSchema(root, SCHEMA_BASE + path);
-    }
+    for (const [path, schema] of schemas) this.#roots.set(path, this.#prepare(schema, `${SCHEMA_BASE}${path}#`));
   }
 
   /** Paths of all schemas, below `schemas/`. */
@@ -81,16 +77,18 @@ export class SchemaSet {
 
   /** All errors of `value` against a part of a schema of this set; empty if it is valid. */
   errors(node: SchemaNode, value: unknown): ErrorObject[] {
-    return this.#validate(this.#thorough, node, value);
+    return this.#validate((this.#thorough ??= this.#validators({ allErrors: true })), node, value);
   }
 
   /** The first error, with the errors in the branches of its union. For values that are too large to collect all errors. */
   firstErrors(node: SchemaNode, value: unknown): ErrorObject[] {
-    if (this.#hasty === undefined) {
-      this.#hasty = { compiler: createCompiler({ allErrors: false }), compiled: new Map() };
-      for (const [path, root] of this.#roots) this.#hasty.compiler.addSchema(root, SCHEMA_BASE + path);
-    }
-    return this.#validate(this.#hasty, node, value);
+    return this.#validate((this.#hasty ??= this.#validators({ allErrors: false })), node, value);
+  }
+
+  #validators(options: { readonly allErrors: boolean }): Validators {
+    const compiler = createCompiler(options);
+    for (const [path, root] of this.#roots) compiler.addSchema(root, SCHEMA_BASE + path);
+    return { compiler, compiled: new Map() };
   }
 
   #validate({ compiler, compiled }: Validators, node: SchemaNode, value: unknown): ErrorObject[] {

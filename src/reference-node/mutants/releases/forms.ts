@@ -34,7 +34,6 @@ const LISTS: Places = {
   'platform.getSubnets/control-keys': at('getSubnets', 'subnets/*/controlKeys'),
   'platform.sampleValidators/validators': at('sampleValidators', 'validators'),
   'platform.validates/blockchain-ids': at('validates', 'blockchainIDs'),
-  'platform.getTx/json-credentials': inTx('tx/credentials'),
 };
 
 /** Lists that releases write as null when they are empty. */
