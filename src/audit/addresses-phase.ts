@@ -73,9 +73,9 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
 }
 
 /** Owner -> the outputs that it stakes. */
-function stakedOutputs({ ledger: { stakers }, serves }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
+function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
   // Releases that list no pending stakers have none.
-  const pending = serves('platform.getPendingValidators') ? stakers.pending.values() : [];
+  const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
   const staked = new Map<string, LedgerOutput[]>();
   for (const { stake } of [...stakers.current.values(), ...pending])
     for (const output of stake)

@@ -236,9 +236,10 @@ export class Asker {
   }
 
   async #judge(question: Question, ordinal: number): Promise<JudgedQuestion> {
+    const whyNot = this.#whyNot(question.method);
+    if (whyNot !== undefined) return { question, mismatches: [], exchange: undefined, refusal: whyNot };
     let last: Exchange | undefined;
-    let refusal = this.#whyNot(question.method);
-    if (refusal !== undefined) return { question, mismatches: [], exchange: last, refusal };
+    let refusal: string | undefined;
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
       const called = await this.#calls.call(method, params, path);
       last = { ...called.exchange, number: ordinal };

@@ -212,9 +212,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     return;
   }
   const state = new AuditState({
-    ...{ store, asker, reader, ledger, indexes, progress },
+    ...{ store, asker, reader, ledger, indexes, progress, profile },
     genesis: options.genesis,
-    serves: (method) => profile.serves(method),
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
     onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),

@@ -19,20 +19,24 @@ import type { Tip } from './tip.ts';
 
 /** Requests of one batch. */
 const BATCH = 64;
+/** The erratum of releases that refuse `platform.getTotalStake` of Subnets that they do not track. */
+const NO_TOTALS = 'untracked-subnets-have-no-totals';
 const GENESIS_TX = 'a transaction of the genesis that the node does not return';
 
 /** Asks for the stakers of each Subnet. */
 export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts): Promise<void> {
   await tip.follow();
   await identifyGenesis(state, facts);
-  const { asker, ledger, serves } = state;
+  const { asker, ledger, profile } = state;
   const subnets = [PRIMARY, ...ledger.subnets.all.sorted().map(({ id }) => id)];
   for (const subnet of subnets) {
     if (subnet <= state.progress.cursor) continue;
+    const mayRefuse = subnet !== PRIMARY && profile.has(NO_TOTALS);
+    if (mayRefuse) asker.leaveOut(`platform.getTotalStake of a Subnet, which this release may refuse (${NO_TOTALS})`);
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet);
       const set = ledger.stakers.set(subnet).snapshot();
-      const total = totalQuestion(subnet, set);
+      const total = mayRefuse ? undefined : totalQuestion(subnet, set);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
@@ -54,7 +58,7 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
     state.keep({ cursor: subnet });
     await state.commitIfDue();
   }
-  if (!serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
+  if (!profile.serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
     asker.leaveOut('pending stakers, which the node has no method for', ledger.stakers.pending.size);
   state.keep({ phase: 'rewards', cursor: '' });
   await state.commit();

@@ -402,20 +402,15 @@ function changeFirstAmount(form: JsonObject): JsonObject {
   return changed(form) as JsonObject;
 }
 
-/** Bytes of a UTXO with another amount: after the codec, the transaction, the index, the asset and the kind. */
+/** Bytes of a UTXO, without a checksum, with another amount: after the codec, the transaction, the index, the asset and the kind. */
 function withAmount(hex: string): string {
   const place = 2 + 2 * (2 + 32 + 4 + 32 + 4) + 14;
-  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
+  return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
 }
 
 function withOwner(hex: string): string {
   const place = hex.length - 8 - 2;
-  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
-}
-
-function withChecksum(hex: string): string {
-  // Both forms are taken: without a checksum it is hex of the whole bytes.
-  return hex;
+  return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
 }
 
 /** Draws faults of all kinds in turn, each in another record, until there are as many as asked for. */

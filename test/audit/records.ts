@@ -100,21 +100,20 @@ function collect(id: string, ledger: Ledger, seen: Seen, isIn: boolean): void {
     for (const address of texts) seen.owners.add(address);
     const [only, ...others] = texts;
     if (only !== undefined && others.length === 0 && !isJsonObject(inner.output))
-      seen.outputs.push({ owner: only, name: `${id}:${at}`, utxo: utxoOf(id, at, output, inner) });
+      seen.outputs.push({ owner: only, name: `${id}:${at}`, utxo: utxoOf(id, at, only, output, inner) });
   }
   if (isJsonObject(owner) && Array.isArray(owner.addresses)) seen.created.set(id, owner.addresses.map(String));
-  const keys = typeof subnetID === 'string' ? seen.created.get(subnetID) : undefined;
-  if (newOwner !== undefined && keys !== undefined) seen.transferred.push({ subnetId: String(subnetID), keys });
+  if (newOwner === undefined || typeof subnetID !== 'string') return;
+  seen.transferred.push({ subnetId: subnetID, keys: seen.created.get(subnetID) ?? [] });
 }
 
 /** The bytes of a UTXO of one owner without a stakeable lock, as hex. */
-function utxoOf(txId: string, at: number, { assetID }: JsonObject, output: JsonObject): string {
+function utxoOf(txId: string, at: number, owner: string, { assetID }: JsonObject, output: JsonObject): string {
   const id = (text: unknown): string => {
     const decoded = decodeId(String(text));
     return decoded.ok ? hexOf(decoded.value) : '';
   };
   const number = (value: unknown, digits: number): string => BigInt(String(value)).toString(16).padStart(digits, '0');
-  const [owner] = Array.isArray(output.addresses) ? output.addresses : [];
   const amounts = number(output.amount, 16) + number(output.locktime, 16) + number(output.threshold, 8);
-  return `0x0000${id(txId)}${number(at, 8)}${id(assetID)}${number(7, 8)}${amounts}${number(1, 8)}${hexOf(bytesOfAddress(String(owner)))}`;
+  return `0x0000${id(txId)}${number(at, 8)}${id(assetID)}${number(7, 8)}${amounts}${number(1, 8)}${hexOf(bytesOfAddress(owner))}`;
 }

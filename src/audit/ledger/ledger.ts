@@ -236,11 +236,9 @@ export class Ledger {
       case 'TransformSubnetTx':
         this.subnets.transform(id, members);
         return;
-      case 'RemoveSubnetValidatorTx': {
-        const validator = this.stakers.validatorOf(subnet, members.nodeID as Uint8Array);
-        if (validator !== undefined) this.stakers.remove(validator);
+      case 'RemoveSubnetValidatorTx':
+        this.stakers.removeOf(subnet, members.nodeID as Uint8Array);
         return;
-      }
       case 'SetAutoRenewedValidatorConfigTx':
         this.#breakAt(this.height, 'a validator that renews itself has changed its period');
         return;
