@@ -5,7 +5,7 @@ import { hexOf, type SignedTransaction } from '../target/codec/platform-transact
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import { readTransactionBytes } from './ledger/ledger.ts';
-import type { ChainReader } from './chain-reader.ts';
+import { type ChainReader, started } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
@@ -37,11 +37,7 @@ export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
       return asked;
     },
     foresee: (id) => {
-      if (foreseen.has(id)) return;
-      const asked = read(id);
-      // Whoever takes it gets the error.
-      asked.catch(() => undefined);
-      foreseen.set(id, asked);
+      if (!foreseen.has(id)) foreseen.set(id, started(read(id)));
     },
     startsAtOnce: async (height, staker, without = 0n) => {
       if (atOnce) return true;
