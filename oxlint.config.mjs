@@ -27,6 +27,7 @@ const FOLDERS = {
   examples: [...RUNNING, 'selfcheck'],
   settings: [...RUNNING, 'verdict'],
   library: [...RUNNING, ...TELLING, 'settings', 'launch', 'populate', 'audit', 'diagnosis'],
+  draft: [...RUNNING, ...TELLING, 'settings', 'library'],
   vitest: [...RUNNING, ...TELLING, 'settings', 'library'],
   proxy: [...RUNNING, ...TELLING, 'library'],
   cli: [
@@ -40,6 +41,7 @@ const FOLDERS = {
     'populate',
     'proxy',
     'audit',
+    'draft',
   ],
 };
 

@@ -14,6 +14,7 @@ const FOLDER = join(ROOT, 'specs/catalogue');
 const GROUPS = [
   { schema: 'catalogue/sections.json', paths: [join(FOLDER, 'sections.yaml')] },
   { schema: 'catalogue/requirements.json', paths: await yamlFiles(join(FOLDER, 'requirements')) },
+  { schema: 'catalogue/unlisted-members.json', paths: [join(FOLDER, 'unlisted-members.yaml')] },
   { schema: 'catalogue/erratum.json', paths: await yamlFiles(join(FOLDER, 'errata')) },
   { schema: 'catalogue/profile.json', paths: await yamlFiles(join(FOLDER, 'profiles')) },
 ];

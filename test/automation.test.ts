@@ -43,6 +43,7 @@ function withNpx(cwd: string): NodeJS.ProcessEnv {
 describe('workflows', () => {
   const files = [
     ...readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`),
+    'deploy/next-release.yaml',
     'action.yml',
   ];
 

@@ -104,6 +104,30 @@ describe('recipes', () => {
     expect(existsSync(join(cwd, 'last/report.json'))).toBe(true);
   });
 
+  test('the next release, drafted from a build', async () => {
+    const cwd = emptyFolder();
+    const summary = join(cwd, 'summary.md');
+    const { code, stdout } = await follow('next-release', cwd, {
+      NODE: join(ROOT, 'test/launch/stand-in.mjs'),
+      NEXT: '1.15.0',
+      GITHUB_STEP_SUMMARY: summary,
+      AVALANCHE_CONFORMANCE_LAUNCH_UPGRADE: '0',
+      // A draft needs a run with all requirements.
+      AVALANCHE_CONFORMANCE_METHOD: undefined,
+    });
+    expect(stdout).toContain('Read draft/draft.md');
+    expect(code, stdout).toBe(0);
+    expect(readFileSync(summary, 'utf8')).toContain('# Draft of the profile 1.15.0');
+    expect(readFileSync(join(cwd, 'drafts.jsonl'), 'utf8')).toContain('"name":"1.15.0"');
+  });
+
+  test('the workflow of the next release has the lines of its recipe, and no step that builds a node', () => {
+    const workflow = parse(readFileSync(join(ROOT, 'deploy/next-release.yaml'), 'utf8')) as {
+      readonly jobs: { readonly draft: { readonly steps: readonly { readonly run?: string }[] } };
+    };
+    expect(workflow.jobs.draft.steps.flatMap(({ run = [] }) => run)).toEqual([RECIPES.get('next-release')]);
+  });
+
   test('a capture', async () => {
     const cwd = emptyFolder();
     await runCli(['run', '--method', 'platform.getHeight', '--no-allure'], { cwd });

@@ -18,16 +18,18 @@ export type Erratum = ErratumFile;
  * exist.
  */
 export async function loadErrata(catalogue: Catalogue, folder: string): Promise<ReadonlyMap<string, Erratum>> {
-  const errata = new Map<string, Erratum>();
+  const errata: Erratum[] = [];
   for (const path of await yamlFiles(folder)) {
     const name = basename(path);
     const erratum = await readYaml<ErratumFile>(path, 'catalogue/erratum.json');
     const problems = problemsOf(erratum, catalogue);
     if (name !== `${erratum.id}.yaml`) problems.push(`the file should be named ${erratum.id}.yaml`);
     if (problems.length > 0) throw new CatalogueError(problems.map((problem) => `${name}: ${problem}`));
-    errata.set(erratum.id, erratum);
+    errata.push(erratum);
   }
-  return errata;
+  // What a draft says about a schema rests on the schema with all other errata.
+  errata.sort((a, b) => Number(a.draft === true) - Number(b.draft === true));
+  return new Map(errata.map((erratum) => [erratum.id, erratum]));
 }
 
 function problemsOf(erratum: Erratum, catalogue: Catalogue): string[] {

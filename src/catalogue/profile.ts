@@ -26,8 +26,15 @@ export interface Profile {
   /** Requirement that does not apply -> the reason. */
   readonly notApplicable: ReadonlyMap<string, string>;
   readonly capabilities: Capabilities;
+  /** Whether it was drafted from a run, and no person has completed it. No gate rests on a draft. */
+  readonly isDraft: boolean;
   /** The file of the profile, without its parents, as plain data. */
-  readonly file: ProfileFile;
+  readonly file: DraftedFile;
+}
+
+/** The file of a profile. A draft has errata and schemas of its own in the folders beside its file. */
+export interface DraftedFile extends ProfileFile {
+  readonly beside?: { readonly errata: readonly Erratum[]; readonly schemas: readonly SchemaPatch[] };
 }
 
 /** The catalogue and the errata that profiles refer to. */
@@ -42,9 +49,14 @@ export interface ProfileSources {
  * @throws CatalogueError when a file removes an item that is not there, adds one that is already there, or contains an
  * unknown name.
  */
-export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSources): Profile {
+export function resolveProfile(files: readonly DraftedFile[], shared: ProfileSources): Profile {
   const own = files.at(-1);
   if (own === undefined) throw new Error('A profile needs a file.');
+  const { errata: drafted = [], schemas = [] } = own.beside ?? {};
+  const sources = {
+    ...shared,
+    errata: new Map([...shared.errata, ...drafted.map((each) => [each.id, each] as const)]),
+  };
   const problems: string[] = [];
   const methods = new Set<string>();
   const inForce = new Set<string>();
@@ -55,7 +67,8 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     problems.push(...declare(declared, file, sources.catalogue));
   }
   for (const method of methods) {
-    if (!schemaFiles().has(`${method.replace('.', '/')}.result.json`)) {
+    const schema = `${method.replace('.', '/')}.result.json`;
+    if (!schemaFiles().has(schema) && !schemas.some((each) => each.schema === schema)) {
       problems.push(`profile ${own.name}: there is no schema for the method ${method}`);
     }
   }
@@ -70,10 +83,11 @@ export function resolveProfile(files: readonly ProfileFile[], sources: ProfileSo
     releases: own.releases,
     methods,
     errata,
-    patches: errata.flatMap((erratum) => erratum.patches ?? []),
+    patches: [...schemas, ...errata.flatMap((erratum) => erratum.patches ?? [])],
     replacements: new Map(errata.flatMap((erratum) => Object.entries(erratum.replaces ?? {}))),
     notApplicable: new Map([...unserved(sources.catalogue, methods), ...replaced(sources, inForce), ...declared]),
     capabilities: Object.assign({}, ...files.map(({ capabilities }) => capabilities)) as Capabilities,
+    isDraft: own.draft === true,
     file: own,
   };
 }

@@ -3,7 +3,7 @@ import type { ProfileFile } from '../generated/catalogue.ts';
 import { catalogueFolder, type Catalogue } from './catalogue.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { loadErrata } from './erratum.ts';
-import { resolveProfile, type Profile, type ProfileSources } from './profile.ts';
+import { resolveProfile, type DraftedFile, type Profile, type ProfileSources } from './profile.ts';
 import { readYaml } from './read-yaml.ts';
 import { compareReleases } from './release.ts';
 import { yamlFiles } from './yaml-files.ts';
@@ -23,7 +23,7 @@ export class Profiles {
     this.#profiles = new Map(files.map((file) => [file.name, this.#resolve(file)]));
   }
 
-  /** All profiles: first those without releases, then the others in the order of their releases. */
+  /** All profiles, drafts among them: first those without releases, then the others in the order of their releases. */
   all(): Profile[] {
     return [...this.#profiles.values()].sort((a, b) =>
       compareReleases(a.releases?.first ?? '0.0.0', b.releases?.first ?? '0.0.0'),
@@ -42,9 +42,14 @@ export class Profiles {
     return profile;
   }
 
+  /** The profiles of releases, without drafts, in the order of their releases. */
+  released(): Profile[] {
+    return this.all().filter(({ releases, isDraft }) => releases !== undefined && !isDraft);
+  }
+
   /** The profile of the newest releases. */
   latest(): Profile {
-    const newest = this.all()
+    const newest = this.released()
       .filter(({ releases }) => releases?.last === undefined)
       .sort((a, b) => compareReleases(b.releases?.first ?? '0.0.0', a.releases?.first ?? '0.0.0'))[0];
     if (newest === undefined) throw new Error('There are no profiles.');
@@ -56,7 +61,7 @@ export class Profiles {
    * before all profiles.
    */
   ofRelease(release: string): Profile | undefined {
-    return this.all().findLast(
+    return this.released().findLast(
       ({ releases }) => releases !== undefined && compareReleases(releases.first, release) <= 0,
     );
   }
@@ -74,12 +79,12 @@ export class Profiles {
    * The profile of a file, which may extend a profile of the package. For a file of the package, always the same
    * object.
    */
-  extend(file: ProfileFile): Profile {
+  extend(file: DraftedFile): Profile {
     const own = this.#profiles.get(file.name);
     return own?.file === file ? own : this.#resolve(file);
   }
 
-  #resolve(file: ProfileFile): Profile {
+  #resolve(file: DraftedFile): Profile {
     const chain = [file];
     for (let child = file; child.extends !== undefined;) {
       const parent = this.#files.get(child.extends);

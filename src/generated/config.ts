@@ -176,6 +176,10 @@ export interface ConfigFile {
    */
   failOnWarning?: boolean;
   /**
+   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
+   */
+  acceptDraft?: boolean;
+  /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
   waivers?: string;
@@ -379,6 +383,10 @@ export interface ConfiguredTarget {
    * Treat notes as failures.
    */
   failOnWarning?: boolean;
+  /**
+   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
+   */
+  acceptDraft?: boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */
@@ -610,6 +618,10 @@ export interface RunSettings {
    * Treat notes as failures.
    */
   failOnWarning?: boolean;
+  /**
+   * Decide with a draft profile as with any other; without this flag, such a run ends with exit code 4.
+   */
+  acceptDraft?: boolean;
   /**
    * Read waivers from this file; waived failures do not fail the run (see: waive).
    */

@@ -338,6 +338,10 @@ export interface ProfileUse {
    */
   reason: string;
   /**
+   * The profile was drafted from a run, and nobody has completed it.
+   */
+  draft?: true;
+  /**
    * The errata in force.
    */
   errata: ErratumUse[];
@@ -355,6 +359,10 @@ export interface GatePolicy {
    * Whether the run treats notes as failures.
    */
   failOnWarning: boolean;
+  /**
+   * The run also decides with a draft profile.
+   */
+  acceptDraft?: true;
   /**
    * The requirements that the run must test: all, a number of requirements, or patterns of IDs.
    */

@@ -44,6 +44,7 @@ export function conclude(
     ...(asked === undefined ? {} : { asked }),
     ...(idle === undefined ? {} : { idle }),
     gate: policy,
+    ...(run.profile.draft === true && policy.acceptDraft !== true ? { draft: run.profile.name } : {}),
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;

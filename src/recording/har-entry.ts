@@ -21,6 +21,8 @@ export interface Recorded {
   readonly exchange: Exchange;
   /** The entry's comment; empty when it has none. */
   readonly comment: string;
+  /** The number of the exchange in the run that recorded it. */
+  readonly number?: number;
   /** Why the exchange cannot be checked: a body was not recorded, or not completely. */
   readonly incomplete?: string;
 }
@@ -37,6 +39,7 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
   const outcome = readOutcome(entry.response, request.value.value.method);
   if (!outcome.ok) return outcome;
   const incomplete = request.value.incomplete ?? outcome.value.incomplete;
+  const inRun = numberOf(entry._number);
   return decoded({
     exchange: {
       number,
@@ -46,6 +49,7 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
       durationMs: Math.max(0, numberOf(entry.time) ?? 0),
     },
     comment: textOf(entry.comment) ?? '',
+    ...(inRun === undefined ? {} : { number: inRun }),
     ...(incomplete === undefined ? {} : { incomplete }),
   });
 }

@@ -48,7 +48,12 @@ export function expectationOf(
       ...[...profile.notApplicable].map(([id, reason]) => [id, { reason, cause: { kind: 'ruled-out' } }] as const),
     ]),
     shownBy: new Map(ruledOut(missing, catalogue, ({ shownBy = [] }) => shownBy)),
-    use: { name: profile.name, reason, errata: profile.errata.map(useOf) },
+    use: {
+      name: profile.name,
+      reason,
+      ...(profile.isDraft ? { draft: true } : {}),
+      errata: profile.errata.map(useOf),
+    },
   };
 }
 

@@ -17,13 +17,14 @@ export interface Gate {
  * @throws UsageError when the waiver file is invalid, or a pattern matches no requirement.
  */
 export function gateOf(
-  settings: Pick<Settings, 'gate' | 'failOnWarning' | 'requireTested' | 'waivers'>,
+  settings: Pick<Settings, 'gate' | 'failOnWarning' | 'acceptDraft' | 'requireTested' | 'waivers'>,
   requirements: readonly Selectable[],
 ): Gate {
   return {
     policy: {
       level: settings.gate,
       failOnWarning: settings.failOnWarning ?? false,
+      ...(settings.acceptDraft === true ? { acceptDraft: true } : {}),
       ...demandsOf(settings, requirements),
     },
     ...(settings.waivers === undefined ? {} : { waivers: readWaivers(settings.waivers, requirements) }),

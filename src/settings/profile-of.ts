@@ -1,6 +1,7 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { CatalogueError } from '../catalogue/catalogue-error.ts';
 import type { Profile } from '../catalogue/profile.ts';
+import { withOwnFiles } from '../catalogue/draft-files.ts';
 import { loadProfiles, readProfile, type Profiles } from '../catalogue/profiles.ts';
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
@@ -86,7 +87,8 @@ export function isProfileFile(name: string): boolean {
 
 async function ofFile(path: string, profiles: Profiles): Promise<ChosenProfile> {
   try {
-    const file = await readProfile(path);
+    const own = await readProfile(path);
+    const file = own.draft === true ? await withOwnFiles(own, path, profiles.sources.catalogue) : own;
     profiles.extend(file);
     return { file, reason: `read from ${path}` };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { gatesBy, isBroken } from './gates.ts';
 import { latencies, type Latency } from './latency.ts';
+import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
 import { isSameFailure } from './signature.ts';
 
 /** A requirement with another result than in the earlier report. */
@@ -30,6 +31,8 @@ export interface Comparison {
   readonly slower: readonly SlowerMethod[];
   /** Differences of suite, profile or seed that limit the comparison. */
   readonly cautions: readonly string[];
+  /** What the release changes; only for reports of different releases. */
+  readonly release?: readonly ReleaseChange[];
   /** The number of new failures that fail the run by the gate of the later report, suite errors included. */
   readonly newGating: number;
 }
@@ -63,7 +66,14 @@ export function compare(before: Report, after: Report): Comparison {
   };
   const stops = gatesBy(after.gate);
   const newGating = started.filter(({ now }) => stops(now) || now.verdict === 'error').length;
-  return { changes, slower: slower(before, after), cautions: cautions(before, after), newGating };
+  const release = releaseChanges(before, after);
+  return {
+    changes,
+    slower: slower(before, after),
+    cautions: cautions(before, after),
+    ...(release === undefined ? {} : { release }),
+    newGating,
+  };
 }
 
 interface Pair {

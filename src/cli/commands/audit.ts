@@ -39,6 +39,7 @@ const FLAGS = [
     'insecure',
     'gate',
     'failOnWarning',
+    'acceptDraft',
     'waivers',
     'shard',
     'config',

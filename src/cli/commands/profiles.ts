@@ -5,6 +5,7 @@ import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
+import { addDraftCommand } from './draft.ts';
 import { chosenProfile } from '../../settings/profile-of.ts';
 
 interface ProfilesFlags {
@@ -16,11 +17,12 @@ Examples:
   avalanche-conformance profiles                    list the profiles and their releases
   avalanche-conformance profiles 1.11.0             show its methods and errata
   avalanche-conformance profiles document 1.11.0    compare a release with the document
-  avalanche-conformance profiles 1.11.2 1.12.2      compare two releases`;
+  avalanche-conformance profiles 1.11.2 1.12.2      compare two releases
+  avalanche-conformance profiles draft --help       draft the profile of the next release from a run`;
 
 /** Adds `profiles`: shows the profiles, one of them, or the difference between two. */
 export function addProfilesCommand(program: Command, io: Io, done: (exitCode: number) => void): void {
-  program
+  const command = program
     .command('profiles')
     .argument('[profile]', 'A name, a release or a file')
     .argument('[other]', 'Compare with this profile')
@@ -30,6 +32,7 @@ export function addProfilesCommand(program: Command, io: Io, done: (exitCode: nu
       io.stdout.write(await shown(first, second, json));
       done(EXIT_CODES.conforms);
     });
+  addDraftCommand(command, io, done);
 }
 
 async function shown(first: string | undefined, second: string | undefined, json: boolean): Promise<string> {
@@ -52,9 +55,10 @@ function table(profiles: Profiles): string {
   return `${['profile    releases           methods errata', ...rows].join('\n')}\n\n${hint}\n`;
 }
 
-function releasesOf({ releases }: Profile): string {
+function releasesOf({ releases, isDraft }: Profile): string {
   if (releases === undefined) return 'the document';
   const { first, last } = releases;
+  if (isDraft) return `draft, from ${first}`;
   if (last === undefined) return `from ${first} on`;
   return first === last ? first : `${first} to ${last}`;
 }

@@ -2,7 +2,7 @@ import { cut } from '../../encoding/cut.ts';
 import type { Report } from '../../generated/report.ts';
 import { CHANGE_KINDS, type Change, type ChangeKind, type Comparison } from '../../verdict/compare.ts';
 import { targetName } from '../../verdict/target-name.ts';
-import { CHANGE_TITLES } from '../comparison.ts';
+import { CHANGE_TITLES, releaseNote } from '../comparison.ts';
 import { html, idText, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
 import { wideTable } from './wide-table.ts';
@@ -25,6 +25,12 @@ export function comparisonPage(comparison: Comparison, before: Run, after: Run):
 <li>After: ${runText(after)}</li>
 ${cautions.map((text) => `<li class="bad">Compare with care: ${html(text)}</li>`).join('\n')}
 </ul>
+${releaseNote(comparison)
+  .map(
+    ([heading, rows]) =>
+      `<h2>${heading} (${rows.length})</h2><ul>${rows.map(({ id, says }) => `<li>${prose(cut(says, 600))}${id === undefined ? '' : ` <code>${idText(id)}</code>`}</li>`).join('')}</ul>`,
+  )
+  .join('\n')}
 <ul class="tiles" aria-label="In short">${present.map((kind) => tile(kind, changes[kind].length)).join('')}</ul>
 ${parts.length === 0 ? '<p>No requirement changed.</p>' : parts.join('\n')}
 ${

@@ -2,7 +2,7 @@ import type { Profile } from '../../catalogue/profile.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
 import { isJsonObject, parseJson, type JsonValue } from '../../encoding/json.ts';
 import type { Recorded } from '../../recording/recording.ts';
-import { byVersion, releasesAmong, type DetectedProfile } from '../../target/profile/detect-profile.ts';
+import { byVersion, type DetectedProfile } from '../../target/profile/detect-profile.ts';
 import { contradictions, isKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
 import { textOf } from '../../target/read-json.ts';
 import type { RunOptions } from '../run-options.ts';
@@ -40,7 +40,7 @@ export class ReleaseClues {
 
   constructor(profiles: Profiles) {
     this.#profiles = profiles;
-    this.#telling = new Set(tellingMethods(releasesAmong(profiles)));
+    this.#telling = new Set(tellingMethods(profiles.released()));
   }
 
   /** Adds an exchange. Returns whether it shows something new. */
@@ -96,7 +96,7 @@ function document(profiles: Profiles, reason: string): DetectedProfile {
 
 /** The only profile that fits the methods. If several fit, the document: the user selects one. */
 function byMethods(shown: KnownMethods, profiles: Profiles): DetectedProfile {
-  const releases = releasesAmong(profiles);
+  const releases = profiles.released();
   const fits = (profile: Profile): boolean => contradictions(profile, shown).length === 0;
   const fitting = releases.filter(fits);
   const [only] = fitting;

@@ -72,13 +72,8 @@ export function releaseIn(text: string): string | undefined {
   return /(?:^|[/v\s])(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1];
 }
 
-/** The profiles of releases. */
-export function releasesAmong(profiles: Profiles): Profile[] {
-  return profiles.all().filter(({ releases }) => releases !== undefined);
-}
-
 function probe(client: NodeClient, profiles: Profiles): Promise<KnownMethods> {
-  return probeMethods(client, tellingMethods(releasesAmong(profiles)));
+  return probeMethods(client, tellingMethods(profiles.released()));
 }
 
 function misfit(profile: Profile, known: KnownMethods): string[] {
@@ -90,7 +85,7 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
   const document = profiles.get('document');
   const silent = 'the node does not serve info.getNodeVersion';
   const known = await probe(client, profiles);
-  const candidates = releasesAmong(profiles).filter((profile) => contradictions(profile, known).length === 0);
+  const candidates = profiles.released().filter((profile) => contradictions(profile, known).length === 0);
   const shown = methodsShown(known);
   if (known.known.size === 0 || candidates.length === 0) {
     return { profile: document, reason: `${silent}, and no release has exactly these methods: ${shown}` };

@@ -48,7 +48,8 @@ const WORDING: readonly (readonly [first: string, Partial<Dialect>])[] = [
   ['1.11.3', { validatorsAtAboveTip: 'unfinalized' }],
   ['1.11.13', { rules: 'etna' }],
   ['1.13.1', { primaryValidatorReport: true }],
-  ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height', diskPercentage: true }],
+  ['1.14.0', { rules: 'granite', validatorsAtAboveTip: 'at-height' }],
+  ['1.14.1', { diskPercentage: true }],
 ];
 
 /** The dialect of a profile for the reference node: the document, with the changes of each erratum of the profile. */

@@ -23,7 +23,12 @@ export function schemaFiles(): ReadonlyMap<string, SchemaNode> {
   return files;
 }
 
-function readSchemaFiles(root: string): Map<string, SchemaNode> {
+/**
+ * The schemas in a folder, by path below it.
+ *
+ * @throws Error if a file is not a JSON object.
+ */
+export function readSchemaFiles(root: string): Map<string, SchemaNode> {
   const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.json'))

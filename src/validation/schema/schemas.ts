@@ -10,6 +10,8 @@ export interface SchemaPatch {
   /** Path of the schema below `schemas/`. */
   readonly schema: string;
   readonly patch: SchemaNode;
+  /** Whether the package has no such schema, and this is the whole of it. */
+  readonly isNew?: true;
 }
 
 /** The validators of parts of schemas, which are compiled at their first use. */
@@ -34,9 +36,9 @@ export class SchemaSet {
   /** @throws Error if a patch is for a schema that does not exist. */
   constructor(patches: readonly SchemaPatch[] = []) {
     const schemas = new Map(schemaFiles());
-    for (const { schema: path, patch } of patches) {
+    for (const { schema: path, patch, isNew } of patches) {
       const base = schemas.get(path);
-      if (base === undefined) throw new Error(`There is no schema ${path} that could be patched.`);
+      if (base === undefined && isNew !== true) throw new Error(`There is no schema ${path} that could be patched.`);
       schemas.set(path, mergePatch(base, patch));
     }
     for (const [path, schema] of schemas) this.#roots.set(path, this.#prepare(schema, `${SCHEMA_BASE}${path}#`));

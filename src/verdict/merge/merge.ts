@@ -126,10 +126,13 @@ function targetText({ kind, url, scenario, mutant, version }: ReportTarget): str
   return [kind, ...where, scenario, mutant, version].filter((part) => part !== undefined).join(' ');
 }
 
-function gateText({ level, failOnWarning, requireTested = [] }: GatePolicy): string {
-  return [level, ...(failOnWarning ? ['warnings fail'] : []), ...requireTested.map((what) => `${what} tested`)].join(
-    ', ',
-  );
+function gateText({ level, failOnWarning, acceptDraft, requireTested = [] }: GatePolicy): string {
+  return [
+    level,
+    ...(failOnWarning ? ['warnings fail'] : []),
+    ...(acceptDraft === true ? ['drafts accepted'] : []),
+    ...requireTested.map((what) => `${what} tested`),
+  ].join(', ');
 }
 
 function missing(reports: readonly { readonly report: Report }[]): string[] {

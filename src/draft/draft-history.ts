@@ -1,0 +1,48 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { reasonOf, UsageError } from '../settings/usage-error.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * Adds a draft to a history, one line per draft.
+ *
+ * @param label The name of the draft in the history: a day, a build, a commit.
+ * @returns Key of a change of this draft -> the label of the first draft of the latest series with it.
+ * @throws UsageError when the file cannot be read or written, or is no history of drafts.
+ */
+export function addToHistory(file: string, label: string, draft: Draft): ReadonlyMap<string, string> {
+  const before = existsSync(file) ? readHistory(file) : [];
+  const keys = [...draft.changes.map(({ key }) => key), ...draft.suspects.map(({ id }) => id)];
+  const entry = { schemaVersion: '1.0', label, name: draft.profile.name, since: draft.profile.extends, changes: keys };
+  try {
+    appendFileSync(file, `${JSON.stringify(entry)}\n`);
+  } catch (error) {
+    throw new UsageError(`Cannot write to ${file}: ${reasonOf(error)}.`);
+  }
+  return new Map(keys.map((key) => [key, firstWith(key, before) ?? label]));
+}
+
+interface Entry {
+  readonly label: string;
+  readonly changes: readonly unknown[];
+}
+
+/** The label of the first of the last drafts that all have a change; undefined if the last one does not have it. */
+function firstWith(key: string, entries: readonly Entry[]): string | undefined {
+  const without = entries.findLastIndex(({ changes }) => !changes.includes(key));
+  return entries[without + 1]?.label;
+}
+
+function readHistory(file: string): Entry[] {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  return lines.map((line, at) => {
+    const { ok, value } = { value: undefined, ...parseJson(line) };
+    const label = ok && isJsonObject(value) ? value.label : undefined;
+    const changes = ok && isJsonObject(value) ? value.changes : undefined;
+    if (typeof label !== 'string' || !Array.isArray(changes))
+      throw new UsageError(`${file}, line ${at + 1}, is no line of a history of drafts.`);
+    return { label, changes };
+  });
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { attempt, prepareFolder, writeText } from '../library/write-reports.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import type { Draft } from './draft.ts';
+import { draftMarkdown } from './draft-text.ts';
+
+const HEAD = '# A draft, made from a run. Complete it and delete `draft: true`.\n';
+
+/**
+ * Writes the files of a draft where this project has them: the profile, its errata, the schemas of new methods; and
+ * `draft.md` and `draft.json` for people and programs.
+ *
+ * @param since Adds the draft to a history, and returns when each change came.
+ * @returns The path of the profile.
+ * @throws UsageError when a file exists, or cannot be written.
+ */
+export function writeDraft(draft: Draft, folder: string, since: () => ReadonlyMap<string, string>): string {
+  const { beside, ...profile } = draft.profile;
+  const { errata = [], schemas = [] } = beside ?? {};
+  const files = new Map<string, () => string>([
+    [`specs/catalogue/profiles/${profile.name}.yaml`, () => yaml(profile)],
+    ...errata.map((each) => [`specs/catalogue/errata/draft/${each.id}.yaml`, () => yaml(each)] as const),
+    ...schemas.map(({ schema, patch }) => [`schemas/${schema}`, () => `${JSON.stringify(patch, null, 2)}\n`] as const),
+    ['draft.md', () => draftMarkdown(draft, since())],
+    ['draft.json', () => `${JSON.stringify(draft, null, 2)}\n`],
+  ]);
+  for (const name of files.keys()) {
+    const path = join(folder, name);
+    if (existsSync(path))
+      throw new UsageError(`${path} exists already. Choose another --name or --output, or remove it.`);
+  }
+  for (const [name, text] of files) {
+    prepareFolder(dirname(join(folder, name)), `--output ${folder}`);
+    attempt(`--output ${folder}`, () => {
+      writeText(join(folder, name), text());
+    });
+  }
+  return join(folder, `specs/catalogue/profiles/${profile.name}.yaml`);
+}
+
+function yaml(data: object): string {
+  return HEAD + stringify(data, { lineWidth: 140 });
+}
