@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,14 +7,17 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../src/generated/report.ts';
 import { serveLedger } from '../src/reference-node/server/serve-ledger.ts';
 import { buildLedger } from '../src/reference-node/scenarios/build-ledger.ts';
-import { emptyFolder, finish, readReport, runCli, startCli, type Finished } from './cli.ts';
+import { BIN, emptyFolder, finish, readReport, runCli, startCli, type Finished } from './cli.ts';
 import { startStandardNode } from './standard-node.ts';
-import { drawFaults, KINDS, patchOf, recordsOf } from './audit/record-faults.ts';
+import { drawFaults, KINDS, patchOf } from './audit/record-faults.ts';
+import { recordsOf } from './audit/records.ts';
 
 /** The last part of the standard chain, and the faults in it. */
 const FROM = 1135n;
 /** Kills in the story of a killed audit. The proof by hand has ten. */
 const KILLS = Number(process.env.AUDIT_KILLS ?? 2);
+/** Fewer requests than an audit of this part sends. */
+const REQUESTS = 900;
 
 async function faultyNode(): Promise<string> {
   const { ledger } = await startStandardNode();
@@ -40,19 +44,19 @@ test('an audit that is killed and resumed gives the same report as one that is n
   const [url, cwd] = [await faultyNode(), emptyFolder()];
   const whole = await audit(url, cwd, '--out', 'whole');
   expect(whole.code).toBe(1);
-  let kills = 0;
-  for (let seed = 1; kills < KILLS && seed < 40; seed += 1) {
+  const moments = Array.from({ length: KILLS }, (_, at) => 400 + (((at + 1) * 7919) % 3000));
+  // So slow that no moment comes after the end.
+  const rate = Math.floor((1000 * REQUESTS) / moments.reduce((sum, each) => sum + each, 0));
+  for (const [at, moment] of moments.entries()) {
     const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'killed'];
-    const child = startCli([...flags, ...(kills === 0 ? [] : ['--resume'])], { cwd });
+    const child = startCli([...flags, '--rate', String(rate), ...(at === 0 ? [] : ['--resume'])], { cwd });
     const ended = once(child, 'close');
-    while (!existsSync(join(cwd, 'killed/audit-store')) && child.exitCode === null) await delay(10);
-    await Promise.race([delay(300 + ((seed * 7919) % 1500)), ended]);
-    if (child.exitCode !== null) break;
+    while (!existsSync(join(cwd, 'killed/audit-store/LOCK')) && child.exitCode === null) await delay(10);
+    await delay(moment);
     child.kill('SIGKILL');
     await ended;
-    kills += 1;
+    expect(child.signalCode).toBe('SIGKILL');
   }
-  expect(kills).toBeGreaterThan(0);
   const resumed = await audit(url, cwd, '--out', 'killed', '--resume');
   expect(resumed.code).toBe(1);
   expect(withoutTimes(readReport(join(cwd, 'killed')))).toEqual(withoutTimes(readReport(join(cwd, 'whole'))));
@@ -120,6 +124,22 @@ describe('bad input', () => {
     const { code, stdout } = await finished;
     expect(code).toBe(3);
     expect(stdout).toContain(`Resume with: avalanche-conformance audit --target ${node.url} --resume`);
+  });
+
+  test.skipIf(process.platform === 'win32')('a full disk ends the audit with the command that goes on', async () => {
+    const [url, cwd] = [await faultyNode(), emptyFolder()];
+    const flags = ['audit', '--target', url, '--from', String(FROM), '--no-allure', '--out', 'full'];
+    // No file may have more than 100 kB.
+    const child = spawn('sh', ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, BIN, ...flags], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { code, stderr } = await finish(child);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/Cannot write to the store full\/audit-store: .*File too large.*go on with --resume/);
+    expect((await audit(url, cwd, '--out', 'full', '--resume')).code).toBe(1);
+    await audit(url, cwd, '--out', 'whole');
+    expect(withoutTimes(readReport(join(cwd, 'full')))).toEqual(withoutTimes(readReport(join(cwd, 'whole'))));
   });
 
   test('a height range upside down is a usage error', async () => {

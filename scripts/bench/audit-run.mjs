@@ -29,7 +29,7 @@ const found = await auditTarget(openUrl(address), {
   from: BigInt(from),
   ...(shares === '1' ? {} : { shard: { index: 1, of: Number(shares) } }),
   onExchange: ({ request: { url, body } }) => {
-    lines.push(JSON.stringify([new URL(url).pathname, Buffer.from(body ?? []).toString()]));
+    lines.push(JSON.stringify([url.slice(address.length), body.toString()]));
     if (lines.length > 1000) flush();
   },
 });

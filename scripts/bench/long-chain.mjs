@@ -181,6 +181,7 @@ const METHODS = {
       utxoIDs: owns(params) ? [{ txID: encodeId(txIds[last]), outputIndex: 0 }] : [],
     };
   },
+  'platform.getStake': () => ({ staked: '0', stakeds: {}, stakedOutputs: [], encoding: 'hex' }),
   'platform.getSubnets': () => ({ subnets: [] }),
   'platform.getBlockchains': () => ({ blockchains: [] }),
   'platform.validates': () => ({ blockchainIDs: [] }),

@@ -1,5 +1,5 @@
 import { ENDED, type EndedStaker, HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
-import { GENESIS_TX, type LedgerOutput, OWNER, SPENT, STAKER } from './ledger/outputs.ts';
+import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
 import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
 import type { Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
@@ -60,23 +60,22 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
       const groups: Question[][] = [];
       for (const owner of owners) {
         groups.push([...addressQuestions(await factsOf(state, owner, hrp))]);
-        if (store.get(STAKER + owner) !== undefined && ledger.stakers.genesis.size === 0)
-          groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [])]);
+        if (ledger.stakers.genesis.size === 0) groups.push([stakeQuestion(owner, hrp, staked.get(owner) ?? [])]);
       }
       return groups;
     });
     after = OWNER + last;
     state.keep({ cursor: after });
-    await state.commit();
+    await state.commitIfDue();
   }
   state.keep({ phase: 'records', cursor: '' });
   await state.commit();
 }
 
 /** Owner -> the outputs that it stakes. */
-function stakedOutputs({ ledger: { stakers }, serves }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
+function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
   // Releases that list no pending stakers have none.
-  const pending = serves('platform.getPendingValidators') ? stakers.pending.values() : [];
+  const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
   const staked = new Map<string, LedgerOutput[]>();
   for (const { stake } of [...stakers.current.values(), ...pending])
     for (const output of stake)
@@ -117,6 +116,7 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
       state.keep({ facts: state.progress.facts + 1 });
     },
     reward: (name) => integerAt(state, REWARD + name),
+    isRewardTold: (txId) => store.get(REWARDED + txId) !== undefined,
     heightOf: (txId) => (txId === GENESIS_TX ? '0' : store.get(HEIGHT_OF + txId)),
   };
 }

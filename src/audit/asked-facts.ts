@@ -5,33 +5,52 @@ import { hexOf, type SignedTransaction } from '../target/codec/platform-transact
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import { readTransactionBytes } from './ledger/ledger.ts';
+import { type ChainReader, started } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY } from './ledger/stakers.ts';
+import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { idText } from './questions/values.ts';
 
 /** Heights that are asked when the rules in force decide whether a staker waits: one wrong answer decides nothing. */
 const WITNESSES = [0n, 1n, 2n];
+/** Stakers in a row that all witnesses saw start at once, after which the rules are known: they stay in force. */
+const ENOUGH = 3;
 
 /** Facts that no block tells, asked of the node. */
-export function askedFacts(asker: Asker): NodeFacts {
+export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
+  let [inRow, atOnce] = [0, false];
+  const weightAt = async (height: bigint, { subnet, node }: Staker): Promise<bigint | undefined> => {
+    const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
+    const reply = await asker.support('platform.getValidatorsAt', params);
+    return 'error' in reply ? undefined : (weightIn(entriesOf(reply.result).get(node)) ?? 0n);
+  };
+  const foreseen = new Map<string, Promise<SignedTransaction | undefined>>();
+  const read = async (id: string): Promise<SignedTransaction | undefined> => {
+    const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
+    const bytes = 'result' in reply && isJsonObject(reply.result) ? bytesOf(reply.result.tx) : undefined;
+    return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decoded(bytes);
+  };
   return {
-    transaction: async (id) => {
-      const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
-      const bytes = 'result' in reply && isJsonObject(reply.result) ? bytesOf(reply.result.tx) : undefined;
-      return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decoded(bytes);
+    transaction: (id) => {
+      const asked = foreseen.get(id) ?? read(id);
+      foreseen.delete(id);
+      return asked;
     },
-    startsAtOnce: async (height, subnet, node, weight, without) => {
-      let votes = 0;
-      for (const ahead of WITNESSES) {
-        const params = { height: height + ahead, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
-        const reply = await asker.support('platform.getValidatorsAt', params);
-        if ('error' in reply) continue;
-        const found = weightIn(entriesOf(reply.result).get(node)) ?? 0n;
-        if (found === (without ?? 0n) + weight) votes += 1;
-        else if (found === (without ?? 0n)) votes -= 1;
-      }
-      return votes >= 0;
+    foresee: (id) => {
+      if (!foreseen.has(id)) foreseen.set(id, started(read(id)));
+    },
+    startsAtOnce: async (height, staker, without = 0n) => {
+      if (atOnce) return true;
+      const { weight = 0n, start } = staker;
+      const weights = await Promise.all(WITNESSES.map((ahead) => weightAt(height + ahead, staker)));
+      const votes = weights.map((found) => (found === without + weight ? 1 : found === without ? -1 : 0));
+      const sum = votes.reduce<number>((all, vote) => all + vote, 0);
+      inRow = sum === WITNESSES.length ? inRow + 1 : 0;
+      atOnce = inRow === ENOUGH;
+      if (votes[0] !== -1 || sum < 0) return sum >= 0;
+      // The blocks after it see the staker, the block itself does not: it may have waited, and the next block reached its start.
+      const { block } = await reader.byHeight(height + 1n);
+      return block?.time === undefined || block.time < start;
     },
   };
 }

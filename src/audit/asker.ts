@@ -1,36 +1,22 @@
-import { parseJson, isJsonObject, stringifyJson, type JsonValue, type JsonWritable } from '../encoding/json.ts';
+import type { JsonWritable } from '../encoding/json.ts';
 import type { EvidenceItem, Finding } from '../generated/report.ts';
 import { evidence } from '../run/evidence.ts';
-import type { Exchange, Header } from '../transport/exchange.ts';
+import type { Exchange } from '../transport/exchange.ts';
 import type { Transport } from '../transport/transport.ts';
+import { type CallCounts, type Called, NodeCalls } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
 import type { Store } from './store/store.ts';
 import { readBack, written } from './store/stored-map.ts';
 
-const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
 /** Key of the counts, prefix of the findings. */
 const [COUNTS, FINDING] = ['m/asker', 'f/'] as const;
 /** Largest number of findings of one requirement in the store and in the report. */
 const MOST_FINDINGS = 1000;
-/** Statuses of a gateway in front of the node. */
-const GATEWAY: ReadonlySet<number> = new Set([401, 403, 407, 429, 502, 503, 504]);
-/** A number that JSON.parse may round. */
-const LOSSY = /[[:,\s]-?\d+(?:[.eE]|\d{15})/;
+/** Questions of one method in a row without a response, after which the rest is left out. */
+const PATIENCE = 8;
 
-/** The node was lost, or the audit was stopped. */
-export class Stopped extends Error {
-  override readonly name = 'Stopped';
-  readonly isLost: boolean;
-
-  constructor(message: string, isLost: boolean) {
-    super(message);
-    this.isLost = isLost;
-  }
-}
-
-interface Counts {
+interface Counts extends CallCounts {
   ordinal: number;
-  requests: number;
   /** Questions of all shards, those put, and those answered. */
   methods: Record<string, { planned: number; put: number; answered: number }>;
   /** Requirement -> number of answers that show it. */
@@ -63,22 +49,24 @@ export interface AskerOptions {
 
 /** Asks the questions of an audit concurrently, counts them, and keeps the findings in the store. */
 export class Asker {
-  readonly #transport: Transport;
+  readonly #calls: NodeCalls;
   readonly #store: Store;
   readonly #options: AskerOptions;
   readonly #counts: Counts;
+  /** Method -> its last questions in a row without a response. */
+  readonly #silent = new Map<string, number>();
   readonly #free: (() => void)[] = [];
   #underWay = 0;
   #idle: (() => void) | undefined;
   #failed: Error | undefined;
 
   constructor(transport: Transport, store: Store, options: AskerOptions) {
-    this.#transport = transport;
     this.#store = store;
     this.#options = options;
     const text = store.get(COUNTS);
-    const none: Counts = { ordinal: 0, requests: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
+    const none: Counts = { ordinal: 0, requests: 0, repeated: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
     this.#counts = text === undefined ? none : (readBack(text) as Counts);
+    this.#calls = new NodeCalls(transport, this.#counts, options.onExchange);
   }
 
   get counts(): Readonly<Counts> {
@@ -147,13 +135,15 @@ export class Asker {
   /** Asks for what the ledger or a comparison needs beside the questions. */
   async support(method: string, params: JsonWritable, path?: string): Promise<Reply> {
     this.#check();
-    return (await this.#call(method, params, path)).reply;
+    const { reply, isSilent } = await this.#calls.call(method, params, path);
+    if (isSilent) this.leaveOut(`answers of ${method} that the audit needs beside its questions: no response`);
+    return reply;
   }
 
   /** Keeps a finding of a page that the audit read. */
   async find(mismatch: Mismatch, method: string, params: JsonWritable, path?: string): Promise<void> {
     this.#counts.ordinal += 1;
-    const { exchange } = await this.#call(method, params, path);
+    const { exchange } = await this.#calls.call(method, params, path);
     if (this.#isOfShard()) this.#keepFinding(mismatch, { ...exchange, number: this.#counts.ordinal }, 0);
   }
 
@@ -246,16 +236,31 @@ export class Asker {
   }
 
   async #judge(question: Question, ordinal: number): Promise<JudgedQuestion> {
+    const whyNot = this.#whyNot(question.method);
+    if (whyNot !== undefined) return { question, mismatches: [], exchange: undefined, refusal: whyNot };
     let last: Exchange | undefined;
     let refusal: string | undefined;
     const ask = async (method: string, params: JsonWritable, path?: string): Promise<Reply> => {
-      const { reply, exchange, gateway } = await this.#call(method, params, path);
-      last = { ...exchange, number: ordinal };
-      refusal ??= gateway;
-      return reply;
+      const called = await this.#calls.call(method, params, path);
+      last = { ...called.exchange, number: ordinal };
+      refusal ??= called.gateway;
+      this.#note(question.method, called);
+      return called.reply;
     };
     const mismatches = await question.ask(ask);
     return { question, mismatches: refusal === undefined ? mismatches : [], exchange: last, refusal };
+  }
+
+  #note(method: string, { isSilent }: Called): void {
+    if (isSilent) this.#silent.set(method, (this.#silent.get(method) ?? 0) + 1);
+    else this.#silent.delete(method);
+  }
+
+  /** Why questions about a method are put no more. */
+  #whyNot(method: string): string | undefined {
+    return (this.#silent.get(method) ?? 0) < PATIENCE
+      ? undefined
+      : `${method} gave no response to ${PATIENCE} questions in a row`;
   }
 
   #keep({ question, mismatches, exchange, refusal }: JudgedQuestion): void {
@@ -281,24 +286,6 @@ export class Asker {
     const key = `${FINDING}${requirement}/${String(exchange.number).padStart(12, '0')}/${String(at).padStart(3, '0')}`;
     this.#store.put(key, JSON.stringify({ requirement, finding, evidence: item } satisfies KeptFinding));
   }
-
-  async #call(
-    method: string,
-    params: JsonWritable,
-    path = '/ext/bc/P',
-  ): Promise<{ reply: Reply; exchange: Exchange; gateway?: string }> {
-    const body = Buffer.from(stringifyJson({ jsonrpc: '2.0', id: 1, method, params }));
-    const exchange = await this.#transport.send({ method: 'POST', path, headers: JSON_HEADERS, body });
-    this.#counts.requests += 1;
-    this.#options.onExchange?.(exchange);
-    const { outcome } = exchange;
-    if (outcome.kind === 'fault') throw new Stopped(`${method}: ${outcome.reason}`, outcome.code !== 'aborted');
-    if (GATEWAY.has(outcome.status)) {
-      const gateway = `refused in front of the node with HTTP ${outcome.status}`;
-      return { reply: { error: gateway }, exchange, gateway };
-    }
-    return { reply: replyIn(outcome.body, outcome.status), exchange };
-  }
 }
 
 /** A question with its judged answer. */
@@ -306,29 +293,6 @@ export interface JudgedQuestion {
   readonly question: Question;
   readonly mismatches: readonly Mismatch[];
   readonly exchange: Exchange | undefined;
-  /** Why a gateway refused it. */
+  /** Why there is no answer to compare. */
   readonly refusal: string | undefined;
-}
-
-function replyIn(body: Uint8Array, status: number): Reply {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-  const json = jsonIn(text);
-  if (!isJsonObject(json)) return { error: `HTTP ${status}, no JSON object: ${text.slice(0, 200)}` };
-  const { error, result } = json;
-  if (result !== undefined && (error === undefined || error === null)) return { result };
-  const message = isJsonObject(error) && typeof error.message === 'string' ? error.message : text.slice(0, 200);
-  return { error: message };
-}
-
-/** JSON without loss. The parser of the language is several times as fast, and exact for most answers. */
-function jsonIn(text: string): JsonValue | undefined {
-  if (!LOSSY.test(text)) {
-    try {
-      return JSON.parse(text) as JsonValue;
-    } catch {
-      return undefined;
-    }
-  }
-  const parsed = parseJson(text);
-  return parsed.ok ? parsed.value : undefined;
 }

@@ -15,7 +15,7 @@ import { isJsonObject } from '../encoding/json.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';
-import { Asker, Stopped } from './asker.ts';
+import { Asker } from './asker.ts';
 import { askedFacts } from './asked-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
 import { ChainReader } from './chain-reader.ts';
@@ -29,6 +29,7 @@ import { auditOf, resultsOf } from './results.ts';
 import { runStakers } from './stakers-phase.ts';
 import { AuditState } from './state.ts';
 import { Store, StoreRefused } from './store/store.ts';
+import { Stopped } from './node-calls.ts';
 import { networkOf, hrpOf } from './network.ts';
 import { Tip } from './tip.ts';
 import { written } from './store/stored-map.ts';
@@ -138,7 +139,11 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
     kind: 'remark',
     text: `Left out (${number}): ${reason}`,
   }));
-  return [...(facts === 0 ? [] : [genesis]), ...leftOut];
+  const repeated: Note = {
+    kind: 'remark',
+    text: `${counts.repeated} requests sent again, because there was no response`,
+  };
+  return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }
 
 /** Opens the store. A finished audit in it gives way to a new one. */
@@ -181,14 +186,14 @@ async function openStore(
 }
 
 async function runPhases(asker: Asker, store: Store, profile: ProfileView, options: AuditOptions): Promise<void> {
-  const facts = askedFacts(asker);
-  const ledger = await Ledger.load(store, facts);
   const indexes = INDEX_PATHS.filter(
     (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
   );
   const height = await heightOf(asker);
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
+  const facts = askedFacts(asker, reader);
+  const ledger = await Ledger.load(store, facts);
   const progress = readProgress(store) ?? {
     phase: 'chain',
     cursor: '',
@@ -207,9 +212,8 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
     return;
   }
   const state = new AuditState({
-    ...{ store, asker, reader, ledger, indexes, progress },
+    ...{ store, asker, reader, ledger, indexes, progress, profile },
     genesis: options.genesis,
-    serves: (method) => profile.serves(method),
     from: options.from ?? 0n,
     to: options.to ?? progress.height,
     onProgress: (each) => options.onAudit?.(each, { requests: asker.counts.requests, put: total(asker) }),

@@ -2,7 +2,7 @@ import { isJsonObject } from '../encoding/json.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
-import type { ReadBlock } from './chain-reader.ts';
+import { COMPLETE, type ReadBlock } from './chain-reader.ts';
 import { genesisBytes, GenesisRefused, assetIn } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
@@ -21,6 +21,9 @@ const READABLE = 'audit/every-block-can-be-read';
 const CONSISTENT = 'audit/blocks-follow-from-each-other';
 const [RANGE, BY_HEIGHT] = ['index.getContainerRange', 'platform.getBlockByHeight'] as const;
 
+/** Blocks that are read before they are applied. */
+const AHEAD = 64;
+
 /** Replays the chain, and asks for each block, each transaction, and each validator set that changes. */
 export class ChainPhase {
   readonly #state: AuditState;
@@ -35,7 +38,11 @@ export class ChainPhase {
   async run(): Promise<void> {
     const { ledger, reader, progress } = this.#state;
     if (ledger.height < 0n) await this.#begin();
-    for await (const read of reader.blocks(ledger.height + 1n, progress.height)) {
+    const blocks = reader.blocks(ledger.height + 1n, progress.height);
+    const foresee = ({ block }: ReadBlock): void => {
+      if (block !== undefined) ledger.foresee(block);
+    };
+    for await (const read of readAhead(blocks, foresee)) {
       await this.#take(read);
       await this.#state.commitIfDue();
     }
@@ -99,6 +106,7 @@ export class ChainPhase {
         message: `Block ${height} cannot be decoded: ${unreadable ?? 'unreadable'}.`,
       });
       asker.leaveOut('questions about a block that cannot be decoded');
+      this.#before = undefined;
       return;
     }
     const applied = await ledger.apply(height, block, read.bytes);
@@ -115,7 +123,8 @@ export class ChainPhase {
 
   async #find(read: ReadBlock, mismatch: Mismatch): Promise<void> {
     const { asker } = this.#state;
-    if (read.container === undefined) await asker.find(mismatch, BY_HEIGHT, { height: read.height, encoding: 'hex' });
+    if (read.container === undefined && mismatch.requirement !== COMPLETE)
+      await asker.find(mismatch, BY_HEIGHT, { height: read.height, encoding: 'hex' });
     else
       await asker.find(
         mismatch,
@@ -136,8 +145,12 @@ export class ChainPhase {
   }
 
   async #askContainer({ container, height }: ReadBlock): Promise<void> {
-    if (container === undefined) return;
-    const { asker } = this.#state;
+    const { asker, reader } = this.#state;
+    if (container === undefined) {
+      this.#before = undefined;
+      if (reader.hasIndex && height > 0n) asker.leaveOut('questions about containers that no page of the index has', 4);
+      return;
+    }
     const position = height - 1n;
     const { mismatches, own } = judgeContainer('P/block', position, container, this.#before);
     this.#before = own;
@@ -191,4 +204,18 @@ export class ChainPhase {
     };
     for (const question of questions) await asker.put([question], done);
   }
+}
+
+/** Shows blocks to `see` some time before they are taken. */
+async function* readAhead(
+  blocks: AsyncIterable<ReadBlock>,
+  see: (block: ReadBlock) => void,
+): AsyncGenerator<ReadBlock> {
+  const waiting: ReadBlock[] = [];
+  for await (const block of blocks) {
+    see(block);
+    waiting.push(block);
+    if (waiting.length > AHEAD) yield* waiting.splice(0, 1);
+  }
+  yield* waiting;
 }

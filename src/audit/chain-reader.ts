@@ -21,6 +21,8 @@ const [LINKED, OF_CHAIN] = [
   'platform.getBlockByHeight/neighbours-are-linked',
   'index.container/p-chain-blocks-are-those-of-the-chain',
 ] as const;
+/** The requirement that a page without containers breaks. */
+export const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
 /** Largest page (section 8), the first one, and characters in a page. */
 const [MOST, FIRST, PAGE_LENGTH] = [1024, 64, 4 * 2 ** 20];
 
@@ -40,14 +42,15 @@ export interface ReadBlock extends ChainBlock {
  */
 export class ChainReader {
   readonly #asker: Asker;
-  readonly #hasIndex: boolean;
+  /** Whether blocks are read from the index. */
+  readonly hasIndex: boolean;
   readonly #hasHeights: boolean;
   #page = FIRST;
 
   /** @param ways Whether the node has an index of all blocks, and `platform.getBlockByHeight`. */
   constructor(asker: Asker, { hasIndex, hasHeights }: { readonly hasIndex: boolean; readonly hasHeights: boolean }) {
     this.#asker = asker;
-    this.#hasIndex = hasIndex;
+    this.hasIndex = hasIndex;
     this.#hasHeights = hasHeights;
   }
 
@@ -68,7 +71,7 @@ export class ChainReader {
 
   /** The block at a height, by `platform.getBlockByHeight`. Releases without it return block 0 as the parent of block 1. */
   async byHeight(height: bigint): Promise<ReadBlock> {
-    if (!this.#hasHeights && this.#hasIndex) {
+    if (!this.#hasHeights && this.hasIndex) {
       const [container] = await this.#ask(height === 0n ? 1n : height, height === 0n ? 1n : height);
       const read = this.#contained(height === 0n ? 1n : height, container);
       return height === 0n ? this.#byId(0n, read) : read;
@@ -80,21 +83,23 @@ export class ChainReader {
   }
 
   async *#raw(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
-    if (!this.#hasIndex || from === 0n) yield* this.#oneByOne(from, this.#hasIndex ? 0n : to);
-    if (!this.#hasIndex) return;
+    if (!this.hasIndex || from === 0n) yield* this.#oneByOne(from, this.hasIndex ? 0n : to);
+    if (!this.hasIndex) return;
     let start = from === 0n ? 1n : from;
-    let asked = this.#ask(start, to);
+    let asked = started(this.#ask(start, to));
     while (start <= to) {
       const page = await asked;
       const next = start + BigInt(page.length);
       this.#fit(page);
-      if (next <= to && page.length > 0) asked = this.#ask(next, to);
+      if (next <= to && page.length > 0) asked = started(this.#ask(next, to));
       for (const [at, container] of page.entries()) yield this.#contained(start + BigInt(at), container);
-      if (page.length === 0) {
-        yield* this.#oneByOne(start, to);
-        return;
-      }
       start = next;
+      if (page.length > 0) continue;
+      const last = start + BigInt(FIRST) - 1n < to ? start + BigInt(FIRST) - 1n : to;
+      for await (const read of this.#oneByOne(start, last))
+        yield read.height === start ? { ...read, mismatches: [...read.mismatches, lackingPage(start)] } : read;
+      [start, this.#page] = [last + 1n, FIRST];
+      if (start <= to) asked = started(this.#ask(start, to));
     }
   }
 
@@ -102,7 +107,7 @@ export class ChainReader {
     const ahead: Promise<ReadBlock>[] = [];
     let next = from;
     for (let height = from; height <= to; height += 1n) {
-      while (ahead.length < 16 && next <= to) ahead.push(this.byHeight(next++));
+      while (ahead.length < 16 && next <= to) ahead.push(started(this.byHeight(next++)));
       const read = await ahead.shift();
       if (read !== undefined) yield read;
     }
@@ -142,7 +147,8 @@ export class ChainReader {
       }
     }
     const [readable, after] = [await this.#readable(read), next];
-    if (readable.unreadable !== undefined) return [readable, after];
+    // Whose parent a block that cannot be decoded names, nobody knows.
+    if (readable.unreadable !== undefined || next.block === undefined) return [readable, after];
     const message = `Block ${next.height} names another parent than block ${read.height} (${idText(read.id)}).`;
     return [{ ...readable, mismatches: [...readable.mismatches, { requirement: LINKED, message }] }, after];
   }
@@ -181,6 +187,21 @@ export class ChainReader {
     };
     return { ...by, container, mismatches: [mismatch] };
   }
+}
+
+/** What was begun early: whoever awaits it gets its error, and if the audit ends before, nobody does. */
+export function started<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+function lackingPage(height: bigint): Mismatch {
+  return {
+    requirement: COMPLETE,
+    message: `${RANGE} of P/block returns no container from ${height - 1n} on, where block ${height} is.`,
+    expected: `the container of block ${height}`,
+    actual: 'none',
+  };
 }
 
 function isParent(read: ReadBlock, next: ReadBlock): boolean {

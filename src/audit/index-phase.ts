@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from '../encoding/json.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
 import { integerOf } from '../target/read-json.ts';
+import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
 import { containerQuestions, containersOf, pathOf } from './questions/containers.ts';
 import type { AuditState } from './state.ts';
 
 const RANGE = 'index.getContainerRange';
-const COMPLETE = 'index.getContainerRange/has-as-many-as-asked-for';
 const PAGE = 256n;
 
 /** Compares the indexes of the other chains with themselves: each container in ranges, by index, by ID, and its position. */
@@ -27,7 +27,10 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const path = pathOf(name);
   const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
   const end = 'result' in last ? integerOf(last.result, 'index') : undefined;
-  if (end === undefined) return;
+  if (end === undefined) {
+    asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
+    return;
+  }
   let before: ContainerBefore | undefined;
   for (let start = from; start <= end; start += PAGE) {
     const numToFetch = end - start + 1n < PAGE ? end - start + 1n : PAGE;

@@ -24,8 +24,8 @@ export async function runRecords(state: AuditState, tip: Tip): Promise<void> {
   state.keepFacts(genesis.length);
   const ofGenesis = ({ id }: JsonObject): boolean => genesis.some((each) => idText(each.id) === id);
   await tip.ask(() => {
-    const subnets = [...ledger.subnets.all.values()];
-    const created = [...ledger.subnets.blockchains.values()];
+    const subnets = ledger.subnets.all.sorted();
+    const created = ledger.subnets.blockchains.sorted();
     const blockchains = [...genesis, ...created];
     const asset = primaryAsset(state);
     const groups: Question[][] = [

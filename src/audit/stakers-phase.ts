@@ -19,19 +19,24 @@ import type { Tip } from './tip.ts';
 
 /** Requests of one batch. */
 const BATCH = 64;
+/** The erratum of releases that refuse `platform.getTotalStake` of Subnets that they do not track. */
+const NO_TOTALS = 'untracked-subnets-have-no-totals';
 const GENESIS_TX = 'a transaction of the genesis that the node does not return';
 
 /** Asks for the stakers of each Subnet. */
 export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts): Promise<void> {
   await tip.follow();
   await identifyGenesis(state, facts);
-  const { asker, ledger, serves } = state;
-  const subnets = [PRIMARY, ...[...ledger.subnets.all.values()].map(({ id }) => id)];
+  const { asker, ledger, profile } = state;
+  const subnets = [PRIMARY, ...ledger.subnets.all.sorted().map(({ id }) => id)];
   for (const subnet of subnets) {
+    if (subnet <= state.progress.cursor) continue;
+    const mayRefuse = subnet !== PRIMARY && profile.has(NO_TOTALS);
+    if (mayRefuse) asker.leaveOut(`platform.getTotalStake of a Subnet, which this release may refuse (${NO_TOTALS})`);
     await tip.ask(() => {
       const stakers = stakersOf(state, subnet);
       const set = ledger.stakers.set(subnet).snapshot();
-      const total = totalQuestion(subnet, set);
+      const total = mayRefuse ? undefined : totalQuestion(subnet, set);
       set.release();
       const pending = [...ledger.stakers.pending.values()].filter((staker) => staker.subnet === subnet);
       return [
@@ -50,8 +55,10 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
           .map((node): Question[] => [delegatorsQuestion(subnet, node, delegators.get(node) ?? [])]);
       });
     }
+    state.keep({ cursor: subnet });
+    await state.commitIfDue();
   }
-  if (!serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
+  if (!profile.serves('platform.getPendingValidators') && ledger.stakers.pending.size > 0)
     asker.leaveOut('pending stakers, which the node has no method for', ledger.stakers.pending.size);
   state.keep({ phase: 'rewards', cursor: '' });
   await state.commit();
@@ -66,7 +73,7 @@ function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
     subnet,
     validators: own.filter(({ role }) => role !== 'delegator'),
     delegators,
-    l1: [...ledger.l1.all.values()].filter((validator) => validator.subnet === subnet),
+    l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
 }
@@ -86,7 +93,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
     for (const transaction of read) {
       const staker = transaction && stakerOf(transaction);
       if (transaction === undefined || staker === undefined || ledger.stakers.identify(staker) === undefined) continue;
-      for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.noteStaker(owner);
+      for (const { owners } of staker.stake) for (const owner of owners) ledger.outputs.note(owner);
       // Its bytes are known: their hash is its ID.
       for (const questions of transactionQuestions(transaction, 0n).slice(1)) await asker.put(questions);
     }

@@ -1,4 +1,5 @@
 import type { IndexPath } from '../target/finders/indexes.ts';
+import type { ProfileView } from '../catalogue/profile-view.ts';
 import type { Asker } from './asker.ts';
 import type { ChainReader } from './chain-reader.ts';
 import type { Genesis } from './genesis.ts';
@@ -17,7 +18,7 @@ export class AuditState {
   readonly ledger: Ledger;
   readonly genesis: Genesis | undefined;
   readonly indexes: readonly IndexPath[];
-  readonly serves: (method: string) => boolean;
+  readonly profile: ProfileView;
   /** The heights whose records are asked for. */
   readonly from: bigint;
   readonly to: bigint;
@@ -32,7 +33,7 @@ export class AuditState {
     },
   ) {
     ({ store: this.store, asker: this.asker, reader: this.reader, ledger: this.ledger, genesis: this.genesis } = parts);
-    ({ indexes: this.indexes, serves: this.serves, from: this.from, to: this.to } = parts);
+    ({ indexes: this.indexes, profile: this.profile, from: this.from, to: this.to } = parts);
     this.#progress = parts.progress;
     this.#onProgress = parts.onProgress;
   }

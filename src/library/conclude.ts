@@ -15,6 +15,8 @@ interface Asked extends Gate {
   readonly selection?: RunSelection;
   /** The name of the target in the configuration. */
   readonly targetName?: string;
+  /** Why a shard had nothing to test. */
+  readonly idle?: string;
   /** The message of a suite bug outside of the run. */
   readonly broke?: string;
 }
@@ -22,7 +24,7 @@ interface Asked extends Gate {
 /** Makes the report of a run: its results, its outcome and its exit code. */
 export function conclude(
   found: RunOutcome,
-  { asked, policy, waivers, shard, selection, targetName, ...around }: Asked,
+  { asked, policy, waivers, shard, selection, targetName, idle, ...around }: Asked,
 ): Report {
   const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
   const results = blameLookups(tested);
@@ -40,6 +42,7 @@ export function conclude(
   const decision = decide(requirements, {
     ...ended,
     ...(asked === undefined ? {} : { asked }),
+    ...(idle === undefined ? {} : { idle }),
     gate: policy,
     ...(run.profile.draft === true && policy.acceptDraft !== true ? { draft: run.profile.name } : {}),
     notes: noteItems.filter(isWarning).length,

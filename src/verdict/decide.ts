@@ -17,6 +17,8 @@ export interface Circumstances extends Readonly<Ended> {
   readonly notes?: number;
   /** The number of requirements of the run. */
   readonly asked?: number;
+  /** Why a part of a whole had nothing to test: the merge of all parts decides. */
+  readonly idle?: string;
   /** The profile, if it is a draft that the user did not accept. */
   readonly draft?: string;
 }
@@ -99,6 +101,8 @@ function verdictOfRun(facts: Facts): Pick<Decision, 'exitCode' | 'outcome'> {
     const outcome = `Does not conform: ${facts.warnings} ${noun}, treated as ${facts.warnings === 1 ? 'a failure' : 'failures'}.`;
     return { exitCode: EXIT_CODES.doesNotConform, outcome };
   }
+  if (judged === 0 && circumstances.idle !== undefined && circumstances.cut === undefined)
+    return { exitCode: EXIT_CODES.conforms, outcome: `Conforms: ${circumstances.idle}` };
   const shortfall = whatWasNotJudged(facts);
   if (shortfall !== undefined) return { exitCode: EXIT_CODES.notJudged, outcome: shortfall };
   return { exitCode: EXIT_CODES.conforms, outcome: conforming(facts) };

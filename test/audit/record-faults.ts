@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../../src/encoding/json.ts';
 import { changeAt } from '../../src/reference-node/changes/json-path.ts';
-import type { Ledger } from '../../src/reference-node/ledger.ts';
+import type { L1Validator, Ledger } from '../../src/reference-node/ledger.ts';
 import type { Patch } from '../../src/reference-node/server/patch.ts';
+import { type Records, ZERO } from './records.ts';
 
 /** One wrong record: one answer of one method, for one set of arguments. */
 export interface RecordFault {
@@ -17,7 +18,6 @@ export interface RecordFault {
 /** Draws a whole number below `below`. */
 export type Draw = (below: number) => number;
 
-const ZERO = '11111111111111111111111111111111LpoYY';
 const PREFIX: Readonly<Record<string, string>> = { 'index.': '/ext/index/P/block ' };
 
 /** The key of a call: its path for an index, its method, and its arguments that name a record. */
@@ -36,17 +36,22 @@ export function keyOf(path: string, method: string, params: JsonValue | undefine
     index,
     id,
     blockchainID,
+    validationID,
   } = form;
-  const of = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id, blockchainID };
-  const named = Object.entries(of).flatMap(([name, value]) =>
+  const named = { blockID, txID, height, subnetID, addresses, nodeIDs, sourceChain, startIndex, index, id };
+  const of = { ...named, blockchainID, validationID };
+  const args = Object.entries(of).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${stringifyJson(value)}`],
   );
   const where = method.startsWith('index.') ? `${path} ` : '';
-  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${named.join(' ')}`;
+  return `${where}${method} ${encoding === 'json' ? 'json ' : ''}${args.join(' ')}`;
 }
 
-/** The patch of a node with these faults. */
-export function patchOf(faults: readonly RecordFault[]): Patch {
+/** The patch of a node with these faults. `onSpoilt` gets each fault that has changed an answer. */
+export function patchOf(
+  faults: readonly RecordFault[],
+  onSpoilt: (fault: RecordFault) => void = () => undefined,
+): Patch {
   const byKey = new Map(faults.map((fault) => [fault.when, fault]));
   return {
     onAnswer: (request, answer) => {
@@ -57,7 +62,9 @@ export function patchOf(faults: readonly RecordFault[]): Patch {
       if (fault === undefined) return answer;
       const said = parseJson(answer.body);
       if (!said.ok || !isJsonObject(said.value) || said.value.result === undefined) return answer;
-      return { ...answer, body: Buffer.from(stringifyJson({ ...said.value, result: fault.spoil(said.value.result) })) };
+      const result = fault.spoil(said.value.result);
+      if (stringifyJson(result) !== stringifyJson(said.value.result)) onSpoilt(fault);
+      return { ...answer, body: Buffer.from(stringifyJson({ ...said.value, result })) };
     },
   };
 }
@@ -71,21 +78,6 @@ const more = (value: number | bigint | string): unknown =>
   typeof value === 'string' ? String(BigInt(value) + 1n) : typeof value === 'bigint' ? value + 1n : value + 1;
 const withoutFirst = (items: readonly unknown[]): readonly unknown[] => items.slice(1);
 const hexFlipped = (hex: string): string => `${hex.slice(0, 40)}${hex[40] === '0' ? '1' : '0'}${hex.slice(41)}`;
-
-/** The records of a chain that faults can be in. */
-export interface Records {
-  readonly ledger: Ledger;
-  /** Blocks with transactions of users. */
-  readonly blocks: readonly { readonly height: bigint; readonly id: string; readonly txs: readonly string[] }[];
-  readonly containers: readonly { readonly id: string; readonly index: bigint }[];
-  readonly owners: readonly string[];
-  readonly stakers: readonly { readonly txId: string; readonly nodeId: string; readonly subnetId: string }[];
-  readonly rewarded: readonly string[];
-  /** Heights at which the set of a Subnet changed. */
-  readonly changes: readonly { readonly height: bigint; readonly subnetId: string }[];
-  /** The lowest height. */
-  readonly from: bigint;
-}
 
 const METHOD = (name: string): string => `platform.${name}`;
 
@@ -145,10 +137,15 @@ function ofContainer(
   };
 }
 
-function ofOwner(kind: string, method: string, spoil: RecordFault['spoil'], rest = ''): Kind {
-  return ({ owners }, draw) => {
+function ofOwner(
+  kind: string,
+  method: string,
+  spoil: RecordFault['spoil'],
+  of: 'holders' | 'backers' = 'holders',
+): Kind {
+  return ({ [of]: owners }, draw) => {
     const owner = pick(owners, draw);
-    return owner === undefined ? undefined : make(kind, METHOD(method), `addresses=["${owner}"]${rest}`, owner, spoil);
+    return owner === undefined ? undefined : make(kind, METHOD(method), `addresses=["${owner}"]`, owner, spoil);
   };
 }
 
@@ -190,6 +187,25 @@ function ofStaker(kind: string, member: string, spoil: (value: never) => unknown
   };
 }
 
+function l1Of(ledger: Ledger): readonly L1Validator[] {
+  return ledger.subnets().flatMap(({ id }) => ledger.l1Validators(id));
+}
+
+function ofL1(member: string, spoil: (value: never) => unknown): Kind {
+  return ({ ledger }, draw) => {
+    const validator = pick(l1Of(ledger), draw);
+    return validator === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getL1Validator'),
+          `validationID="${validator.validationId}"`,
+          validator.validationId,
+          at(member, spoil),
+        );
+  };
+}
+
 const otherId = (id: string): string => (id === ZERO ? '2v9tq8Dck2Fgho5wdRuCpMiPLFU3NfKT1yKQNEfVSbtQrF7q5h' : ZERO);
 const weightOf = (entry: JsonValue): JsonValue =>
   isJsonObject(entry)
@@ -213,7 +229,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     '',
     'getBlockByHeight',
     'json ',
-    at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx) => changeFirstAmount(tx))),
+    at('block/txs', (txs: readonly JsonObject[]) => txs.map((tx, n) => (n === 0 ? changeFirstAmount(tx) : tx))),
     true,
   ),
   'one byte of one transaction': ofTransaction('', 'getTx', '', at('tx', hexFlipped)),
@@ -244,6 +260,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'one position': ofContainer('', 'getIndex', () => at('index', more)),
   'one container not accepted': ofContainer('', 'isAccepted', () => at('isAccepted', () => false)),
   'one output missing': ofOwner('', 'getUTXOs', at('utxos', withoutFirst)),
+  'one spent output still listed': ({ spent }, draw) => {
+    const output = pick(spent, draw);
+    return output === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getUTXOs'),
+          `addresses=["${output.owner}"]`,
+          output.owner,
+          at('utxos', (utxos: readonly string[]) => [...utxos, output.utxo]),
+        );
+  },
   'one output of another amount': ofOwner(
     '',
     'getUTXOs',
@@ -267,6 +295,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         Object.entries(all).map(([asset, amount], n) => [asset, n === 0 ? more(amount as string) : amount]),
       ),
     ),
+    'backers',
   ),
   'one weight off by one at one height': ofSet('', (node) =>
     inSet((set) => ({ ...set, [node]: weightOf(set[node] ?? 0) })),
@@ -281,7 +310,11 @@ export const KINDS: Readonly<Record<string, Kind>> = {
     const id = pick(rewarded, draw);
     return id === undefined
       ? undefined
-      : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, at('numFetched', more));
+      : make('', METHOD('getRewardUTXOs'), `txID="${id}"`, id, (result) => {
+          const { utxos, ...rest } = result as JsonObject;
+          const left = withoutFirst(Array.isArray(utxos) ? utxos : []) as readonly JsonValue[];
+          return { ...rest, numFetched: String(left.length), utxos: [...left] };
+        });
   },
   'one reward of another owner': ({ rewarded }, draw) => {
     const id = pick(rewarded, draw);
@@ -296,6 +329,18 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         );
   },
   'one owner of one Subnet': ofSubnet('', 'getSubnet', at('controlKeys', withoutFirst), false),
+  'one owner of before a transfer': ({ transferred }, draw) => {
+    const subnet = pick(transferred, draw);
+    return subnet === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getSubnet'),
+          `subnetID="${subnet.subnetId}"`,
+          subnet.subnetId,
+          at('controlKeys', () => subnet.keys),
+        );
+  },
   'one threshold of one Subnet': ofSubnet('', 'getSubnet', at('threshold', more), false),
   'one blockchain missing under its Subnet': ofSubnet(
     '',
@@ -310,6 +355,23 @@ export const KINDS: Readonly<Record<string, Kind>> = {
       ? undefined
       : make('', METHOD('validatedBy'), `blockchainID="${chain.id}"`, chain.id, at('subnetID', otherId));
   },
+  'one weight of one L1 validator': ofL1('weight', more),
+  'one start of one L1 validator': ofL1('startTime', more),
+  'one owner of one L1 validator': ofL1('deactivationOwner', (owner: JsonObject) => ({ ...owner, threshold: '7' })),
+  'one L1 validator missing': ({ ledger }, draw) => {
+    const validator = pick(l1Of(ledger), draw);
+    return validator === undefined
+      ? undefined
+      : make(
+          '',
+          METHOD('getCurrentValidators'),
+          `subnetID="${validator.subnetId}"`,
+          validator.validationId,
+          at('validators', (all: readonly JsonObject[]) =>
+            all.filter(({ validationID }) => validationID !== validator.validationId),
+          ),
+        );
+  },
   'one end of one staker': ofStaker('', 'endTime', more),
   'one node of one staker': ofStaker('', 'nodeID', () => 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'),
 };
@@ -322,70 +384,33 @@ function neighbour({ containers, ledger }: Records, index: bigint): RecordFault[
       : { ...(result as JsonObject), id: other.id, bytes: `0x${Buffer.from(other.bytes).toString('hex')}` };
 }
 
-/** The form with another amount in its first output, or another proposed staker. */
-function changeFirstAmount(tx: JsonObject): JsonObject {
-  const unsigned = tx.unsignedTx as JsonObject;
-  return { ...tx, unsignedTx: { ...unsigned, networkID: 99, txID: ZERO } };
+/** The form with one more in the first amount that it has, at any depth. */
+function changeFirstAmount(form: JsonObject): JsonObject {
+  let isDone = false;
+  const changed = (value: JsonValue): JsonValue => {
+    if (isDone) return value;
+    if (Array.isArray(value)) return value.map(changed);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]): [string, JsonValue] => {
+        if (isDone || name !== 'amount') return [name, changed(each)];
+        isDone = true;
+        return [name, more(each as number) as JsonValue];
+      }),
+    );
+  };
+  return changed(form) as JsonObject;
 }
 
-/** Bytes of a UTXO with another amount: after the codec, the transaction, the index, the asset and the kind. */
+/** Bytes of a UTXO, without a checksum, with another amount: after the codec, the transaction, the index, the asset and the kind. */
 function withAmount(hex: string): string {
   const place = 2 + 2 * (2 + 32 + 4 + 32 + 4) + 14;
-  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
+  return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
 }
 
 function withOwner(hex: string): string {
   const place = hex.length - 8 - 2;
-  return withChecksum(`${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`);
-}
-
-function withChecksum(hex: string): string {
-  // Both forms are taken: without a checksum it is hex of the whole bytes.
-  return hex;
-}
-
-/** Reads the records of a ledger that faults can be in, of blocks from a height on. */
-export function recordsOf(ledger: Ledger, from = 1n): Records {
-  const blocks: { height: bigint; id: string; txs: string[] }[] = [];
-  const owners = new Set<string>();
-  const changes: { height: bigint; subnetId: string }[] = [];
-  const rewarded: string[] = [];
-  const subnets = ledger.subnets().map(({ id }) => id);
-  const sizeAt = (height: bigint, subnetId: string): number => ledger.validatorsAt(height, subnetId)?.size ?? 0;
-  for (let height = 1n; height <= ledger.height; height += 1n) {
-    const block = ledger.blockByHeight(height);
-    if (block === undefined) continue;
-    const isIn = height >= from;
-    const isProposal =
-      block.txs.length > 0 && isJsonObject(block.json() as JsonValue) && 'tx' in (block.json() as object);
-    if (isProposal && isIn) changes.push({ height: height + 1n, subnetId: ZERO });
-    if (!isProposal && block.txs.length > 0 && isIn) {
-      blocks.push({ height, id: block.id, txs: block.txs.map(({ id }) => id) });
-      for (const subnetId of subnets)
-        if (sizeAt(height, subnetId) !== sizeAt(height - 1n, subnetId) && sizeAt(height, subnetId) > 0)
-          changes.push({ height, subnetId });
-    }
-    for (const { id } of block.txs) collect(ledger.tx(id)?.json() as JsonValue, ledger, owners, isIn ? rewarded : []);
-  }
-  const containers = (ledger.index('P/block') ?? [])
-    .filter(({ index }) => index + 1n >= from)
-    .map(({ id, index }) => ({ id, index }));
-  const stakers = [ZERO, ...subnets].flatMap((subnetId) =>
-    ledger.currentValidators(subnetId).map(({ txId, nodeId }) => ({ txId, nodeId, subnetId })),
-  );
-  return { ledger, from, blocks, containers, owners: [...owners], stakers, rewarded, changes };
-}
-
-function collect(json: JsonValue | undefined, ledger: Ledger, owners: Set<string>, rewarded: string[]): void {
-  if (!isJsonObject(json) || !isJsonObject(json.unsignedTx)) return;
-  const { outputs, txID } = json.unsignedTx;
-  if (typeof txID === 'string' && ledger.rewardUtxos(txID).length > 0) rewarded.push(txID);
-  for (const output of Array.isArray(outputs) ? outputs : []) {
-    const inner = isJsonObject(output) && isJsonObject(output.output) ? output.output : {};
-    const { addresses } = isJsonObject(inner.output) ? inner.output : inner;
-    for (const address of Array.isArray(addresses) ? addresses : [])
-      if (typeof address === 'string') owners.add(address);
-  }
+  return `${hex.slice(0, place)}${hex[place] === '7' ? '6' : '7'}${hex.slice(place + 1, -8)}`;
 }
 
 /** Draws faults of all kinds in turn, each in another record, until there are as many as asked for. */

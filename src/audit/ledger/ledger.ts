@@ -122,6 +122,13 @@ export class Ledger {
     this.#save();
   }
 
+  /** Begins to ask for what this later block will need: the transaction of a staker of the genesis that it rewards. */
+  foresee({ proposed }: LedgerBlock): void {
+    if (proposed?.kind !== 'RewardValidatorTx') return;
+    const txId = hexOf(proposed.members.txID as Uint8Array);
+    if (!this.stakers.current.has(txId)) this.#facts.foresee(txId);
+  }
+
   /** Applies the block at the next height. `bytes` are the bytes of `block`. */
   async apply(height: bigint, block: LedgerBlock, bytes: Uint8Array): Promise<Applied> {
     this.#contradictions = [];
@@ -229,11 +236,9 @@ export class Ledger {
       case 'TransformSubnetTx':
         this.subnets.transform(id, members);
         return;
-      case 'RemoveSubnetValidatorTx': {
-        const validator = this.stakers.validatorOf(subnet, members.nodeID as Uint8Array);
-        if (validator !== undefined) this.stakers.remove(validator);
+      case 'RemoveSubnetValidatorTx':
+        this.stakers.removeOf(subnet, members.nodeID as Uint8Array);
         return;
-      }
       case 'SetAutoRenewedValidatorConfigTx':
         this.#breakAt(this.height, 'a validator that renews itself has changed its period');
         return;
@@ -281,12 +286,11 @@ export class Ledger {
   }
 
   async #stake(staker: Staker, isApricot: boolean): Promise<void> {
-    for (const { owners } of staker.stake) for (const owner of owners) this.outputs.noteStaker(owner);
-    const { subnet, node, weight = 0n, start, role } = staker;
+    for (const { owners } of staker.stake) for (const owner of owners) this.outputs.note(owner);
+    const { subnet, node, start, role } = staker;
     const isAhead = start > this.time;
     const without = this.stakers.set(subnet).get(node)?.weight;
-    const waits =
-      isAhead && (isApricot || !(await this.#facts.startsAtOnce(this.height, subnet, node, weight, without)));
+    const waits = isAhead && (isApricot || !(await this.#facts.startsAtOnce(this.height, staker, without)));
     if (waits) this.stakers.pending.set(staker.txId, staker);
     else {
       if (role === 'delegator' && this.stakers.set(subnet).get(node) === undefined)

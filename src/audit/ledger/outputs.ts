@@ -20,8 +20,8 @@ export interface LedgerOutput {
   readonly orOwners?: readonly string[];
 }
 
-/** Keys of the store: outputs by name, names by owner, all owners, owners of stakes, spent outputs of the genesis. */
-export const [OUTPUT, OWNED, OWNER, STAKER, SPENT] = ['o/', 'a/', 'A/', 'S/', 'g/'] as const;
+/** Keys of the store: outputs by name, names by owner, all owners, spent outputs of the genesis. */
+export const [OUTPUT, OWNED, OWNER, SPENT] = ['o/', 'a/', 'A/', 'g/'] as const;
 /** The transaction of the outputs of the genesis, as hex. */
 export const GENESIS_TX = '0'.repeat(64);
 
@@ -67,15 +67,9 @@ export class LedgerOutputs {
     return output;
   }
 
-  /** Keeps an address that an output names. */
+  /** Keeps an address that an output or a stake names. */
   note(owner: string): void {
     if (this.#store.get(OWNER + owner) === undefined) this.#store.put(OWNER + owner, '');
-  }
-
-  /** Keeps an address that a stake names. */
-  noteStaker(owner: string): void {
-    this.note(owner);
-    this.#store.put(STAKER + owner, '');
   }
 
   /** The names of the committed outputs of an address. */

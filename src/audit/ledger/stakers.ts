@@ -184,9 +184,13 @@ export class Stakers {
     return this.#validators.get(`${subnet}/${node}`);
   }
 
-  /** The current validator of a node ID of 20 bytes. */
-  validatorOf(subnet: string, nodeID: Uint8Array): Staker | undefined {
-    return this.validator(subnet, encodeNodeId(nodeID));
+  /** Removes the validator with a node ID of 20 bytes, whether it validates or waits for its start. */
+  removeOf(subnet: string, nodeID: Uint8Array): void {
+    const node = encodeNodeId(nodeID);
+    const current = this.validator(subnet, node);
+    if (current !== undefined) this.remove(current);
+    for (const staker of this.pending.values())
+      if (staker.subnet === subnet && staker.node === node) this.pending.delete(staker.txId);
   }
 
   /** Lets pending stakers start, and removes those whose end needs no transaction. */

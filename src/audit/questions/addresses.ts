@@ -14,6 +14,7 @@ const UNSPENT = 'platform.getUTXOs/lists-nothing-that-blocks-spend';
 const SAME = 'platform.getUTXOs/agrees-with-its-transaction';
 const OWNED = 'platform.getUTXOs/belongs-to-an-asked-address';
 const WALK = 'platform.getUTXOs/walk-ends';
+const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
 const SUM = 'platform.getBalance/balances-are-the-sum-of-utxos';
 const IDS = 'platform.getBalance/utxo-ids-are-the-utxos';
 const PARTS = 'platform.getBalance/parts-add-up';
@@ -37,6 +38,8 @@ export interface AddressFacts {
   readonly take: (name: string, output: LedgerOutput) => void;
   /** The amount of a reward, as `platform.getRewardUTXOs` has told it; undefined if it is not known. */
   readonly reward: (name: string) => bigint | undefined;
+  /** Whether `platform.getRewardUTXOs` has told the rewards of this transaction. */
+  readonly isRewardTold: (txId: string) => boolean;
   /** Height of the block that holds a transaction; undefined if none does. */
   readonly heightOf: (txId: string) => string | undefined;
 }
@@ -131,6 +134,10 @@ export function utxoIn(item: JsonValue): { readonly name: string; readonly outpu
   }
 }
 
+function txIdIn(name: string): string {
+  return name.slice(0, name.indexOf(':'));
+}
+
 function nameText(name: string): string {
   const [txId = '', at = ''] = name.split(':');
   return `output ${at} of ${idText(txId)}`;
@@ -161,6 +168,13 @@ function walkMismatches(
         message: `${where} shows ${nameText(name)} otherwise than ${originOf(facts, name)}.`,
         expected: textOf(output),
         actual: textOf(shownOutput),
+      });
+    else if (output.amount === undefined && facts.reward(name) === undefined && facts.isRewardTold(txIdIn(name)))
+      found.push({
+        requirement: REWARD,
+        message: `platform.getRewardUTXOs lacks ${nameText(name)}, which ${where} lists.`,
+        expected: textOf(shownOutput),
+        actual: 'absent',
       });
   }
   for (const [name, output] of listed) {
@@ -207,7 +221,7 @@ function extraMismatch(facts: AddressFacts, where: string, name: string, output:
 }
 
 function originOf({ heightOf }: AddressFacts, name: string): string {
-  const [txId = ''] = name.split(':');
+  const txId = txIdIn(name);
   return `created by ${idText(txId)} in block ${heightOf(txId) ?? '0 (genesis)'}`;
 }
 

@@ -45,7 +45,7 @@ export function oneCall(
 export function refused({ method, about, proves }: Omit<Question, 'ask'>, error: string): Mismatch {
   return {
     requirement: proves[0],
-    message: `${method} of ${about} returns an error: ${error}`,
+    message: `${method} of ${about} gives no result: ${error}`,
     expected: 'a result',
     actual: error,
   };

@@ -2,10 +2,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/js
 import { textOf } from '../../target/read-json.ts';
 import type { L1Validator } from '../ledger/l1-validators.ts';
 import { type Owner, PRIMARY, type Staker } from '../ledger/stakers.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
+import { type Call, type Mismatch, oneCall, type Question } from './question.ts';
 import { areAddresses, holdsBytes, idText, integerIn, isId, isInteger, isNode, recordsOf, shown } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
+const ONE_L1 = 'platform.getL1Validator';
 const ALL = `${CURRENT}/node-ids-default-to-all`;
 const SELECTED = `${CURRENT}/subnet-id-selects`;
 const L1 = 'audit/l1-validator-follows-from-its-transactions';
@@ -70,7 +71,8 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     ...(validators.length > 0 ? Object.values(MEMBERS) : []),
     ...(l1.length > 0 ? [L1] : []),
   ];
-  return oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (result) => {
+  const unlisted: L1Validator[] = [];
+  const question = oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (result) => {
     const records = recordsOf(isJsonObject(result) ? result.validators : undefined);
     const byId = new Map(
       records.map((record) => [textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '', record]),
@@ -86,8 +88,8 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     for (const validator of l1) {
       const record = take(byId, validator.validationId);
       const where = `${CURRENT} of ${about}, L1 validator ${validator.node} (${idText(validator.validationId)})`;
-      // Releases list only those that are active.
       if (record !== undefined) judgeL1(record, validator, judgeOf(where, found));
+      else if (validator.isFunded) unlisted.push(validator);
     }
     for (const [id, record] of byId)
       if (!unidentified.has(textOf(record, 'nodeID') ?? ''))
@@ -99,6 +101,21 @@ export function currentQuestion(stakers: SubnetStakers): Question {
         });
     return found;
   });
+  const ask = async (call: Call): Promise<readonly Mismatch[]> => {
+    const found = await question.ask(call);
+    return [...found, ...(await Promise.all(unlisted.map((validator) => unlistedMismatch(validator, call)))).flat()];
+  };
+  return { ...question, ask };
+}
+
+/** Releases list only the L1 validators that are active: those with a balance, which only the node knows. */
+async function unlistedMismatch({ validationId, subnet, node }: L1Validator, call: Call): Promise<readonly Mismatch[]> {
+  const validationID = idText(validationId);
+  const reply = await call(ONE_L1, { validationID });
+  const balance = 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.balance) : undefined;
+  if (balance === undefined || balance === 0n) return [];
+  const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
+  return [{ requirement: L1, message, path: '/validators', expected: validationID, actual: 'absent' }];
 }
 
 function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined {
@@ -206,9 +223,9 @@ function judgeL1(
 export function l1Question(validator: L1Validator): Question {
   const validationID = idText(validator.validationId);
   const about = `L1 validator ${validationID} (${validator.node})`;
-  return oneCall({ method: 'platform.getL1Validator', params: { validationID }, about, proves: [L1] }, (result) => {
+  return oneCall({ method: ONE_L1, params: { validationID }, about, proves: [L1] }, (result) => {
     const found: Mismatch[] = [];
-    const check = judgeOf(`platform.getL1Validator of ${about}`, found);
+    const check = judgeOf(`${ONE_L1} of ${about}`, found);
     const record = isJsonObject(result) ? result : {};
     judgeL1(record, validator, check);
     check(isId(record.subnetID, validator.subnet), L1, 'subnetID', idText(validator.subnet), record.subnetID);

@@ -37,17 +37,23 @@ export function stakeQuestion(owner: string, hrp: string, staked: readonly Ledge
           actual: shown(shownSums[asset]),
         });
     }
-    const expected = staked.map(({ bytes = '' }) => `0000${bytes}`).sort();
-    const actual = (itemsOf(form.stakedOutputs) ?? [])
-      .map((item) => expected.find((each) => bytesIn(item, each.length / 2) === each) ?? shown(item))
-      .sort();
-    if (expected.length !== actual.length || expected.some((each, at) => each !== actual[at]))
+    const left = new Map<string, number>();
+    for (const { bytes = '' } of staked) left.set(`0000${bytes}`, (left.get(`0000${bytes}`) ?? 0) + 1);
+    const lengths = new Set([...left.keys()].map((hex) => hex.length / 2));
+    const items = itemsOf(form.stakedOutputs) ?? [];
+    let unknown = 0;
+    for (const item of items) {
+      const hex = [...lengths].map((length) => bytesIn(item, length)).find((each) => (left.get(each ?? '') ?? 0) > 0);
+      if (hex === undefined) unknown += 1;
+      else left.set(hex, (left.get(hex) ?? 0) - 1);
+    }
+    if (items.length !== staked.length || unknown > 0)
       found.push({
         requirement: OUTPUTS,
         message: `${STAKE} of ${address}: stakedOutputs are not the outputs of its ${staked.length} stakes.`,
         path: '/stakedOutputs',
-        expected: `${expected.length} outputs`,
-        actual: `${actual.length} outputs, ${actual.filter((each) => !expected.includes(each)).length} of them unknown`,
+        expected: `${staked.length} outputs`,
+        actual: `${items.length} outputs, ${unknown} of them unknown`,
       });
     return found;
   });

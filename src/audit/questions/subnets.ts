@@ -224,7 +224,7 @@ export function validatesQuestion(subnet: string, blockchains: readonly Blockcha
     // A node may list the P-Chain, which no transaction created, with the Primary Network.
     const [lacks, extra] = [
       own.filter((id) => !listed.has(id)),
-      [...listed].filter((id) => !own.includes(id) && id !== idText(PRIMARY)),
+      [...listed].filter((id) => !own.includes(id) && (subnet !== PRIMARY || id !== idText(PRIMARY))),
     ];
     if (lacks.length + extra.length === 0) return [];
     const message = `platform.validates of ${about} lacks ${lacks.join(', ') || 'none'} and has ${extra.join(', ') || 'none'} too many, by the transactions that created blockchains.`;

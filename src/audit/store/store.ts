@@ -12,13 +12,16 @@ const LAST = '\u{10ffff}';
 
 /**
  * The state of an audit on disk. Changes are visible at once, and written by `commit` as one batch: after a kill, the store holds the
- * state of the last commit.
+ * state of a commit, the last or the one before it.
  */
 export class Store {
   readonly #db: ClassicLevel;
   readonly #folder: string;
   /** Key -> new value; undefined for a removed key. */
   #changes = new Map<string, string | undefined>();
+  /** The changes of the last commit, while they are written. */
+  #writing: ReadonlyMap<string, string | undefined> = new Map();
+  #written: Promise<void> = Promise.resolve();
 
   private constructor(db: ClassicLevel, folder: string) {
     this.#db = db;
@@ -41,7 +44,8 @@ export class Store {
   }
 
   get(key: string): string | undefined {
-    return this.#changes.has(key) ? this.#changes.get(key) : this.#db.getSync(key);
+    if (this.#changes.has(key)) return this.#changes.get(key);
+    return this.#writing.has(key) ? this.#writing.get(key) : this.#db.getSync(key);
   }
 
   put(key: string, value: string): void {
@@ -54,33 +58,46 @@ export class Store {
 
   /** The committed entries whose keys begin with a prefix, in order of their keys, behind `after`. */
   async *range(prefix: string, after?: string): AsyncGenerator<readonly [key: string, value: string]> {
+    await this.#written;
     const from = after === undefined ? { gte: prefix } : { gt: after };
     for await (const [key, value] of this.#db.iterator({ ...from, lt: prefix + LAST })) yield [key, value];
   }
 
   /**
-   * Writes all changes at once.
+   * Begins to write all changes at once, when those of the last commit are written.
    *
-   * @throws StoreRefused if the disk is full or cannot be written.
+   * @throws StoreRefused if the changes of the last commit could not be written: the disk is full, for example.
    */
   async commit(): Promise<void> {
+    await this.#written;
     if (this.#changes.size === 0) return;
-    const changes = this.#changes;
-    this.#changes = new Map();
     const batch = this.#db.batch();
-    for (const [key, value] of changes) {
+    for (const [key, value] of this.#changes) {
       if (value === undefined) batch.del(key);
       else batch.put(key, value);
     }
+    this.#writing = this.#changes;
+    this.#changes = new Map();
+    this.#written = this.#write(batch);
+    // The next commit, or the next range, throws it.
+    this.#written.catch(() => undefined);
+  }
+
+  async #write(batch: ReturnType<ClassicLevel['batch']>): Promise<void> {
     try {
       await batch.write();
+      this.#writing = new Map();
     } catch (error) {
-      throw new StoreRefused(`Cannot write to the store ${this.#folder}: ${reasonOf(error)}.`, { cause: error });
+      throw new StoreRefused(
+        `Cannot write to the store ${this.#folder}: ${reasonOf(error)}. Make room, and go on with --resume.`,
+        { cause: error },
+      );
     }
   }
 
-  /** Closes the store. Changes after the last commit are lost. */
+  /** Closes the store when the last commit is written. Later changes are lost. */
   async close(): Promise<void> {
+    await this.#written.catch(() => undefined);
     await this.#db.close();
   }
 }

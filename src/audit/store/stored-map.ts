@@ -58,6 +58,11 @@ export class StoredMap<T> {
     return this.#entries.values();
   }
 
+  /** The values in the order of their keys: an audit that was resumed asks in the same order. */
+  sorted(): readonly T[] {
+    return [...this.#entries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+  }
+
   entries(): IterableIterator<[string, T]> {
     return this.#entries.entries();
   }

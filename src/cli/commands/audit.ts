@@ -5,7 +5,7 @@ import { type AuditOptions, auditTarget } from '../../audit/audit.ts';
 import { type Genesis, GenesisRefused, readGenesis } from '../../audit/genesis.ts';
 import { StoreRefused } from '../../audit/store/store.ts';
 import { METHODS } from '../../generated/methods.ts';
-import type { Report } from '../../generated/report.ts';
+import type { Audit, Report } from '../../generated/report.ts';
 import { conclude } from '../../library/conclude.ts';
 import { auditText, leftText } from '../../reporting/terminal/audit-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
@@ -126,7 +126,11 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   }
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const asked = found.requirements.length;
-  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked, ...shardOf });
+  const idle = shard === undefined ? undefined : idleText(found.audit);
+  const report: Report = conclude(
+    { ...found, replay: [] },
+    { ...gate, asked, ...shardOf, ...(idle === undefined ? {} : { idle }) },
+  );
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;
@@ -136,6 +140,14 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     );
   else rmSync(store, { recursive: true, force: true });
   return report.exitCode;
+}
+
+/** Why a shard put no question, if the other shards have them all. */
+function idleText(audit: Audit | undefined): string | undefined {
+  const methods = audit?.methods ?? [];
+  const planned = methods.reduce((sum, each) => sum + each.planned, 0);
+  const isIdle = planned > 0 && methods.every(({ put }) => put === 0);
+  return isIdle ? `this shard had nothing to ask, because the ${planned} questions are of other shards.` : undefined;
 }
 
 /** Turns what the user can mend into usage errors. */

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { encodeId } from '../../src/encoding/id.ts';
+import { isJsonObject, parseJson } from '../../src/encoding/json.ts';
+import { sha256 } from '../../src/encoding/sha256.ts';
+import type { Report } from '../../src/generated/report.ts';
+import { overlaid } from '../../src/reference-node/changes/changes.ts';
+import type { Block, Ledger } from '../../src/reference-node/ledger.ts';
+import type { NodeRequest } from '../../src/reference-node/server/message.ts';
+import { startStandardNode } from '../standard-node.ts';
+import { auditNode } from './audit-node.ts';
+import { keyOf } from './record-faults.ts';
+
+/** The last part of the standard chain, without the end of a proposal at its start. */
+const FROM = 1130n;
+/** The kind of the blocks that propose something. */
+const PROPOSAL = 0x1d;
+const TIMEOUT = { timeoutMs: 1000, from: FROM };
+
+/** A node that does not respond to some requests; `keep` tells which, by the key of the call. */
+async function silentNode(isSilent: (key: string) => boolean): Promise<string> {
+  const never = new Promise<never>(() => undefined);
+  const { url } = await startStandardNode({
+    patch: { onAnswer: (request, answer) => (isSilent(keyIn(request)) ? never : answer) },
+  });
+  return url;
+}
+
+function keyIn({ method, path, body }: NodeRequest): string {
+  const asked = method === 'POST' ? parseJson(body) : undefined;
+  if (asked?.ok !== true || !isJsonObject(asked.value) || typeof asked.value.method !== 'string') return '';
+  return keyOf(path, asked.value.method, asked.value.params);
+}
+
+function failuresOf(requirements: Report['requirements']): readonly (readonly [string, string])[] {
+  return requirements.flatMap(({ id, verdict, findings }) =>
+    verdict === 'fail' ? findings.map(({ message }): readonly [string, string] => [id, message]) : [],
+  );
+}
+
+describe('a request without a response', () => {
+  test('is sent again: an answer that then comes is compared, and the repetition is told', async () => {
+    let left = 2;
+    const { requirements, noteItems, lost } = await auditNode(
+      await silentNode((key) => key.startsWith('platform.getTx json') && left-- > 0),
+      TIMEOUT,
+    );
+    expect(lost).toBeUndefined();
+    expect(failuresOf(requirements)).toEqual([]);
+    expect(noteItems.map((note) => 'text' in note && note.text)).toContain(
+      '2 requests sent again, because there was no response',
+    );
+  });
+
+  test('is a finding about its record if none comes, and the rest goes on', async () => {
+    const { requirements, audit, lost } = await auditNode(
+      await silentNode((key) => key.includes('getBlockByHeight json height=1140')),
+      TIMEOUT,
+    );
+    expect(lost).toBeUndefined();
+    expect(failuresOf(requirements)).toEqual([
+      [
+        'platform.getBlock/json-same-as-by-height',
+        expect.stringMatching(/of block 1140 \(\w+\) gives no result: no response to 3 requests: .* timed out/),
+      ],
+    ]);
+    expect(audit?.methods.filter(({ planned, answered }) => planned !== answered)).toEqual([]);
+  });
+
+  test('for a page of the index is a finding, and its blocks are read one by one', async () => {
+    const { requirements, audit, lost } = await auditNode(
+      await silentNode((key) => key.includes('P/block index.getContainerRange startIndex=64')),
+      { ...TIMEOUT, from: 0n, to: 200n, methods: ['index.getContainerByIndex'] },
+    );
+    expect(lost).toBeUndefined();
+    expect(failuresOf(requirements)).toEqual([
+      [
+        'index.getContainerRange/has-as-many-as-asked-for',
+        'index.getContainerRange of P/block returns no container from 64 on, where block 65 is.',
+      ],
+    ]);
+    const [byIndex] = audit?.methods.filter(({ method }) => method === 'index.getContainerByIndex') ?? [];
+    expect(byIndex?.answered).toBeGreaterThan(200 - 64);
+    expect(audit?.leftOut).toContainEqual({
+      reason: 'questions about containers that no page of the index has',
+      questions: 4 * 64,
+    });
+  });
+
+  test('eight in a row end the questions about their method, which are counted', async () => {
+    const { requirements, audit, lost } = await auditNode(
+      await silentNode((key) => key.startsWith('platform.getTxStatus')),
+      { ...TIMEOUT, from: 1000n, timeoutMs: 300, methods: ['platform.getTxStatus', 'platform.getTx'] },
+    );
+    expect(lost).toBeUndefined();
+    const reason = 'platform.getTxStatus gave no response to 8 questions in a row';
+    const [status] = audit?.methods.filter(({ method }) => method === 'platform.getTxStatus') ?? [];
+    const left = audit?.leftOut.find((each) => each.reason === reason)?.questions ?? 0;
+    expect(left).toBeGreaterThan(0);
+    expect(status?.planned).toBe(left + (status?.answered ?? 0));
+    expect(new Set(failuresOf(requirements).map(([id]) => id))).toEqual(new Set(['platform.getTxStatus/committed']));
+    expect(failuresOf(requirements)).toHaveLength(status?.answered ?? 0);
+  });
+
+  test('ends the audit if the node responds to nothing else either', async () => {
+    let isGone = false;
+    const { lost } = await auditNode(
+      await silentNode((key) => {
+        isGone ||= key.includes('height=1140');
+        return isGone;
+      }),
+      TIMEOUT,
+    );
+    expect(lost).toMatch(/4 requests in a row got no response; the first of them: .*timed out/);
+  });
+});
+
+/** A ledger whose block at a height is of a kind that no release has. The blocks after it name it, and each other. */
+function withUnknownBlock(base: Ledger, height: bigint): Partial<Ledger> {
+  const changed = new Map<bigint, Block>();
+  for (let at = height; at <= base.height; at += 1n) {
+    const block = base.blockByHeight(at);
+    if (block === undefined) continue;
+    const parent = changed.get(at - 1n);
+    const bytes = Buffer.from(block.bytes);
+    if (parent === undefined) bytes.writeUInt32BE(0x7f, 2);
+    // Behind the codec version, the kind, the time and, in a proposal, the length of an empty list.
+    else bytes.set(sha256(parent.bytes), bytes.readUInt32BE(2) === PROPOSAL ? 18 : 14);
+    const parentId = parent?.id ?? block.parentId;
+    const id = encodeId(sha256(bytes));
+    const json = (): ReturnType<Block['json']> => ({ ...(block.json() as object), id, parentID: parentId });
+    const { time, txs } = block;
+    changed.set(at, { id, parentId, height: at, time, bytes, txs, json });
+  }
+  const byId = new Map([...changed.values()].map((block) => [block.id, block]));
+  return {
+    blockByHeight: (at) => changed.get(at) ?? base.blockByHeight(at),
+    blockById: (id) => byId.get(id) ?? base.blockById(id),
+    // The containers around the blocks would need new signatures.
+    index: (path) => (path === 'P/block' ? undefined : base.index(path)),
+  };
+}
+
+test('a block that cannot be decoded is a finding, and only what depends on it is left out', async () => {
+  const height = 1144n;
+  const { url } = await startStandardNode({
+    patch: { ledger: (base) => overlaid(base, withUnknownBlock(base, height)) },
+  });
+  const { requirements, audit } = await auditNode(url, { from: FROM });
+  expect(failuresOf(requirements)).toEqual([
+    [
+      'audit/every-block-can-be-read',
+      'Block 1144 cannot be decoded: a block of an unknown kind (0x7f, codec version 0).',
+    ],
+  ]);
+  expect(audit?.blocks).toBe(1148);
+  const leftOut = new Map(audit?.leftOut.map(({ reason, questions }) => [reason, questions]));
+  expect(leftOut.get('questions about a block that cannot be decoded')).toBe(1);
+  const why = 'block 1144 cannot be decoded: a block of an unknown kind (0x7f, codec version 0)';
+  // The commits of the two proposals after it change the set of the Primary Network, as far as they can be followed.
+  expect(leftOut.get(`validator sets from height 1144 on: ${why}`)).toBeGreaterThan(0);
+  expect(leftOut.get(`questions about the tip: ${why}`)).toBeGreaterThan(20);
+  const answered = new Map(audit?.methods.map((each) => [each.method, each.answered]));
+  // The other 18 blocks, by ID in both forms and by height as JSON: their hex was read.
+  expect(answered.get('platform.getBlock')).toBe(2 * 18);
+  expect(answered.get('platform.getBlockByHeight')).toBe(18);
+});
+
+test('a height that falls is a finding, told once', async () => {
+  let asked = 0;
+  const { url, ledger } = await startStandardNode({
+    patch: {
+      handlers: (base) => ({
+        ...base,
+        'platform.getHeight': () => ({ height: String((asked += 1) < 6 ? ledgerHeight() : ledgerHeight() - 3n) }),
+      }),
+    },
+  });
+  const ledgerHeight = (): bigint => ledger.height;
+  const { requirements } = await auditNode(url, { from: FROM });
+  const falls = failuresOf(requirements).filter(([id]) => id === 'platform.getHeight/does-not-decrease');
+  expect(falls).toEqual([
+    [expect.anything(), 'platform.getHeight returns 1145 after the node has accepted block 1148.'],
+  ]);
+});
