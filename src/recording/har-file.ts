@@ -17,6 +17,7 @@ export class HarFile {
   #pending: string[] = [];
   #length = 0;
   #first = true;
+  #isClosed = false;
 
   /** Creates the file; with `wx`, fails when it exists. */
   constructor(file: string, version: string, flags: 'w' | 'wx' = 'w') {
@@ -52,8 +53,10 @@ export class HarFile {
     this.#append(text);
   }
 
-  /** Writes all buffered entries and closes the file. */
+  /** Writes all buffered entries and closes the file, once: a second time, its descriptor may be that of another file or socket. */
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     try {
       this.flush();
     } finally {
