@@ -6,3 +6,11 @@ export interface CleanRow {
   readonly verdict: string;
   readonly reason: string;
 }
+
+/**
+ * Whether a result on the clean node is a false alarm, at any level: the reference node passes all requirements of its profile, so
+ * that a failure shows a check that is wrong.
+ */
+export function isCleanAlarm({ verdict }: CleanRow): boolean {
+  return verdict === 'fail' || verdict === 'error';
+}

@@ -1,8 +1,8 @@
 import type { RequirementResult } from '../generated/report.ts';
 
 /**
- * Whether a result on a node without a defect is a false alarm. Observed requirements are excluded: the reference node
- * follows the document, and may differ from deployed nodes.
+ * Whether a result on a node with a variant is a false alarm. Observed requirements are excluded: a variant follows the
+ * document, and may differ from deployed nodes.
  */
 export function isAlarm({
   verdict,

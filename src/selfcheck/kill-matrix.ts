@@ -1,8 +1,7 @@
 import type { Requirement } from '../catalogue/catalogue.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
 import type { KillMatrix, MutantRow, PairRow } from '../generated/report.ts';
-import type { CleanRow } from './clean-row.ts';
-import { isAlarm } from './is-alarm.ts';
+import { type CleanRow, isCleanAlarm } from './clean-row.ts';
 import { mergeTrials } from './merge-trials.ts';
 import type { TrialRow } from './trial-row.ts';
 import type { VariantTrial } from './try-variant.ts';
@@ -51,7 +50,7 @@ export function killMatrix({
   const has = new Set(rows.map(({ breaks }) => breaks));
   const withoutMutant = requirements.filter(({ id }) => !has.has(id)).map(({ id }) => id);
   const falseAlarms = [
-    ...clean.filter(isAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
+    ...clean.filter(isCleanAlarm).map(({ profile, id, verdict, reason }) => ({ profile, id, verdict, reason })),
     ...variants.flatMap(({ alarms }) => alarms),
   ];
   const brokeWhole = rows.flatMap(({ name, broke }) => broke.map((id) => `On ${name} the check of ${id} broke.`));

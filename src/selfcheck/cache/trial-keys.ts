@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { mutantOf } from '../../reference-node/mutants/mutant-of.ts';
 import { variantOf } from '../../reference-node/variants/variant-of.ts';
-import { isAlarm } from '../is-alarm.ts';
+import { isCleanAlarm } from '../clean-row.ts';
 import type { Task, Told } from '../plan/plan.ts';
 import { isTold } from '../trial-row.ts';
 import type { TrialNodes } from '../trial-nodes.ts';
@@ -107,7 +107,7 @@ function known(paths: ReadonlyMap<string, string>, name: string): string {
 /** Whether a result may be kept: only one as expected, so that everything else is tested again. */
 export function mayBeKept(told: Told): boolean {
   if ('broken' in told) return false;
-  if ('clean' in told) return !told.clean.some(isAlarm);
+  if ('clean' in told) return !told.clean.some(isCleanAlarm);
   if ('pair' in told) return told.pair.outcome !== 'hidden' && told.pair.outcome !== 'broke';
   if ('variant' in told) return told.variant.alarms.length === 0;
   return isTold(told.mutant) && told.mutant.broke.length === 0;
