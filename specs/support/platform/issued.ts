@@ -112,10 +112,10 @@ async function sendAndAsk(context: CheckContext, bytes: Uint8Array, id: string):
   let early: string | undefined;
   let isSent = false;
   const ask = async (): Promise<void> => {
-    do {
+    for (let poll = 0; poll < POLLS && !isSent && early === undefined; poll += 1) {
       const status = await statusOf(context, id);
       if (status === 'Processing') early = status;
-    } while (!isSent && early === undefined);
+    }
   };
   const sending = send(context, bytes).finally(() => {
     isSent = true;
