@@ -1,5 +1,5 @@
 import { decodeAddress } from '../encoding/address.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
@@ -78,9 +78,4 @@ function u32(value: number): string {
 
 function u64(value: bigint): string {
   return value.toString(16).padStart(16, '0');
-}
-
-/** The asset ID in an answer of `platform.getStakingAssetID`. */
-export function assetIn(result: JsonValue): string | undefined {
-  return textOf(result, 'assetID');
 }

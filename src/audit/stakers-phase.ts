@@ -3,7 +3,7 @@ import { hexOf } from '../target/codec/platform-transaction.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, type Staker, stakerOf } from './ledger/stakers.ts';
-import type { Question } from './questions/question.ts';
+import { membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
   delegatorsQuestion,
@@ -83,8 +83,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
   const { asker, ledger } = state;
   if (ledger.stakers.genesis.size === 0 || asker.isPlan) return;
   const reply = await asker.support('platform.getCurrentValidators', {});
-  const records = 'result' in reply ? objectsOf(reply.result, 'validators') : [];
-  const ids = records.flatMap((record) => {
+  const ids = objectsOf(membersOf(reply), 'validators').flatMap((record) => {
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });
