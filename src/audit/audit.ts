@@ -30,7 +30,8 @@ import { runStakers } from './stakers-phase.ts';
 import { AuditState } from './state.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
-import { networkOf, hrpOf } from './network.ts';
+import { hrpOf } from '../encoding/address.ts';
+import { networkOf } from './network.ts';
 import { heightOf, Tip } from './tip.ts';
 import { written } from './store/stored-map.ts';
 

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import { encodeAddress } from '../../encoding/address.ts';
-import { ByteCursor, Unreadable, UnknownKind } from '../../target/codec/byte-cursor.ts';
-import { type CodecOutput, readAs } from '../../target/codec/layout.ts';
 import { hexOf } from '../../target/codec/platform-transaction.ts';
+import { readUtxo } from '../../target/codec/utxo.ts';
 import { bytesOf } from '../container-rules.ts';
 import { GENESIS_TX, ledgerOutput, type LedgerOutput } from '../ledger/outputs.ts';
 import { type Call, membersOf, type Mismatch, type Question, refused } from './question.ts';
@@ -121,17 +120,8 @@ async function readPages(call: Call, address: string, expected: number): Promise
 export function utxoIn(item: JsonValue): { readonly name: string; readonly output: LedgerOutput } | undefined {
   const bytes = bytesOf(item);
   if (bytes === undefined) return undefined;
-  try {
-    const from = new ByteCursor(bytes);
-    from.u16();
-    const name = `${hexOf(from.bytes(32))}:${from.u32()}`;
-    const output = ledgerOutput(readAs('output', from) as CodecOutput);
-    from.end();
-    return { name, output };
-  } catch (error) {
-    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
-    throw error;
-  }
+  const utxo = readUtxo(bytes);
+  return utxo && { name: `${hexOf(utxo.txId)}:${utxo.outputIndex}`, output: ledgerOutput(utxo.output) };
 }
 
 function txIdIn(name: string): string {

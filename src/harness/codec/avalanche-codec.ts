@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { officialLibrary } from '../../target/codec/official-library.ts';
 
 /** A value of fixed width, as the library keeps it. */
 export interface Held<T> {
@@ -43,33 +43,7 @@ export interface ReadSignedTx {
   toBytes(): Uint8Array;
 }
 
-interface Manager {
-  unpack(bytes: Uint8Array, kind: unknown): unknown;
-  getDefaultCodec(): unknown;
-}
-
-interface Library {
-  readonly Utxo: unknown;
-  readonly avaxSerial: { readonly SignedTx: unknown };
-  readonly utils: { getManagerForVM(vm: 'PVM'): Manager };
-  readonly secp256k1: {
-    getPublicKey(privateKey: Uint8Array): Uint8Array;
-    publicKeyBytesToAddress(publicKey: Uint8Array): Uint8Array;
-  };
-}
-
-// The library's declarations cannot be resolved under Node's module rules; what is used of it is declared above.
-let loaded: Library | undefined;
-
-/** Loaded by the first who needs it: that takes longer than many a run. */
-function library(): Library {
-  loaded ??= createRequire(import.meta.url)('@avalabs/avalanchejs') as Library;
-  return loaded;
-}
-
-function manager(): Manager {
-  return library().utils.getManagerForVM('PVM');
-}
+const manager = () => officialLibrary().utils.getManagerForVM('PVM');
 
 /**
  * A UTXO, read by the network's own library: a reader that shares nothing with the reference node.
@@ -77,7 +51,7 @@ function manager(): Manager {
  * @throws what the library throws when the bytes are no UTXO.
  */
 export function readUtxo(bytes: Uint8Array): ReadUtxo {
-  return manager().unpack(bytes, library().Utxo) as ReadUtxo;
+  return manager().unpack(bytes, officialLibrary().Utxo) as ReadUtxo;
 }
 
 /**
@@ -86,16 +60,10 @@ export function readUtxo(bytes: Uint8Array): ReadUtxo {
  * @throws what the library throws when the bytes are no transaction that it knows.
  */
 export function readSignedTx(bytes: Uint8Array): ReadSignedTx {
-  return manager().unpack(bytes, library().avaxSerial.SignedTx) as ReadSignedTx;
+  return manager().unpack(bytes, officialLibrary().avaxSerial.SignedTx) as ReadSignedTx;
 }
 
 /** The bytes of a UTXO, written by the same library, with the two bytes that name the codec. */
 export function writeUtxo(utxo: ReadUtxo): Uint8Array {
   return new Uint8Array([0, 0, ...utxo.toBytes(manager().getDefaultCodec())]);
-}
-
-/** The 20 bytes of the address that a private key of 32 bytes controls. */
-export function addressOfKey(privateKey: Uint8Array): Uint8Array {
-  const { secp256k1 } = library();
-  return secp256k1.publicKeyBytesToAddress(secp256k1.getPublicKey(privateKey));
 }
