@@ -1,6 +1,7 @@
 import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { RecordingError } from '../../../recording/recording.ts';
+import { jsonText } from '../../../encoding/json-text.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';
@@ -23,7 +24,7 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
   const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0)
     io.stderr.write(`No request was sent: ${flags.requests} contains no request to a node.\n`);
-  io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
+  io.stdout.write(flags.format === 'json' ? jsonText(comparison) : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;
   return comparison.different.length > 0 ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms;
