@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import { ENDED, type EndedStaker, HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
 import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
@@ -75,15 +76,10 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
 function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
   // Releases that list no pending stakers have none.
   const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
-  const staked = new Map<string, LedgerOutput[]>();
-  for (const { stake } of [...stakers.current.values(), ...pending])
-    for (const output of stake)
-      for (const owner of output.owners) {
-        const own = staked.get(owner);
-        if (own === undefined) staked.set(owner, [output]);
-        else own.push(output);
-      }
-  return staked;
+  const outputs = [...stakers.current.values(), ...pending].flatMap(({ stake }) => stake);
+  const owned = outputs.flatMap((output) => output.owners.map((owner) => ({ owner, output })));
+  const staked = groupBy(owned, ({ owner }) => owner);
+  return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }
 
 async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {

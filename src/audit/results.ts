@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { Audit, Finding, RequirementResult } from '../generated/report.ts';
 import type { Expectation } from '../run/expectation.ts';
 import { explainByErrata } from '../run/expectation.ts';
@@ -18,7 +19,7 @@ export async function resultsOf(
   detected: DetectedProfile,
 ): Promise<readonly RequirementResult[]> {
   const { shown, found } = asker.counts;
-  const kept = grouped(await asker.findings());
+  const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
   const audited = new Set([...AUDITED, ...kept.keys()]);
   return catalogue.requirements
     .filter(({ id }) => audited.has(id))
@@ -74,14 +75,4 @@ export function auditOf({ counts }: Asker, { height, blocks, transactions, facts
       .sort(byName)
       .map(([reason, questions]) => ({ reason, questions })),
   };
-}
-
-function grouped(findings: readonly KeptFinding[]): ReadonlyMap<string, readonly KeptFinding[]> {
-  const groups = new Map<string, KeptFinding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.requirement);
-    if (group === undefined) groups.set(finding.requirement, [finding]);
-    else group.push(finding);
-  }
-  return groups;
 }

@@ -1,8 +1,9 @@
+import { groupBy } from '../encoding/group-by.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY, type Staker, stakerOf } from './ledger/stakers.ts';
+import { PRIMARY, stakerOf } from './ledger/stakers.ts';
 import { membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
@@ -66,13 +67,11 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
 
 function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
   const own = [...ledger.stakers.current.values()].filter((staker) => staker.subnet === subnet);
-  const delegators = new Map<string, Staker[]>();
-  for (const staker of own)
-    if (staker.role === 'delegator') delegators.set(staker.node, [...(delegators.get(staker.node) ?? []), staker]);
+  const delegators = own.filter(({ role }) => role === 'delegator');
   return {
     subnet,
     validators: own.filter(({ role }) => role !== 'delegator'),
-    delegators,
+    delegators: groupBy(delegators, ({ node }) => node),
     l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };

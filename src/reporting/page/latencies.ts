@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { EvidenceItem } from '../../generated/report.ts';
 
 /** The latency of a method in the exchanges of a report. */
@@ -15,14 +16,15 @@ const OWN = /^(?:(?:platform|index|health)\.\w{1,40}|GET \/(?:.*\/)?ext\/health(
 
 /** The latency of each requested method. The method with the highest 95th percentile is first. */
 export function latencies(exchanges: Iterable<EvidenceItem>): Latency[] {
-  const byMethod = new Map<string, number[]>();
-  for (const { call, status, durationMs } of exchanges) {
-    if (call === undefined || status === undefined || !OWN.test(call)) continue;
-    const times = byMethod.get(call);
-    if (times === undefined) byMethod.set(call, [durationMs]);
-    else times.push(durationMs);
-  }
-  return [...byMethod].map(([method, times]) => latencyOf(method, times)).sort((a, b) => b.p95 - a.p95);
+  const own = [...exchanges].filter(({ call = '', status }) => status !== undefined && OWN.test(call));
+  return [...groupBy(own, ({ call = '' }) => call)]
+    .map(([method, all]) =>
+      latencyOf(
+        method,
+        all.map(({ durationMs }) => durationMs),
+      ),
+    )
+    .sort((a, b) => b.p95 - a.p95);
 }
 
 function latencyOf(method: string, unsorted: readonly number[]): Latency {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
 import type { Kind } from '../kind.ts';
@@ -93,10 +94,10 @@ function inColumns(tables: readonly HTMLTableElement[], count: number): HTMLElem
 }
 
 function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose: Choose): HTMLTableElement[] {
-  return [...group(results, ({ service }) => service)].map(([service, own]) => {
+  return [...groupBy(results, ({ service }) => service)].map(([service, own]) => {
     const kinds = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
     const columns = by === 'level' ? LEVELS : kinds.map((kind) => KINDS[kind].label);
-    const rows = [...group(own, methodOf)].map(([method, of]) =>
+    const rows = [...groupBy(own, methodOf)].map(([method, of]) =>
       h(
         'tr',
         { class: worst(of) },
@@ -136,7 +137,7 @@ function levelCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLE
   if (of.length === 0) return h('td', {});
   const sorted = [...of].sort((a, b) => severity(a.kind) - severity(b.kind));
   const squares = sorted.map(({ kind }) => h('i', { class: `k-${kind}` }));
-  const words = [...group(sorted, ({ kind }) => kind)]
+  const words = [...groupBy(sorted, ({ kind }) => kind)]
     .map(([kind, same]) => `${same.length} ${KINDS[kind].label}`)
     .join(', ');
   const text = `${cell.method}, ${cell.level ?? ''}: ${words}`;
@@ -191,14 +192,4 @@ function shortName(method: string, service: string): string {
     : method === `${service}, all`
       ? 'all'
       : method;
-}
-
-function group<K>(results: readonly PageResult[], key: (result: PageResult) => K): Map<K, PageResult[]> {
-  const groups = new Map<K, PageResult[]>();
-  for (const result of results) {
-    const found = groups.get(key(result));
-    if (found === undefined) groups.set(key(result), [result]);
-    else found.push(result);
-  }
-  return groups;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import { h, svg, type Child } from './dom.ts';
 import { latencies, type Latency } from './latencies.ts';
 import type { PageData, PageResult } from './page-data.ts';
@@ -27,11 +28,8 @@ export function errataSection({ head }: PageData): Child[] {
 
 /** Untested requirements by reason, with the condition that makes them testable. */
 export function untestableSection({ results }: PageData): Child[] {
-  const byReason = new Map<string, PageResult[]>();
-  for (const result of results.filter(({ kind }) => kind === 'not-testable')) {
-    const reason = inShort(result);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), result]);
-  }
+  const untestable = results.filter(({ kind }) => kind === 'not-testable');
+  const byReason = groupBy(untestable, inShort);
   if (byReason.size === 0) return [];
   const rows = [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../encoding/group-by.ts';
 import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { RecordingError } from '../../../recording/recording.ts';
@@ -40,32 +41,21 @@ async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io):
   }
 }
 
-type Alike = [LiveDifference, ...LiveDifference[]];
-
-/** Groups requests to the same method whose responses differ in the same places. Positions in lists are ignored. */
-function alike(different: readonly LiveDifference[]): Alike[] {
-  const groups = new Map<string, Alike>();
-  for (const each of different) {
-    const key = JSON.stringify([
-      each.method,
-      each.path,
-      each.differences.map(({ path }) => path.replaceAll(/\/\d+(?=\/|$)/g, '/*')),
-    ]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
-  }
-  return [...groups.values()];
+/** What requests to the same method have in common whose responses differ in the same places. Positions in lists are ignored. */
+function placesOf({ method, path, differences }: LiveDifference): string {
+  return JSON.stringify([method, path, differences.map((each) => each.path.replaceAll(/\/\d+(?=\/|$)/g, '/*'))]);
 }
 
 function liveText({ requests, different, faults }: LiveComparison): string {
-  const lines = alike(different).flatMap(([{ method, path, params, differences }, ...others]) => [
-    `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
-    ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
-    ...(others.length === 0
-      ? []
-      : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
-  ]);
+  const lines = [...groupBy(different, placesOf).values()].flatMap(
+    ([{ method, path, params, differences }, ...others]) => [
+      `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
+      ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
+      ...(others.length === 0
+        ? []
+        : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
+    ],
+  );
   const lost = faults.map((text) => `no response: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;
   return `${[...lines, ...lost, end].join('\n')}\n`;
