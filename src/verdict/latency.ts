@@ -1,12 +1,4 @@
-import type { Report } from '../generated/report.ts';
-
-/** Durations of the exchanges of a method, in milliseconds. */
-export interface Latency {
-  readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-}
+import type { Latency, Report } from '../generated/report.ts';
 
 /** Durations of the exchanges in a report, by method. An exchange in the evidence of several results counts once. */
 export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<string, Latency> {

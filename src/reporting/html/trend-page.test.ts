@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TEXT } from '../../../test/example-report.ts';
-import type { HistoryEntry } from '../../verdict/history.ts';
+import type { HistoryEntry } from '../../generated/report.ts';
 import { trendPage } from './trend-page.ts';
 
 const SUITE = { name: 'avalanche-conformance', version: '1.2.3' };
@@ -9,7 +9,7 @@ const SUITE = { name: 'avalanche-conformance', version: '1.2.3' };
 function run(
   day: number,
   passed: number,
-  failed: readonly string[],
+  failed: string[],
   changes: Partial<HistoryEntry> = {},
 ): HistoryEntry {
   return {

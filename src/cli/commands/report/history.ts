@@ -5,16 +5,10 @@ import { escapeText } from '../../../reporting/escape-text.ts';
 import { historyText } from '../../../reporting/history.ts';
 import { trendPage } from '../../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
-import {
-  historyEntry,
-  isSameRun,
-  passRate,
-  seriesOf,
-  testedIn,
-  tracks,
-  type HistoryEntry,
-} from '../../../verdict/history.ts';
-import { isHistoryEntry } from '../../../verdict/is-history-entry.ts';
+import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from '../../../verdict/history.ts';
+import type { HistoryEntry } from '../../../generated/report.ts';
+import { baseSchemas } from '../../../validation/schema/annotations.ts';
+import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
 import { jsonText } from '../../../encoding/json-text.ts';
 import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
@@ -118,6 +112,8 @@ function entryOf(line: string, place: string): HistoryEntry {
   } catch {
     throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
   }
-  if (!isHistoryEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
-  return entry;
+  const set = baseSchemas();
+  if (refusals(set, set.root('report/history.json'), entry).length > 0)
+    throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry as HistoryEntry;
 }

@@ -1,15 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { SignedStatement, Statement } from '../../../generated/report.ts';
 import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
-import {
-  problemsOf,
-  signStatement,
-  statementMarkdown,
-  statementOf,
-  type SignedStatement,
-  type Statement,
-} from '../../../reporting/statement.ts';
+import { problemsOf, signStatement, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
 import { jsonText } from '../../../encoding/json-text.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
