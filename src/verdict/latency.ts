@@ -13,8 +13,9 @@ export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<s
   );
 }
 
-function latencyOf(times: number[]): Latency {
-  const sorted = times.sort((a, b) => a - b);
+/** The latency of exchanges with these durations. */
+export function latencyOf(times: readonly number[]): Latency {
+  const sorted = [...times].sort((a, b) => a - b);
   return { count: sorted.length, p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), max: rank(sorted, 1) };
 }
 

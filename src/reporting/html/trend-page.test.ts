@@ -6,12 +6,7 @@ import { trendPage } from './trend-page.ts';
 const SUITE = { name: 'avalanche-conformance', version: '1.2.3' };
 
 /** A run on a day of March, in which these requirements passed and failed. */
-function run(
-  day: number,
-  passed: number,
-  failed: string[],
-  changes: Partial<HistoryEntry> = {},
-): HistoryEntry {
+function run(day: number, passed: number, failed: string[], changes: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     schemaVersion: '1.0',
     startedAt: new Date(Date.UTC(2026, 2, day, 4, 5)).toISOString(),

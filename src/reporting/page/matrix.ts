@@ -2,7 +2,7 @@ import { groupBy } from '../../encoding/group-by.ts';
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
 import type { Kind } from '../kind.ts';
-import { h } from './dom.ts';
+import { h, type Child } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
 import type { PageResult } from './page-data.ts';
@@ -134,51 +134,25 @@ function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose:
 }
 
 function levelCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
-  if (of.length === 0) return h('td', {});
   const sorted = [...of].sort((a, b) => severity(a.kind) - severity(b.kind));
   const squares = sorted.map(({ kind }) => h('i', { class: `k-${kind}` }));
-  const words = [...groupBy(sorted, ({ kind }) => kind)]
-    .map(([kind, same]) => `${same.length} ${KINDS[kind].label}`)
-    .join(', ');
-  const text = `${cell.method}, ${cell.level ?? ''}: ${words}`;
-  return h(
-    'td',
-    {},
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': text,
-        title: text,
-        click: () => {
-          choose(cell);
-        },
-      },
-      ...squares,
-    ),
-  );
+  const words = [...groupBy(sorted, ({ kind }) => kind)].map(([kind, same]) => `${same.length} ${KINDS[kind].label}`);
+  return button(cell, `${cell.method}, ${cell.level ?? ''}: ${words.join(', ')}`, squares, choose);
 }
 
-function kindCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
-  if (of.length === 0 || cell.kind === undefined) return h('td', {});
+function kindCell(cell: Cell & { readonly kind: Kind }, of: readonly PageResult[], choose: Choose): HTMLElement {
   const text = `${cell.method}: ${of.length} ${KINDS[cell.kind].label}`;
-  return h(
-    'td',
-    {},
-    h(
-      'button',
-      {
-        type: 'button',
-        class: `k-${cell.kind}`,
-        'aria-label': text,
-        title: text,
-        click: () => {
-          choose(cell);
-        },
-      },
-      String(of.length),
-    ),
-  );
+  return button(cell, text, of.length === 0 ? [] : [String(of.length)], choose);
+}
+
+/** A cell that shows its results below; empty without any. */
+function button(cell: Cell, text: string, content: readonly Child[], choose: Choose): HTMLElement {
+  if (content.length === 0) return h('td', {});
+  const click = (): void => {
+    choose(cell);
+  };
+  const kind = cell.kind === undefined ? undefined : `k-${cell.kind}`;
+  return h('td', {}, h('button', { type: 'button', class: kind, 'aria-label': text, title: text, click }, ...content));
 }
 
 function worst(results: readonly PageResult[]): string {
