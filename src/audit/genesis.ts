@@ -1,5 +1,5 @@
 import { decodeAddress } from '../encoding/address.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../encoding/json.ts';
+import { type JsonObject, objectIn } from '../encoding/json.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { packedOutput } from '../target/codec/transferable.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
@@ -34,9 +34,8 @@ export interface Genesis {
  * @throws GenesisRefused for another form.
  */
 export function readGenesis(text: string): Genesis {
-  const parsed = parseJson(text);
-  if (!parsed.ok || !isJsonObject(parsed.value)) throw new GenesisRefused('The genesis file is no JSON object.');
-  const file = parsed.value;
+  const file = objectIn(text);
+  if (file === undefined) throw new GenesisRefused('The genesis file is no JSON object.');
   const time = must(integerOf(file, 'startTime'), 'startTime');
   const networkId = Number(must(integerOf(file, 'networkID'), 'networkID'));
   const staked = new Set(listOf(file, 'initialStakedFunds'));

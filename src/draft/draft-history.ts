@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { objectIn } from '../encoding/json.ts';
 import { attempt, readText } from '../settings/files/user-files.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import type { Draft } from './draft.ts';
@@ -37,9 +37,7 @@ function readHistory(file: string): Entry[] {
     .split('\n')
     .filter((line) => line !== '');
   return lines.map((line, at) => {
-    const { ok, value } = { value: undefined, ...parseJson(line) };
-    const label = ok && isJsonObject(value) ? value.label : undefined;
-    const changes = ok && isJsonObject(value) ? value.changes : undefined;
+    const { label, changes } = objectIn(line) ?? {};
     if (typeof label !== 'string' || !Array.isArray(changes))
       throw new UsageError(`${file}, line ${at + 1}, is no line of a history of drafts.`);
     return { label, changes };

@@ -1,6 +1,6 @@
 import { type Decoded, undecodable } from './decoded.ts';
 import { parseJsonText } from './json-parser.ts';
-import { type JsonValue, LosslessNumber } from './json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
 
 export { isJsonObject, LosslessNumber, type JsonObject, type JsonValue } from './json-value.ts';
 
@@ -34,6 +34,12 @@ export function parseJson(input: Uint8Array | string, maxValues?: number): Decod
     return undecodable(`not UTF-8 at byte ${firstByteThatIsNotUtf8(input)}`);
   }
   return parseJsonText(text, maxValues);
+}
+
+/** The members of an object in JSON text; undefined for other text, and without one. */
+export function objectIn(input: Uint8Array | string | undefined): JsonObject | undefined {
+  const parsed = input === undefined ? undefined : parseJson(input);
+  return parsed?.ok === true && isJsonObject(parsed.value) ? parsed.value : undefined;
 }
 
 /**
