@@ -5,6 +5,7 @@ import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../generated/report.ts';
 import { killMatrixPage } from '../../reporting/html/kill-matrix-page.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../io.ts';
@@ -74,6 +75,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   assertProfiles(flags, await loadProfiles(catalogue));
   if (flags.sweep === true) return sweep(flags, selectionOf(flags, requirements), io, catalogue);
   const { runSelfcheck } = await import('../../selfcheck/run-selfcheck.ts');
+  const progress = new Progress(io.stderr);
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
@@ -84,10 +86,10 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
     onMutant: (row, count, of) => {
-      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.name}`.padEnd(79));
+      progress.say(`${count}/${of} ${row.name}`);
     },
   });
-  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
+  progress.end();
   const statements = new Map(requirements.map(({ id, statement }) => [id, statement]));
   const name = `--out ${flags.out}`;
   writeText(join(flags.out, 'kill-matrix.json'), jsonText(matrix), name);

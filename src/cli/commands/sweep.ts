@@ -10,6 +10,7 @@ import { jsonText } from '../../encoding/json-text.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import type { ShardNumber } from '../../settings/table/node-kinds.ts';
 import { UsageError } from '../../settings/usage-error.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
@@ -39,6 +40,7 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
   const isChosen = Object.keys(selection).length > 0;
   const methods = new Set(select([...catalogue.requirements], selection).map(({ method }) => method));
   const { runSweep } = await import('../../selfcheck/sweep/run-sweep.ts');
+  const progress = new Progress(io.stderr);
   const found = await runSweep({
     seed,
     profiles,
@@ -49,10 +51,10 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
     ...(isChosen ? { methods } : {}),
     signal: io.interrupt,
     onFault: (row, count, of) => {
-      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.fault}`.slice(0, 79).padEnd(79));
+      progress.say(`${count}/${of} ${row.fault}`);
     },
   });
-  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
+  progress.end();
   if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --method and --part.');
   writeText(join(out, 'sweep.json'), jsonText(found), `--out ${out}`);
   writeText(join(out, 'sweep.html'), sweepPage(found), `--out ${out}`);
