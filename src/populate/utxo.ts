@@ -8,9 +8,9 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 /** Decodes a UTXO; undefined when this address alone cannot spend it at this time (Unix seconds). */
 export function spendable(bytes: Uint8Array, address: Uint8Array, now: bigint): Utxo | undefined {
   const utxo = readUtxo(bytes);
-  if (utxo === undefined) return undefined;
-  const { threshold, locktime, stakeableLocktime, addresses } = utxo.output;
+  if (!utxo.ok) return undefined;
+  const { threshold, locktime, stakeableLocktime, addresses } = utxo.value.output;
   const [owner, ...others] = addresses;
   if (owner === undefined || others.length > 0 || !sameBytes(owner, address)) return undefined;
-  return threshold === 1 && locktime <= now && stakeableLocktime === 0n ? utxo : undefined;
+  return threshold === 1 && locktime <= now && stakeableLocktime === 0n ? utxo.value : undefined;
 }

@@ -121,7 +121,9 @@ export function utxoIn(item: JsonValue): { readonly name: string; readonly outpu
   const bytes = bytesOf(item);
   if (bytes === undefined) return undefined;
   const utxo = readUtxo(bytes);
-  return utxo && { name: `${hexOf(utxo.txId)}:${utxo.outputIndex}`, output: ledgerOutput(utxo.output) };
+  if (!utxo.ok) return undefined;
+  const { txId, outputIndex, output } = utxo.value;
+  return { name: `${hexOf(txId)}:${outputIndex}`, output: ledgerOutput(output) };
 }
 
 function txIdIn(name: string): string {

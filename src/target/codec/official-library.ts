@@ -2,16 +2,9 @@ import { createRequire } from 'node:module';
 import { secp256k1 } from '@noble/curves/secp256k1';
 import { sha256 } from '../../encoding/sha256.ts';
 
-/** Reads bytes as a type of the library. */
-interface Manager {
-  unpack(bytes: Uint8Array, kind: unknown): unknown;
-  getDefaultCodec(): unknown;
-}
-
 interface Library {
-  readonly Utxo: unknown;
   readonly avaxSerial: { readonly SignedTx: unknown };
-  readonly utils: { getManagerForVM(vm: 'PVM'): Manager };
+  readonly utils: { getManagerForVM(vm: 'PVM'): { unpack(bytes: Uint8Array, kind: unknown): unknown } };
   readonly secp256k1: {
     getPublicKey(privateKey: Uint8Array): Uint8Array;
     publicKeyBytesToAddress(publicKey: Uint8Array): Uint8Array;

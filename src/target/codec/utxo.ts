@@ -1,3 +1,4 @@
+import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { ByteCursor, Unreadable, UnknownKind } from './byte-cursor.ts';
 import { type CodecOutput, readAs } from './layout.ts';
 
@@ -9,17 +10,18 @@ export interface Utxo {
   readonly amount: bigint;
 }
 
-/** Reads a UTXO. Undefined for other bytes, and for an output that holds no amount. */
-export function readUtxo(bytes: Uint8Array): (Utxo & { readonly output: CodecOutput }) | undefined {
+/** Reads a UTXO. Other bytes, and an output that holds no amount, are undecodable. */
+export function readUtxo(bytes: Uint8Array): Decoded<Utxo & { readonly output: CodecOutput }> {
   try {
     const from = new ByteCursor(bytes);
-    from.u16();
+    const version = from.u16();
+    if (version !== 0) return undecodable(`codec version ${version}`);
     const [txId, outputIndex] = [from.bytes(32), from.u32()];
     const output = readAs('output', from) as CodecOutput;
     from.end();
-    return { txId, outputIndex, asset: output.assetID, amount: output.amount, output };
+    return decoded({ txId, outputIndex, asset: output.assetID, amount: output.amount, output });
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof UnknownKind) return undefined;
+    if (error instanceof Unreadable || error instanceof UnknownKind) return undecodable(error.message);
     throw error;
   }
 }
