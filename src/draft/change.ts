@@ -24,8 +24,23 @@ export interface Change {
   readonly shown: readonly Shown[];
 }
 
-/** What differences with one cause have in common: a place, the objects that show them, or an erratum. */
-export function keysOf({ kind, method, parent, member, place, failed, erratum, objects, says }: Difference): string[] {
+/** Differences that share a place, the objects that show them, or an erratum. */
+export function grouped(differences: readonly Difference[]): Difference[][] {
+  const groups: { readonly keys: Set<string>; readonly members: Difference[] }[] = [];
+  for (const difference of differences) {
+    const keys = keysOf(difference);
+    const own = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    const merged = {
+      keys: new Set([...own.flatMap((group) => [...group.keys]), ...keys]),
+      members: [...own.flatMap(({ members }) => members), difference],
+    };
+    for (const group of own) groups.splice(groups.indexOf(group), 1);
+    groups.push(merged);
+  }
+  return groups.map(({ members }) => members);
+}
+
+function keysOf({ kind, method, parent, member, place, failed, erratum, objects, says }: Difference): string[] {
   const change = kind === 'came' ? 'came' : 'changed';
   return [
     ...(member === undefined

@@ -2,9 +2,8 @@ import type { Erratum } from '../catalogue/erratum.ts';
 import type { DraftedFile } from '../catalogue/profile.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
-import { linked } from '../verdict/failure-groups.ts';
 import { SchemaSet } from '../validation/schema/schemas.ts';
-import { distinct, keysOf, sentencesOf, slug, withOwnKeys, type Change } from './change.ts';
+import { distinct, grouped, sentencesOf, slug, withOwnKeys, type Change } from './change.ts';
 import type { Difference, Suspect } from './difference.ts';
 import { failuresOf, verdictsByDocument, type Evidence } from './evidence.ts';
 import { sortFailures, suspect } from './failures.ts';
@@ -35,7 +34,7 @@ export interface DraftName {
 export function draftProfile(evidence: Evidence, profiles: Profiles, named: DraftName): Draft {
   const methods = methodChanges(evidence);
   const { differences, suspects } = sortFailures(evidence, methods);
-  const groups = linked([...memberDifferences(evidence), ...differences], keysOf);
+  const groups = grouped([...memberDifferences(evidence), ...differences]);
   const planned = withOwnKeys([
     ...methods.map((change) => ofMethod(evidence, change)),
     ...groups.map((group) => ofGroup(evidence, group, named)),

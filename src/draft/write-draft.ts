@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { jsonText } from '../encoding/json-text.ts';
+import { jsonText } from '../encoding/json.ts';
 import { writeText } from '../settings/files/user-files.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import type { Draft } from './draft.ts';

@@ -64,6 +64,11 @@ export function stringifyJson(value: JsonWritable): string {
   return text;
 }
 
+/** A value as JSON with a member in a line and a line break at the end, for files and programs. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /**
  * A container that is being written. A list of these replaces recursion, so that deep nesting cannot exhaust the stack.
  */

@@ -15,7 +15,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/files/config-file.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
 import { whole } from '../../settings/table/kind.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/mutants/index.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';

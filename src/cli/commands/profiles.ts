@@ -3,7 +3,7 @@ import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
 import { compareProfiles, type ProfileDifference } from '../../catalogue/compare-profiles.ts';
 import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { addDraftCommand } from './draft.ts';

@@ -9,7 +9,7 @@ import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import { assertMutant, assertVariant } from '../../settings/assert-named.ts';
 import { NAMES, SEED, whole } from '../../settings/table/kind.ts';

@@ -4,7 +4,7 @@ import { planText } from '../../reporting/terminal/plan-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 

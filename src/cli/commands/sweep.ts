@@ -6,7 +6,7 @@ import type { Sweep } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { sweepPage } from '../../reporting/html/sweep-page.ts';
 import { SWEEP_COLUMNS, sweptMethods } from '../../reporting/sweep-counts.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import type { ShardNumber } from '../../settings/table/node-kinds.ts';
 import { UsageError } from '../../settings/usage-error.ts';

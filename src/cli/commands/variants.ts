@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Variant } from '../../reference-node/variants/index.ts';
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { assertNamed } from '../../settings/assert-named.ts';

@@ -1,4 +1,4 @@
-import { jsonText } from '../../encoding/json-text.ts';
+import { jsonText } from '../../encoding/json.ts';
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';

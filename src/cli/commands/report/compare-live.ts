@@ -2,7 +2,7 @@ import { groupBy } from '../../../encoding/group-by.ts';
 import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { RecordingError } from '../../../recording/recording.ts';
-import { jsonText } from '../../../encoding/json-text.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { comparisonPage } from '../../../reporting/html/comparison-page.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../../verdict/compare.ts';
-import { jsonText } from '../../../encoding/json-text.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { addFlags } from '../../flags.ts';

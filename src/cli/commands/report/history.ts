@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../../generated/report.ts';
 import { baseSchemas } from '../../../validation/schema/annotations.ts';
 import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
-import { jsonText } from '../../../encoding/json-text.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
 import { UsageError } from '../../../settings/usage-error.ts';

@@ -4,7 +4,7 @@ import type { SignedStatement, Statement } from '../../../generated/report.ts';
 import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { problemsOf, signStatement, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
-import { jsonText } from '../../../encoding/json-text.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
