@@ -5,7 +5,7 @@ import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
 /** Number of different arguments of one method in concurrent requests. */
-const SEVERAL = 5;
+const SEVERAL = 3;
 
 /** Successful calls of each service. The index is included only if the node has one. */
 async function successes(context: CheckContext) {
@@ -91,7 +91,7 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
     ['platform.getBlockchains', 'blockchains'],
   ] as const;
   const base = (seed % 1000) * 1000;
-  const asked = Array.from({ length: 24 }, (_, i) => ({
+  const asked = Array.from({ length: 12 }, (_, i) => ({
     id: base + i,
     call: methods[i % methods.length] ?? methods[0],
   }));
