@@ -5,7 +5,7 @@ import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 import { refuses } from '../support/refusals.ts';
 
 /** Number of different arguments of one method in concurrent requests. */
-const SEVERAL = 3;
+const SEVERAL = 5;
 
 /** Successful calls of each service. The index is included only if the node has one. */
 async function successes(context: CheckContext) {
