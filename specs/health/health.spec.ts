@@ -323,7 +323,7 @@ requirement('health.health/p-chain-id-is-in-the-index', async (context) => {
 });
 
 requirement('health.health/concurrent-calls-answered', async (context) => {
-  const all = await context.afresh(() => Promise.all(Array.from({ length: 8 }, () => called(context, METHOD))));
+  const all = await context.afresh(() => Promise.all(Array.from({ length: 16 }, () => called(context, METHOD))));
   for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 

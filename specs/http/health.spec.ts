@@ -142,7 +142,7 @@ requirement('http.health/tag-same-as-json-rpc', async (context) => {
 });
 
 requirement('http.health/concurrent-gets-answered', async (context) => {
-  const all = await Promise.all(Array.from({ length: 8 }, () => got(context, PATH)));
+  const all = await Promise.all(Array.from({ length: 16 }, () => got(context, PATH)));
   for (const { names } of all) expect(names.length, 'the number of checks in the report').toBeGreaterThan(0);
 });
 
