@@ -91,7 +91,7 @@ requirement('envelope/concurrent-calls-keep-their-ids', async ({ call, seed, pro
     ['platform.getBlockchains', 'blockchains'],
   ] as const;
   const base = (seed % 1000) * 1000;
-  const asked = Array.from({ length: 12 }, (_, i) => ({
+  const asked = Array.from({ length: 24 }, (_, i) => ({
     id: base + i,
     call: methods[i % methods.length] ?? methods[0],
   }));

@@ -105,7 +105,7 @@ requirement('index.container/only-in-its-index', async (context) => {
 
 requirement('index.container/stays-in-the-index', async (context) => {
   for (const index of await context.sample.indexes()) {
-    const chosen = positions(context, index, 3);
+    const chosen = positions(context, index, 4);
     const before = await Promise.all(chosen.map((position) => containerAt(context, index.path, position)));
     await context.afresh(async () => {
       const after = await Promise.all(before.map(({ id }) => containerById(context, index.path, id)));
@@ -157,7 +157,7 @@ requirement('index.container/ids-are-unique', async (context) => {
 
 requirement('index.container/concurrent-reads-answered', async (context) => {
   const index = await context.sample.index({ atLeast: 2n });
-  const asked = Array.from({ length: 2 }, () => positions(context, index, 6)).flat();
+  const asked = Array.from({ length: 3 }, () => positions(context, index, 6)).flat();
   const [last, ...read] = await context.afresh(() =>
     Promise.all([
       lastAccepted(context, index.path),

@@ -36,7 +36,7 @@ requirement('index.isAccepted/encoding-is-ignored', (context) => ignoresEncoding
 
 requirement('index.isAccepted/true-for-a-container', async (context) => {
   for (const index of await context.sample.indexes()) {
-    for (const position of positions(context, index, 3)) {
+    for (const position of positions(context, index, 4)) {
       const { id } = await containerAt(context, index.path, position);
       const { result } = await context.rpc(METHOD, { id, encoding: 'hex' }, { path: index.path });
       expect(result.isAccepted, `\`isAccepted\` of ${id}`).toBe(true);

@@ -11,9 +11,6 @@ import {
 } from '../../src/harness/index.ts';
 import { endpoints, PLATFORM, post, request } from '../support/post.ts';
 
-/** Share of the cases of a property whose cases are all of one kind: each sends a request or more. */
-const ALIKE = { share: 0.5 };
-
 /** Names that no release uses. */
 const NO_NAME = fc
   .string({ unit: fc.constantFrom(...Array.from('abcdefgXYZ0189_')), minLength: 1, maxLength: 20 })
@@ -99,7 +96,7 @@ requirement('envelope/any-integer-id-echoed', async (context) => {
     expect(answer.ok, 'whether the call succeeds').toBe(!fails);
     expect(answer.id === undefined ? 'no id' : stringifyJson(answer.id), 'the echoed id').toBe(`${id}`);
   };
-  await property(context, cases, echoes, { examples, share: 0.4 });
+  await property(context, cases, echoes, { examples });
 });
 
 requirement('envelope/any-id-echoed', async (context) => {
@@ -116,28 +113,18 @@ requirement('envelope/any-id-echoed', async (context) => {
 
 requirement('envelope/unknown-method-is-an-error', async (context) => {
   const service = fc.constantFrom('platform', ...(context.profile.serves('health.liveness') ? ['health'] : []));
-  await property(
-    context,
-    fc.tuple(service, NO_NAME),
-    async ([name, method]) => {
-      expect(await context.call(`${name}.${method}`, {})).toBeError();
-    },
-    ALIKE,
-  );
+  await property(context, fc.tuple(service, NO_NAME), async ([name, method]) => {
+    expect(await context.call(`${name}.${method}`, {})).toBeError();
+  });
 });
 
 requirement('envelope/unknown-service-is-an-error', async (context) => {
   const path = fc.constantFrom(...endpoints(context));
   const name = fc.oneof(NO_NAME, fc.constantFrom('Platform', 'PLATFORM', 'avm', 'index', ' platform'));
-  await property(
-    context,
-    fc.tuple(path, name),
-    async ([where, service]) => {
-      const method = where === PLATFORM ? 'getHeight' : 'liveness';
-      expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeError();
-    },
-    ALIKE,
-  );
+  await property(context, fc.tuple(path, name), async ([where, service]) => {
+    const method = where === PLATFORM ? 'getHeight' : 'liveness';
+    expect(await context.call(`${service}.${method}`, {}, { path: where })).toBeError();
+  });
 });
 
 requirement('envelope/malformed-body-is-an-error', async (context) => {
@@ -154,14 +141,9 @@ requirement('envelope/body-of-another-kind-is-an-error', async (context) => {
 });
 
 requirement('envelope/params-of-another-kind-are-an-error', async (context) => {
-  await property(
-    context,
-    SCALAR,
-    async (params) => {
-      expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
-    },
-    ALIKE,
-  );
+  await property(context, SCALAR, async (params) => {
+    expect(await context.call('platform.getCurrentSupply', params)).toBeRefused();
+  });
 });
 
 requirement('envelope/argument-of-wrong-type-is-an-error', async (context) => {
@@ -182,29 +164,19 @@ requirement('envelope/argument-of-wrong-type-is-an-error', async (context) => {
 });
 
 requirement('envelope/unknown-members-are-ignored', async (context) => {
-  await property(
-    context,
-    fc.tuple(NO_NAME, fc.jsonValue()),
-    async ([name, value]) => {
-      const extra = { [name]: writable(value) };
-      const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
-      expect(answer).toSucceed();
-      expect(answer.rawResult, 'the result of platform.getHeight').toHaveProperty('height');
-    },
-    ALIKE,
-  );
+  await property(context, fc.tuple(NO_NAME, fc.jsonValue()), async ([name, value]) => {
+    const extra = { [name]: writable(value) };
+    const answer = await post(context, request({ ...extra, method: 'platform.getHeight', params: extra }), PLATFORM);
+    expect(answer).toSucceed();
+    expect(answer.rawResult, 'the result of platform.getHeight').toHaveProperty('height');
+  });
 });
 
 requirement('envelope/errors-do-not-break-the-next-call', async (context) => {
-  await property(
-    context,
-    fc.array(NASTY_BODY, { minLength: 1, maxLength: 3 }),
-    async (bodies) => {
-      await Promise.all(bodies.map((body) => post(context, body)));
-      await expectAlive(context);
-    },
-    ALIKE,
-  );
+  await property(context, fc.array(NASTY_BODY, { minLength: 1, maxLength: 3 }), async (bodies) => {
+    await Promise.all(bodies.map((body) => post(context, body)));
+    await expectAlive(context);
+  });
 });
 
 requirement('envelope/bad-requests-answered-in-bounded-time', async (context) => {

@@ -8,7 +8,7 @@ import { MAX_PAGE, mostPages, page, pageSize, walk, type Cursor } from '../suppo
 /** Largest number of UTXOs of an owner to test with small limits: each walk then takes few requests. */
 const FEW = 60;
 /** Largest number of pages of one walk. */
-const MOST_PAGES = 10;
+const MOST_PAGES = 16;
 
 /** A request for pages: the owners of the UTXOs, and the number of UTXOs on a page. */
 interface Question {

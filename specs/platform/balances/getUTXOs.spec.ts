@@ -15,7 +15,7 @@ import {
   wrongTypedAddresses,
   type Owner,
 } from '../../support/addresses.ts';
-import { fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
+import { FEW_ATOMIC, fewWaiting, ownersAmong, waiting } from '../../support/platform/atomic.ts';
 import { readUtxos, utxosOf } from '../../support/platform/holdings.ts';
 import { unusedId } from '../../support/ids.ts';
 import { memberText } from '../../support/json-form.ts';
@@ -180,8 +180,8 @@ async function madeOnX(context: CheckContext, utxos: readonly string[]): Promise
 
 requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
   const { addresses, sourceChain, utxos } = await fewWaiting(context, 3);
-  // A list of any length has about 8 pages.
-  const smallest = Math.max(2, Math.ceil(utxos.length / 8));
+  // If no address has few, larger limits keep the number of pages small.
+  const smallest = utxos.length <= FEW_ATOMIC ? 2 : Math.ceil(utxos.length / 12);
   await context.stable(async () => {
     for (const limit of new Set([smallest, smallest + 1, Math.max(2, utxos.length - 1), 1024])) {
       const atomic = await walk(context, { addresses, sourceChain }, { limit, most: mostPages(utxos.length, limit) });
@@ -199,9 +199,10 @@ requirement('platform.getUTXOs/atomic-walk-is-whole', async (context) => {
 
 requirement('platform.getUTXOs/atomic-walk-with-limit-one-advances', async (context) => {
   const { addresses, sourceChain, utxos } = await waiting(context, 2);
-  const some = Math.min(utxos.length, 10);
-  const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: some + 2 });
-  expect(atomic.utxos.length, 'the number of distinct UTXOs on all pages').toBeGreaterThanOrEqual(some);
+  const atomic = await walk(context, { addresses, sourceChain }, { limit: 1, most: Math.min(utxos.length, 30) + 2 });
+  expect(atomic.utxos.length, 'the number of distinct UTXOs on all pages').toBeGreaterThanOrEqual(
+    Math.min(utxos.length, 30),
+  );
 });
 
 requirement('platform.getUTXOs/hex-variants-are-taken', async (context) => {

@@ -9,7 +9,7 @@ const ASKED = 40;
 /** Largest number of pages of the UTXOs from one chain. */
 const MOST_PAGES = 4;
 /** Largest number of UTXOs to read page by page with the smallest limits: the number of requests grows with it. */
-const FEW_ATOMIC = 60;
+export const FEW_ATOMIC = 60;
 
 /** Atomic UTXOs that wait to be imported from a chain, and their owners. */
 export interface Waiting {

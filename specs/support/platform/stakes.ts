@@ -22,8 +22,6 @@ type Found = Omit<Stake, 'outputs'>;
 /** Limits of the search: the number of requests does not grow with the number of stakers. */
 const MAX_LISTED_ALONE = 24;
 const MAX_STAKES = 96;
-/** Number of stakes to read if they are more than MAX_STAKES. */
-const SOME_STAKES = 40;
 const PENDING = 'platform.getPendingValidators';
 
 const known = new WeakMap<object, Promise<Stakes>>();
@@ -62,7 +60,7 @@ async function findStakes(context: CheckContext): Promise<Stakes> {
   isComplete &&= found.length <= MAX_STAKES;
   const stakes = await Promise.all(
     found
-      .slice(0, found.length > MAX_STAKES ? SOME_STAKES : MAX_STAKES)
+      .slice(0, MAX_STAKES)
       .map(async (stake) => ({ ...stake, outputs: (await stakerTransaction(context, stake.txID)).stake })),
   );
   return { stakes, isComplete };
