@@ -29,3 +29,13 @@ test('a result above the limit is not kept, and takes no place', () => {
   results.remove('b');
   expect(results.add('c', text(500))).toEqual([]);
 });
+
+test('small results go last, since each of them saves a request as a large one does', () => {
+  const results = new ResultsInMemory(1_000_000);
+  expect(results.add('small', text(100))).toEqual([]);
+  expect(results.add('a', text(600_000))).toEqual([]);
+  expect(results.add('b', text(600_000))).toEqual(['a']);
+  expect(results.add('c', text(999_900))).toEqual(['b', 'c']);
+  const more = Array.from({ length: 2500 }, (_, at) => results.add(`small ${at}`, text(400)));
+  expect(more.flat()[0]).toBe('small');
+});

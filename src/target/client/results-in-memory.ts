@@ -1,9 +1,12 @@
 import type { JsonValue } from '../../encoding/json.ts';
 import { weigh } from '../weigh.ts';
 
+/** Share of the limit that a small result stays below. One large result takes the memory of many small ones, each a request. */
+const SMALL_SHARE = 1 / 1000;
+
 /**
  * The results of kept responses, with a limit of their estimated size together. Responses with equal results can contain the same
- * value, which counts once.
+ * value, which counts once. Small results are removed after all larger ones.
  */
 export class ResultsInMemory {
   readonly #limit: number;
@@ -25,9 +28,15 @@ export class ResultsInMemory {
     size.responses += 1;
     this.#sizes.set(result, size);
     this.#results.set(key, result);
+    return [...this.#makeRoom(SMALL_SHARE * this.#limit), ...this.#makeRoom(0)];
+  }
+
+  /** Removes results of at least this size until the rest is within the limit. Returns their keys. */
+  #makeRoom(least: number): string[] {
     const gone: string[] = [];
-    for (const first of this.#results.keys()) {
+    for (const [first, result] of this.#results) {
       if (this.#bytes <= this.#limit) break;
+      if ((this.#sizes.get(result)?.bytes ?? 0) < least) continue;
       this.remove(first);
       gone.push(first);
     }

@@ -5,7 +5,10 @@ import { serveLedger } from '../../reference-node/server/serve-ledger.ts';
 import type { Patch } from '../../reference-node/server/patch.ts';
 import { Transport } from '../../transport/transport.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
+import { PRIMARY_NETWORK } from '../finders/stakers.ts';
+import { textOf } from '../read-json.ts';
 import { NodeClient } from './node-client.ts';
+import { resultIn } from './shared-reads.ts';
 
 const schemas = new SchemaSet();
 
@@ -35,6 +38,21 @@ test('what is accepted is read once, also by those who ask at the same time', as
   expect(await block(client, 1)).toBe(first);
   expect(client.requests).toBe(1);
   expect((await block(client, 2)).json).not.toEqual(first.json);
+});
+
+test('what may still be accepted is asked for again until it is', async () => {
+  const { client } = await connected();
+  const path = '/ext/index/P/block';
+  const isAccepted = (id: string): ReturnType<NodeClient['call']> =>
+    client.call('index.isAccepted', { id, encoding: 'hex' }, { path });
+  const { json } = await client.call('index.getContainerByIndex', { index: 0, encoding: 'hex' }, { path });
+  const id = textOf(resultIn(json), 'id') ?? '';
+  const accepted = await isAccepted(id);
+  expect(accepted.json).toMatchObject({ result: { isAccepted: true } });
+  expect(await isAccepted(id)).toBe(accepted);
+  const unknown = await isAccepted(PRIMARY_NETWORK);
+  expect(unknown.json).toMatchObject({ result: { isAccepted: false } });
+  expect(await isAccepted(PRIMARY_NETWORK)).not.toBe(unknown);
 });
 
 test('the state is read once from the first read on, which waits for the height', async () => {

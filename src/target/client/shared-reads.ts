@@ -13,7 +13,8 @@ type Holding = 'for good' | 'at a height' | 'until read again';
  * - `at a height`: the response is the same while the height of the P-Chain is the same.
  * - `until read again`: the end of a chain, or the health of the node. Only checks that accept an earlier response share it.
  *
- * Methods with random responses, or responses about transactions in progress, are not listed: each call sends a request.
+ * Methods with random responses are not listed: each call sends a request. Responses of those in `FINAL` are shared only if they
+ * show accepted data.
  */
 const HOLDS: Readonly<Record<string, Holding>> = {
   'health.health': 'until read again',
@@ -26,6 +27,7 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'index.getContainerByID': 'for good',
   'index.getContainerByIndex': 'for good',
   'index.getIndex': 'for good',
+  'index.isAccepted': 'for good',
   'platform.getBalance': 'at a height',
   'platform.getBlockchains': 'at a height',
   'platform.getBlockchainStatus': 'at a height',
@@ -41,10 +43,17 @@ const HOLDS: Readonly<Record<string, Holding>> = {
   'platform.getSubnets': 'at a height',
   'platform.getTimestamp': 'at a height',
   'platform.getTotalStake': 'at a height',
+  'platform.getTxStatus': 'for good',
   'platform.getUTXOs': 'at a height',
   'platform.getValidatorsAt': 'at a height',
   'platform.validatedBy': 'at a height',
   'platform.validates': 'at a height',
+};
+
+/** Methods whose response may still change, unless its result has this member with this value. */
+const FINAL: Readonly<Record<string, readonly [member: string, value: JsonValue]>> = {
+  'index.isAccepted': ['isAccepted', true],
+  'platform.getTxStatus': ['status', 'Committed'],
 };
 
 /**
@@ -111,9 +120,11 @@ export class SharedReads {
     const key = keyOf(question);
     const kept = { asked, holds, height: this.#height };
     this.#drop(key);
-    this.#kept.set(key, kept);
+    const final = FINAL[question.method];
+    if (final === undefined) this.#kept.set(key, kept);
     void asked.then(({ exchange: { outcome }, json }) => {
       const result = resultIn(json);
+      if (final !== undefined && isJsonObject(result) && result[final[0]] === final[1]) this.#kept.set(key, kept);
       if (this.#kept.get(key) !== kept) return;
       if (result === undefined || outcome.kind === 'fault') {
         this.#drop(key);

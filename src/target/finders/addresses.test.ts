@@ -78,6 +78,7 @@ describe('addresses with UTXOs', () => {
     const { sample, calls } = await sampled({ addresses });
     await expect(sample.addresses()).rejects.toThrow('no address with UTXOs');
     expect(calls.filter(({ method }) => method === BALANCE)).toHaveLength(48);
+    expect(calls.filter(({ method }) => method === 'platform.getUTXOs')).toHaveLength(1);
   });
 });
 

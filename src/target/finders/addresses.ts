@@ -34,26 +34,42 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   const addresses = (): Promise<readonly SampledAddress[]> =>
     discovery.once('addresses', async () => {
       const chosen = (await candidates()).slice(0, MAX_ADDRESSES);
-      const counted = await Promise.all(
-        chosen.map(async (owner) => ({ address: owner, utxoCount: await utxoCountOf(owner) })),
-      );
-      const owners = counted.filter(({ utxoCount }) => utxoCount > 0).sort((a, b) => b.utxoCount - a.utxoCount);
+      const counted = await countedByBalance(chosen);
+      // A balance may be wrong. One request tells if any of the addresses without a balance has UTXOs.
+      const without = counted.filter(({ utxoCount }) => utxoCount === 0).map(({ address }) => address);
+      const isEmpty = without.length === 0 || (await listedFor(without)) === 0;
+      const owners = (isEmpty ? counted : [...counted, ...(await countedByList(without))])
+        .filter(({ utxoCount }) => utxoCount > 0)
+        .sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
         ? owners
         : discovery.missingIn('platform.getBalance', 'an address with UTXOs', 'a funded address with --address');
     });
 
-  /** The number of UTXOs in the balance. If it is 0, the number in `platform.getUTXOs`, because the balance may be wrong. */
-  async function utxoCountOf(address: string): Promise<number> {
-    const balance = await discovery.result('platform.getBalance', { addresses: [address] });
-    const counted = listOf(balance, 'utxoIDs').length;
-    if (counted > 0) return counted;
-    return listOf(await discovery.result('platform.getUTXOs', { addresses: [address] }), 'utxos').length;
+  /** The number of UTXOs in the balance of each address. */
+  async function countedByBalance(owners: readonly string[]): Promise<readonly SampledAddress[]> {
+    return Promise.all(
+      owners.map(async (owner) => {
+        const balance = await discovery.result('platform.getBalance', { addresses: [owner] });
+        return { address: owner, utxoCount: listOf(balance, 'utxoIDs').length };
+      }),
+    );
+  }
+
+  /** The number of UTXOs on a page of these addresses; undefined if the node returns no page. */
+  async function listedFor(owners: readonly string[]): Promise<number | undefined> {
+    const result = await discovery.result('platform.getUTXOs', { addresses: [...owners] });
+    return result === undefined ? undefined : listOf(result, 'utxos').length;
+  }
+
+  /** The number of UTXOs on a page of each address. */
+  async function countedByList(owners: readonly string[]): Promise<readonly SampledAddress[]> {
+    return Promise.all(owners.map(async (owner) => ({ address: owner, utxoCount: (await listedFor([owner])) ?? 0 })));
   }
 
   /** An address of this network, with or without UTXOs. */
   const address = async (): Promise<string> => {
-    const [first] = await candidates();
+    const [first] = discovery.hints.addresses.length > 0 ? discovery.hints.addresses : await candidates();
     return first ?? missing('an address', 'a chain with transactions, or --address');
   };
 
