@@ -58,6 +58,25 @@ export function mutantsOf<P extends Prefix>(prefix: P): MakeMutant<P> {
   });
 }
 
+/** A mutant in a table: its defect in one sentence, the change, and what else may be said of it. */
+export type MutantRow = readonly [defect: string, change: Change, facts?: MutantFacts];
+
+/**
+ * Mutants of the requirements of one method. The key of each is `claim/name`: the claim that it breaks, and what is said
+ * behind the method.
+ */
+export function mutantTable<P extends Prefix>(
+  prefix: P,
+  rows: Readonly<Record<`${Claim<P>}/${string}`, MutantRow>>,
+): Mutant[] {
+  const make = mutantsOf(prefix);
+  return Object.entries<MutantRow>(rows).map(([key, [defect, change, facts]]) => {
+    const [claim = '', name = ''] = key.split('/');
+    // What stands before the slash is a claim by the type of the table.
+    return make(claim as Claim<P>, name, defect, change, facts);
+  });
+}
+
 /** A name of a method or a requirement as names of mutants have it. */
 export function kebab(prefix: string): string {
   return prefix
