@@ -101,9 +101,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     'error-says-why/error-without-members': [
       'The `error` of a failing check is `{}`.',
       errorsAs({}),
-      {
-        history: 'F12',
-      },
+      { history: 'F12' },
     ],
     'all-global-checks/router-not-checked': [
       'The report has no check `router`.',
@@ -138,9 +136,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     'error-is-text/error-in-an-object': [
       'The `error` of a failing check is an object.',
       errorsAs({ message: 'bad' }),
-      {
-        history: 'F06',
-      },
+      { history: 'F06' },
     ],
     'failing-check-counts-at-least-one/counts-from-zero': [
       'The `contiguousFailures` of the first failure is 0.',

@@ -109,9 +109,7 @@ const ALIVE: readonly Mutant[] = mutantTable('http.health-liveness', {
   'alive-while-unhealthy/ill-like-the-whole': [
     'The status is 503 if the status of the whole report is 503.',
     illLikeTheWhole(),
-    {
-      history: 'F09',
-    },
+    { history: 'F09' },
   ],
 });
 

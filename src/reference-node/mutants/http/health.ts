@@ -130,13 +130,7 @@ const ANSWERS: readonly Mutant[] = [
 
 /** Defects of what the query does. */
 const TAGS: readonly Mutant[] = mutantTable('http.health', {
-  'tag-leaves-out-the-unrelated/tag-ignored': [
-    'The node ignores `tag`.',
-    queried(ALL, () => ''),
-    {
-      history: 'F16',
-    },
-  ],
+  'tag-leaves-out-the-unrelated/tag-ignored': ['The node ignores `tag`.', queried(ALL, () => ''), { history: 'F16' }],
   'tag-leaves-out-the-unrelated/tags-for-tag': [
     'The node reads the parameter `tags` and ignores `tag`.',
     queried(ALL, (query) => query.replace(/\btag=/g, 'other=').replace(/\btags=/g, 'tag=')),

@@ -265,16 +265,12 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   'foreign-host-is-served/hosts-checked': [
     'The node rejects a foreign `Host` header.',
     spoken({ hostCheck: true }, []),
-    {
-      history: 'F81',
-    },
+    { history: 'F81' },
   ],
   'large-answers-are-compressed/never-compressed': [
     'The node compresses no response.',
     spoken({ gzip: false }, []),
-    {
-      history: 'F85',
-    },
+    { history: 'F85' },
   ],
   'answers-are-not-compressed/always-compressed': [
     'The node compresses long responses.',

@@ -4,9 +4,7 @@ import { handled, insteadOfError, resultAt } from '../../changes/changes.ts';
 import { BY_ID, EMPTY_CONTAINER, containerAt, lastShown, refuse } from '../../changes/containers.ts';
 import { text } from '../../changes/json-path.ts';
 import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
-
-const mutant = mutantsOf(BY_ID);
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 /** Defects of index.getContainerByID. */
 export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
@@ -52,7 +50,7 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
       insteadOfError(BY_ID, lastShown),
     ],
   }),
-  ...badIdMutants(mutant, BY_ID, lastShown),
+  ...badIdMutants(BY_ID, lastShown),
   ...mutantTable(BY_ID, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
@@ -60,5 +58,5 @@ export const GET_CONTAINER_BY_ID_MUTANTS: readonly Mutant[] = [
       { history: 'F95' },
     ],
   }),
-  ...encodingMutants(mutant, BY_ID),
+  ...encodingMutants(BY_ID),
 ];

@@ -11,10 +11,8 @@ import { leftOut, writtenLike } from '../../changes/conditions.ts';
 import { BY_INDEX, EMPTY_CONTAINER, lastPosition, lastShown, refuse, shownAt } from '../../changes/containers.ts';
 import { integerOf, integerTaken, noIntegerTaken, truncated } from '../../changes/integers.ts';
 import { encodingMutants } from '../kit/lookups.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { unwrapped } from '../../changes/ids.ts';
-
-const mutant = mutantsOf(BY_INDEX);
 
 /** Defects of what is answered for a position of the index. */
 const POSITIONS: readonly Mutant[] = mutantTable(BY_INDEX, {
@@ -149,7 +147,7 @@ const ARGUMENTS: readonly Mutant[] = [
       argumentDefault(BY_INDEX, 'index', 1),
     ],
   }),
-  ...encodingMutants(mutant, BY_INDEX),
+  ...encodingMutants(BY_INDEX),
 ];
 
 /** Defects of index.getContainerByIndex. */

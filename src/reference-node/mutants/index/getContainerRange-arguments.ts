@@ -34,7 +34,7 @@ export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
       errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
     ],
   }),
-  ...encodingMutants(mutant, RANGE),
+  ...encodingMutants(RANGE),
   ...mutantTable(RANGE, {
     'result-wraps-containers/bare-array': [
       'The result is the array itself, as in the document.',

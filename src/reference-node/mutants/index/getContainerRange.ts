@@ -167,9 +167,7 @@ const EDGES: readonly Mutant[] = mutantTable(RANGE, {
   'zero-is-null/nothing-is-an-error': [
     'The method returns an error for `numToFetch` 0.',
     errorWhen(RANGE, asksForNothing),
-    {
-      history: 'F93',
-    },
+    { history: 'F93' },
   ],
   'zero-is-null/nothing-is-everything': [
     'The method treats `numToFetch` 0 as 1024.',

@@ -6,11 +6,10 @@ import { fieldMutants } from '../kit/fields.ts';
 import { isMembers, text } from '../../changes/json-path.ts';
 import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { writtenLike } from '../../changes/conditions.ts';
 
 const METHOD = 'index.getIndex';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of index.getIndex. */
 export const GET_INDEX_MUTANTS: readonly Mutant[] = [
@@ -44,8 +43,8 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
       insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
     ],
   }),
-  ...badIdMutants(mutant, METHOD, lastIndex),
-  ...encodingMutants(mutant, METHOD),
+  ...badIdMutants(METHOD, lastIndex),
+  ...encodingMutants(METHOD),
   ...mutantTable(METHOD, {
     'encoding-other-than-hex-is-an-error/encoding-not-read': [
       'The method does not read `encoding`.',

@@ -4,9 +4,7 @@ import { EMPTY_CONTAINER, LAST, containerAt, lastPosition, refuse, shownAt } fro
 import { text } from '../../changes/json-path.ts';
 import { encodingMutants } from '../kit/lookups.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
-
-const mutant = mutantsOf(LAST);
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 /** Defects of index.getLastAccepted. */
 export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
@@ -51,7 +49,7 @@ export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
       insteadOfError(LAST, () => null),
     ],
   }),
-  ...encodingMutants(mutant, LAST),
+  ...encodingMutants(LAST),
 ];
 
 function swinging(): Change {

@@ -4,10 +4,9 @@ import { writtenLike } from '../../changes/conditions.ts';
 import { containerById } from '../../services/index/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 const METHOD = 'index.isAccepted';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of index.isAccepted. */
 export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
@@ -52,7 +51,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
       })),
     ],
   }),
-  ...badIdMutants(mutant, METHOD, () => ({ isAccepted: true })),
+  ...badIdMutants(METHOD, () => ({ isAccepted: true })),
   ...mutantTable(METHOD, {
     'old-name-is-not-taken/former-name-taken': [
       'The method also reads the former argument `containerID`.',
@@ -60,7 +59,7 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
       { history: 'F95' },
     ],
   }),
-  ...encodingMutants(mutant, METHOD),
+  ...encodingMutants(METHOD),
   ...mutantTable(METHOD, {
     'encoding-other-than-hex-is-an-error/encoding-not-read': [
       'The method does not read `encoding`.',

@@ -10,11 +10,10 @@ import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBlock';
 const BOTH = [METHOD, 'platform.getBlockByHeight'];
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getBlock, and of the json form of blocks. */
 export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
@@ -54,7 +53,7 @@ export const GET_BLOCK_MUTANTS: readonly Mutant[] = [
       resultAt(BOTH, 'block/txs', (txs) => (isItems(txs) && txs.length > 1 ? txs : undefined)),
     ],
   }),
-  ...byteEncodingMutants(mutant, METHOD, 'block'),
+  ...byteEncodingMutants(METHOD, 'block'),
   ...mutantTable(METHOD, {
     'same-as-by-height/parent-for-block': [
       'The method returns the block below the requested one.',

@@ -7,11 +7,10 @@ import { allOf, notText, writtenLike } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
 import { text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBlockByHeight';
 const WHOLE_NUMBER = /^"?\d+"?$/;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getBlockByHeight. */
 export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
@@ -22,7 +21,7 @@ export const GET_BLOCK_BY_HEIGHT_MUTANTS: readonly Mutant[] = [
     'hex-form': { path: 'block', kind: 'hex', required: false },
     'json-form': { path: 'block', kind: 'json-form', required: false, but: ['array'] },
   }),
-  ...byteEncodingMutants(mutant, METHOD, 'block'),
+  ...byteEncodingMutants(METHOD, 'block'),
   ...mutantTable(METHOD, {
     'returns-the-asked-height/one-too-low': [
       'The method returns the block below the requested height.',

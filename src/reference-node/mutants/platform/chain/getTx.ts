@@ -9,7 +9,7 @@ import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { TRANSACTION_KIND_MUTANTS } from './getTx-kinds.ts';
 
 const METHOD = 'platform.getTx';
@@ -18,7 +18,6 @@ const INPUTS = 'tx/unsignedTx/inputs/*';
 /** Position of the blockchain ID, behind codec, kind and network ID. */
 const CHAIN_AT = 10;
 const ONE = encodeHexChecked(new Uint8Array(200));
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTx, and of the json form of transactions. */
 export const GET_TX_MUTANTS: readonly Mutant[] = [
@@ -68,7 +67,7 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'json-stake': { path: 'tx/unsignedTx/stake', kind: 'list', required: false },
     'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
   }),
-  ...byteEncodingMutants(mutant, METHOD, 'tx'),
+  ...byteEncodingMutants(METHOD, 'tx'),
   ...mutantTable(METHOD, {
     'json-export-members-together/export-without-outputs': [
       'The JSON form of an export has no exported outputs.',

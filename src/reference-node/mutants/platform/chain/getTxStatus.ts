@@ -68,9 +68,7 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'processing/processing-is-unknown': [
       'The status of an undecided transaction is Unknown.',
       instead('Processing', 'Unknown'),
-      {
-        ...WRITES,
-      },
+      WRITES,
     ],
     'processing-becomes-committed/dropped-in-the-end': [
       'The status of an issued and accepted transaction is Dropped.',

@@ -4,11 +4,10 @@ import { answerWhen, errorWhen, resultAt, seen } from '../../../changes/changes.
 import { given, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { hexVariantMutants } from '../../kit/hex-variants.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { anyEncodingTaken } from '../../../changes/taken.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getRewardUTXOs. */
 export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
@@ -25,7 +24,7 @@ export const GET_REWARD_UTXOS_MUTANTS: readonly Mutant[] = [
       errorWhen(METHOD, given('encoding')),
     ],
   }),
-  ...hexVariantMutants(mutant, METHOD, 'utxos/*'),
+  ...hexVariantMutants(METHOD, 'utxos/*'),
   ...mutantTable(METHOD, {
     'other-encoding-is-an-error/any-encoding': ['The method treats any `encoding` as `hex`.', anyEncodingTaken(METHOD)],
     'num-fetched-is-the-length/counts-none': ['`numFetched` is always 0.', resultAt(METHOD, 'numFetched', () => '0')],

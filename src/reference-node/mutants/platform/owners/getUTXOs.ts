@@ -23,12 +23,10 @@ import { integerOf } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { hexVariantMutants } from '../../kit/hex-variants.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { anyEncodingTaken } from '../../../changes/taken.ts';
 import { unreadableAddressesTaken } from '../../../changes/addresses.ts';
 import { GET_UTXOS, PAGE, isResumed, page, withAll } from '../../../changes/utxo-pages.ts';
-
-const mutant = mutantsOf(GET_UTXOS);
 
 const isAtomic: Condition = textThat('sourceChain', (chain) => chain === 'X' || chain === 'C');
 
@@ -50,7 +48,7 @@ const SHAPES: readonly Mutant[] = [
       errorWhen(GET_UTXOS, given('encoding')),
     ],
   }),
-  ...hexVariantMutants(mutant, GET_UTXOS, 'utxos/*'),
+  ...hexVariantMutants(GET_UTXOS, 'utxos/*'),
   ...mutantTable(GET_UTXOS, {
     'other-encoding-is-an-error/any-encoding': [
       'The method treats any `encoding` as `hex`.',

@@ -10,17 +10,16 @@ import {
 } from '../../../changes/changes.ts';
 import { callWith } from '../../../changes/call-with.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { currentSeen } from '../../../changes/stakers.ts';
 import { unreadableNodeIdsTaken } from '../../../changes/taken.ts';
 import { checksumIgnored, textTakenForArray } from '../../../changes/unchecked.ts';
 
 const METHOD = 'platform.getCurrentValidators';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators: what it makes of its arguments. */
 export const VALIDATOR_QUERY_MUTANTS: readonly Mutant[] = [
-  ...listedSubnetMutants(mutant, METHOD),
+  ...listedSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'node-ids-default-to-all/first-ten': [
       'The method lists at most 10 validators if `nodeIDs` is omitted.',

@@ -3,11 +3,10 @@ import { rounded } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
 
 const METHOD = 'platform.getMinStake';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getMinStake. */
 export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
@@ -16,7 +15,7 @@ export const GET_MIN_STAKE_MUTANTS: readonly Mutant[] = [
     'min-validator-stake': { path: 'minValidatorStake', kind: 'integer' },
     'min-delegator-stake': { path: 'minDelegatorStake', kind: 'integer' },
   }),
-  ...elasticSubnetMutants(mutant, METHOD),
+  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'validator-minimum-of-subnet/subnet-ignored': [
       'The method ignores `subnetID`.',

@@ -1,7 +1,7 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { PENDING_RELEASE_MUTANTS } from './getPendingValidators-releases.ts';
 import { PENDING_RECORD_MUTANTS } from './getPendingValidators-records.ts';
 import {
@@ -21,11 +21,10 @@ import { textTakenForArray } from '../../../changes/unchecked.ts';
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
 const D = 'delegators/*';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
-  ...listedSubnetMutants(mutant, METHOD),
+  ...listedSubnetMutants(METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'list', required: false },

@@ -9,16 +9,15 @@ import { fieldMutants } from '../../kit/fields.ts';
 import { mapped, onSet, onWeights } from '../../../changes/validator-sets.ts';
 import { listedSubnetMutants } from '../../kit/subnet-argument.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { SET_RELEASE_MUTANTS } from './getValidatorsAt-releases.ts';
 import { arrayTakenForItem } from '../../../changes/unchecked.ts';
 
 const METHOD = 'platform.getValidatorsAt';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getValidatorsAt. */
 export const GET_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
-  ...listedSubnetMutants(mutant, METHOD),
+  ...listedSubnetMutants(METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'map', required: false, but: ['null'] },

@@ -67,9 +67,7 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
     'unknown/created-for-unknown': [
       'The status of an unknown blockchain ID is Created.',
       saidAs('Unknown', 'Created'),
-      {
-        history: 'F38',
-      },
+      { history: 'F38' },
     ],
     'unknown/error-for-unknown': [
       'The method returns an error for an unknown blockchain ID.',

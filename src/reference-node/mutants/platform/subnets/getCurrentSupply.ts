@@ -3,12 +3,11 @@ import { argumentIgnored, insteadOfError, resultAt, resultAtOf, spoken } from '.
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentSupply. */
 export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
@@ -16,7 +15,7 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     supply: { path: 'supply', kind: 'integer' },
   }),
-  ...elasticSubnetMutants(mutant, METHOD),
+  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'at-least-the-total-stake/whole-units': [
       'The supply is in whole units of the asset.',

@@ -1,11 +1,10 @@
 import { answerWhen, argumentIgnored, insteadOfError, resultAtOf } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isAbout, someSubnet } from '../../../changes/known-subnets.ts';
-import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
 
 const METHOD = 'platform.getStakingAssetID';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getStakingAssetID. */
 export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
@@ -14,7 +13,7 @@ export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
     'asset-id': { path: 'assetID', kind: 'any-id' },
     'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
   }),
-  ...elasticSubnetMutants(mutant, METHOD),
+  ...elasticSubnetMutants(METHOD),
   ...mutantTable(METHOD, {
     'is-the-asset-that-is-staked/token-for-all': [
       'The method also returns the asset of an elastic Subnet for the Primary Network.',
