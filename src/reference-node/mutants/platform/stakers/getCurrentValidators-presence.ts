@@ -6,6 +6,7 @@ import { handled, resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
 import type { Change } from '../../../changes/change.ts';
+import { isStaking, onRecords, type StakerRecord } from '../../../changes/stakers.ts';
 import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -39,20 +40,20 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
       `${claim}-omitted-otherwise`,
       `${claim}-for-all`,
       `The record of a validator without stake also has \`${member}\`.`,
-      onRecords((record) => (isStaking(record) ? record : { ...record, [member]: value })),
+      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, [member]: value })),
     ),
   ]),
   ...mutantTable(METHOD, {
     'validation-reward-owner-if-proof-of-stake/one-reward-owner': [
       'The record of a validator has `rewardOwner` instead of the two owners.',
-      onRecords(({ validationRewardOwner, delegationRewardOwner, ...others }) =>
+      onRecords(METHOD, ({ validationRewardOwner, delegationRewardOwner, ...others }) =>
         delegationRewardOwner === undefined ? others : { ...others, rewardOwner: validationRewardOwner },
       ),
       { history: 'F57' },
     ],
     'weight-omitted-if-proof-of-stake/weight-for-all': [
       'The record of a staking validator also has `weight`.',
-      onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+      onRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
       { history: 'F55' },
     ],
     'weight-otherwise/weight-missing': [
@@ -61,28 +62,32 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
     ],
     'weight-otherwise/stake-amount-for-weight': [
       'The record of a validator without stake has its weight in `stakeAmount`.',
-      onRecords(({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
+      onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
       { history: 'F55' },
     ],
     'delegators-omitted-otherwise/delegators-for-all': [
       'The record of a validator without stake has an empty list of `delegators`.',
-      onRecords((record) => (isStaking(record) ? record : { ...record, delegators: [] })),
+      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, delegators: [] })),
     ],
     'primary-records-are-proof-of-stake/primary-like-permissioned': [
       'The records of Primary Network validators have the members of validators without stake.',
-      onRecordsOf('primary', withoutStake),
+      onRecords(METHOD, withoutStake, isAbout('primary')),
     ],
     'elastic-records-are-proof-of-stake/elastic-like-permissioned': [
       'The records of elastic Subnet validators have the members of validators without stake.',
-      onRecordsOf('elastic', withoutStake),
+      onRecords(METHOD, withoutStake, isAbout('elastic')),
     ],
     'permissioned-records-are-not-proof-of-stake/permissioned-like-elastic': [
       'The records of permissioned Subnet validators have the members of staking validators.',
-      onRecordsOf('permissioned', ({ weight, ...others }) => ({
-        ...others,
-        ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
-        stakeAmount: weight,
-      })),
+      onRecords(
+        METHOD,
+        ({ weight, ...others }) => ({
+          ...others,
+          ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
+          stakeAmount: weight,
+        }),
+        isAbout('permissioned'),
+      ),
     ],
     'signer-omitted-without-bls-key/signer-for-all': [
       'The record of a validator without a BLS key contains the key of another.',
@@ -140,21 +145,7 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
   }),
 ];
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
-
-function isStaking(record: Members): boolean {
-  return 'potentialReward' in record;
-}
-
-function withoutStake({ stakeAmount, ...others }: Members): Members {
+function withoutStake({ stakeAmount, ...others }: StakerRecord): StakerRecord {
   const staking = new Set<string>(STAKING.map(([, member]) => member));
   const kept = Object.entries(others).filter(([name]) => !staking.has(name) && name !== 'delegators');
   return { ...Object.fromEntries(kept), weight: stakeAmount };

@@ -5,7 +5,7 @@ import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
 import { twiceOnSubnets } from '../../../changes/known-subnets.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
-import { currentSeen, stakerWith } from '../../../changes/stakers.ts';
+import { currentSeen, isStaking, onRecords, type StakerRecord, stakerWith } from '../../../changes/stakers.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
@@ -21,7 +21,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-weight-matches/own-stake-in-delegator-weight': [
     '`delegatorWeight` includes the stake of the validator itself.',
-    onRecords((record) => ({
+    onStakers((record) => ({
       ...record,
       delegatorWeight: sum(record.delegatorWeight, record.stakeAmount ?? record.weight),
     })),
@@ -59,7 +59,7 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'delegator-agrees-with-transaction/delegation-ends-with-validator': [
     'The `endTime` of a delegation is the `endTime` of its validator.',
-    onRecords((record) => ({
+    onStakers((record) => ({
       ...record,
       delegators: isItems(record.delegators)
         ? record.delegators.map((one) => (isMembers(one) ? { ...one, endTime: record.endTime } : one))
@@ -68,11 +68,11 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'end-time-after-start-time/no-duration': [
     'The `endTime` of a validator is its `startTime`.',
-    onRecords((record) => ({ ...record, endTime: record.startTime })),
+    onStakers((record) => ({ ...record, endTime: record.startTime })),
   ],
   'end-time-after-start-time/times-swapped': [
     '`startTime` and `endTime` are swapped.',
-    onRecords((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
+    onStakers((record) => ({ ...record, startTime: record.endTime, endTime: record.startTime })),
   ],
   'start-time-not-in-future/pending-listed': [
     'The list also contains pending validators.',
@@ -105,19 +105,19 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'weight-agrees-with-transaction/reward-in-stake': [
     'The stake of a validator includes its reward.',
-    onRecords((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
+    onStakers((record) => withStake(record, (amount) => amount + BigInt(text(record.potentialReward)))),
   ],
   'weight-agrees-with-transaction/stake-a-little-less': [
     'Each stake is one billionth of the asset too low.',
-    onRecords((record) => withStake(record, (amount) => amount - 1n)),
+    onStakers((record) => withStake(record, (amount) => amount - 1n)),
   ],
   'weight-agrees-with-transaction/large-stakes-rounded': [
     'The stakes of validators are rounded to double precision.',
-    onRecords((record) => withStake(record, (amount) => BigInt(Number(amount)))),
+    onStakers((record) => withStake(record, (amount) => BigInt(Number(amount)))),
   ],
   'stake-amount-is-the-sum-of-stake/stake-in-whole-units': [
     'Stakes are in whole units of the asset.',
-    onRecords((record) => withStake(record, (amount) => amount / NANO)),
+    onStakers((record) => withStake(record, (amount) => amount / NANO)),
   ],
   'delegation-fee-agrees-with-transaction/fee-of-two-percent': [
     'Every delegation fee is 2 %.',
@@ -179,15 +179,13 @@ export const VALIDATOR_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
 });
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
 /** Changes the records of who stakes. */
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) && 'potentialReward' in record ? change(record) : record));
+function onStakers(change: (record: StakerRecord) => StakerRecord): Change {
+  return onRecords(METHOD, (record) => (isStaking(record) ? change(record) : record));
 }
 
 /** The record of who stakes with another stake, under whichever of its names the releases give it. */
-function withStake(record: Members, change: (amount: bigint) => bigint): Members {
+function withStake(record: StakerRecord, change: (amount: bigint) => bigint): StakerRecord {
   const names = ['stakeAmount', 'weight'].filter((name) => record[name] !== undefined);
   return { ...record, ...Object.fromEntries(names.map((name) => [name, `${change(BigInt(text(record[name])))}`])) };
 }

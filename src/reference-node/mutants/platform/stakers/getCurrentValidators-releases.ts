@@ -1,8 +1,8 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
-import type { Json } from '../../../ledger.ts';
-import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { resultAt, spoken } from '../../../changes/changes.ts';
 import { isMembers, text } from '../../../changes/json-path.ts';
-import type { Change } from '../../../changes/change.ts';
+import { isStaking, onRecords } from '../../../changes/stakers.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
@@ -13,17 +13,17 @@ const D = `${V}/delegators/*`;
 export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   'weight-if-proof-of-stake/no-weight-of-stakers': [
     'The record of a staking validator has no `weight`.',
-    onRecords(({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    onRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
     { history: 'F55' },
   ],
   'stake-amount-otherwise/no-stake-amount-of-others': [
     'The record of a validator without stake has no `stakeAmount`.',
-    onRecords(({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    onRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
     { history: 'F55' },
   ],
   'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
-    onRecords((record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+    onRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
   ],
   'delegation-weight/delegation-without-weight': [
     'The record of a delegation has no `weight`.',
@@ -35,7 +35,7 @@ export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, 
   ],
   'stake-amount-gone/stake-amount-kept': [
     'The records of validators still have `stakeAmount`.',
-    onRecords((record) => ({ ...record, stakeAmount: record.weight })),
+    onRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
     { history: 'F55' },
   ],
   'delegation-stake-amount-gone/delegation-stake-amount-kept': [
@@ -49,7 +49,7 @@ export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, 
   ],
   'uptime-omitted-on-subnets/uptime-on-subnets': [
     'The record of a validator of another Subnet also has `uptime`.',
-    onSubnetRecords((record) => ({ ...record, uptime: '100.0000' })),
+    onRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
   ],
   'connected-on-primary-network/connected-missing-on-primary': [
     'The record of a Primary Network validator has no `connected`.',
@@ -57,7 +57,7 @@ export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, 
   ],
   'connected-omitted-on-subnets/connected-on-subnets': [
     'The record of a validator of another Subnet also has `connected`.',
-    onSubnetRecords((record) => ({ ...record, connected: true })),
+    onRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
   ],
   'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
@@ -83,18 +83,6 @@ export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, 
   ],
 });
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onSubnetRecords(change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, { args }) =>
-    isMembers(record) && args.id('subnetID') !== ZERO_ID ? change(record) : record,
-  );
-}
-
-function isStaking(record: Members): boolean {
-  return 'potentialReward' in record;
+function isOfSubnet({ args }: Call): boolean {
+  return args.id('subnetID') !== ZERO_ID;
 }

@@ -1,12 +1,10 @@
-import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
-import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { both, resultAt } from '../../../changes/changes.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout, twiceOnSubnets } from '../../../changes/known-subnets.ts';
-import type { Change } from '../../../changes/change.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
-import { pendingDelegatorsSeen, pendingSeen, proofTurned, stakerWith } from '../../../changes/stakers.ts';
+import { onRecords, pendingDelegatorsSeen, pendingSeen, proofTurned, stakerWith } from '../../../changes/stakers.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
@@ -16,7 +14,7 @@ const D = 'delegators/*';
 export const PENDING_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   'weight-omitted-with-stake-amount/both-amounts': [
     'The record of a pending staking validator also has `weight`.',
-    onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+    onRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
     { history: 'F55' },
   ],
   'weight-without-stake-amount/no-amount': [
@@ -25,23 +23,23 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'primary-records-have-stake-amount/primary-with-weight': [
     'The records of Primary Network validators have `weight` instead of `stakeAmount`.',
-    onRecordsOf('primary', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('primary')),
   ],
   'elastic-records-have-stake-amount/elastic-with-weight-only': [
     'The records of elastic Subnet validators have `weight` instead of `stakeAmount`.',
-    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
   ],
   'elastic-records-have-no-weight/elastic-like-permissioned': [
     'The method treats an elastic Subnet as a permissioned Subnet.',
-    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
   ],
   'permissioned-records-have-weight/permissioned-with-stake-only': [
     'The records of permissioned Subnet validators have `stakeAmount` instead of `weight`.',
-    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
+    onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
   ],
   'permissioned-records-have-no-stake-amount/permissioned-like-elastic': [
     'The method treats a permissioned Subnet as an elastic Subnet.',
-    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
+    onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
   ],
   'signer-omitted-without-bls-key/signer-for-all': [
     'The record of a validator without a BLS key contains the key of another.',
@@ -77,7 +75,7 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'end-time-after-start-time/no-duration': [
     'The `endTime` of a validator is its `startTime`.',
-    onRecords((record) => ({ ...record, endTime: record.startTime })),
+    onRecords(METHOD, (record) => ({ ...record, endTime: record.startTime })),
   ],
   'end-time-after-start-time/delegators-without-duration': [
     'The `endTime` of a delegator is its `startTime`.',
@@ -124,13 +122,3 @@ export const PENDING_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
     twiceOnSubnets(METHOD, 'validators'),
   ],
 });
-
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}

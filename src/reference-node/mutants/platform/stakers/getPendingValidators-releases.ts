@@ -1,8 +1,6 @@
-import type { Json } from '../../../ledger.ts';
-import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
-import { isMembers } from '../../../changes/json-path.ts';
+import { resultAt, spoken } from '../../../changes/changes.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
-import type { Change } from '../../../changes/change.ts';
+import { onRecords } from '../../../changes/stakers.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getPendingValidators';
@@ -22,11 +20,11 @@ export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'elastic-records-have-weight/weight-of-one-on-elastic': [
     'On an elastic Subnet every `weight` is 1.',
-    onRecordsOf('elastic', (record) => ({ ...record, weight: '1' })),
+    onRecords(METHOD, (record) => ({ ...record, weight: '1' }), isAbout('elastic')),
   ],
   'permissioned-records-have-stake-amount/nothing-staked-on-permissioned': [
     'On a permissioned Subnet every `stakeAmount` is 0.',
-    onRecordsOf('permissioned', (record) => ({ ...record, stakeAmount: '0' })),
+    onRecords(METHOD, (record) => ({ ...record, stakeAmount: '0' }), isAbout('permissioned')),
   ],
   'delegator-weight/delegator-without-weight': [
     'The record of a delegator has no `weight`.',
@@ -45,9 +43,3 @@ export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
     spoken({ pendingDelegationFee: 'always' }, [METHOD]),
   ],
 });
-
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecordsOf(kind: 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
