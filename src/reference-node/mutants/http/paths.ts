@@ -1,7 +1,7 @@
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { gzipSync } from 'node:zlib';
-import { type NodeRequest, textAnswer } from '../../server/message.ts';
+import { type NodeAnswer, type NodeRequest, textAnswer } from '../../server/message.ts';
 import { answered, believed, handled, requested, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
@@ -17,33 +17,16 @@ const SERVED: readonly Mutant[] = [
   ...mutantTable('http.paths', {
     'platform-at-ext-bc-p/p-chain-not-served': [
       'The node does not serve the P-Chain at its alias.',
-      notServed('/ext/bc/P'),
+      notServed(({ path }) => path === '/ext/bc/P'),
     ],
-    'chain-by-blockchain-id/x-chain-not-by-id': [
-      'The node serves the X-Chain only at its alias.',
-      answered(
-        ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc'),
-        () => textAnswer(404, '404 page not found\n'),
-        [],
-      ),
-    ],
+    'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
     'chain-by-blockchain-id/p-chain-at-every-id': [
       'The node serves the P-Chain at every blockchain ID.',
-      requested(
-        (request) =>
-          request.path.startsWith('/ext/bc/') && request.path.length > 40 && !request.path.endsWith('/rpc')
-            ? { ...request, path: '/ext/bc/P' }
-            : request,
-        [],
-      ),
+      requested((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
     ],
     'p-chain-by-blockchain-id/p-chain-not-by-id': [
       'The node serves the P-Chain only at its alias.',
-      answered(
-        ({ path }) => path === `/ext/bc/${ZERO_ID}`,
-        () => textAnswer(404, '404 page not found\n'),
-        [],
-      ),
+      notServed(({ path }) => path === `/ext/bc/${ZERO_ID}`),
     ],
     'p-chain-by-blockchain-id/x-chain-at-its-id': [
       'The node serves the X-Chain at the ID of the P-Chain.',
@@ -51,11 +34,11 @@ const SERVED: readonly Mutant[] = [
     ],
     'x-chain-by-alias/x-chain-not-served': [
       'The node does not serve the X-Chain at its alias.',
-      notServed('/ext/bc/X'),
+      notServed(({ path }) => path === '/ext/bc/X'),
     ],
     'c-chain-by-alias/c-chain-not-served': [
       'The node does not serve the C-Chain at its alias.',
-      notServed('/ext/bc/C/rpc'),
+      notServed(({ path }) => path === '/ext/bc/C/rpc'),
     ],
     'c-chain-by-alias/c-chain-without-version': [
       'The responses of the C-Chain do not contain `jsonrpc`.',
@@ -67,11 +50,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'c-chain-by-blockchain-id/c-chain-not-by-id': [
       'The node serves the C-Chain only at its alias.',
-      answered(
-        ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc'),
-        () => textAnswer(404, '404 page not found\n'),
-        [],
-      ),
+      notServed(({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc')),
     ],
     'c-chain-websocket/no-websocket': [
       'The C-Chain has no WebSocket endpoint.',
@@ -112,11 +91,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'health-json-rpc/health-by-get-alone': [
       'The node does not serve the Health service by POST.',
-      answered(
-        ({ method, path }) => method === 'POST' && path === '/ext/health',
-        () => textAnswer(404, '404 page not found\n'),
-        [],
-      ),
+      notServed(({ method, path }) => method === 'POST' && path === '/ext/health'),
     ],
   }),
   ...(
@@ -180,11 +155,7 @@ const SERVED: readonly Mutant[] = [
     ],
     'unknown-path-is-refused/empty-page': [
       'The node responds to an unknown path with status 204.',
-      answered(
-        () => true,
-        (answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer),
-        [],
-      ),
+      always((answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer)),
     ],
   }),
   ...(['health', 'index'] as const).map((service) =>
@@ -205,11 +176,7 @@ const SERVED: readonly Mutant[] = [
 const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   'unknown-path-is-404/unknown-path-is-400': [
     'The node rejects an unknown path with status 400.',
-    answered(
-      () => true,
-      (answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer),
-      [],
-    ),
+    always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
   ],
   'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
   'paths-are-case-sensitive/paths-in-any-case': [
@@ -218,11 +185,7 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'query-is-ignored/query-refused': [
     'The node does not serve a path with a query string.',
-    answered(
-      ({ path, query }) => path === '/ext/bc/P' && query !== '',
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
+    notServed(({ path, query }) => path === '/ext/bc/P' && query !== ''),
   ],
   'get-is-405/get-is-400': ['The node rejects GET of a JSON-RPC path with status 400.', statusFor(['GET'], 400)],
   'other-verbs-are-405/other-verbs-are-501': [
@@ -247,19 +210,11 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
   ],
   'node-id-header/no-node-id': [
     'Responses do not contain the header `Node-Id`.',
-    answered(
-      () => true,
-      (answer) => withHeader(answer, 'Node-Id', undefined),
-      [],
-    ),
+    always((answer) => withHeader(answer, 'Node-Id', undefined)),
   ],
   'node-id-header/node-id-without-prefix': [
     'The header `Node-Id` lacks the prefix `NodeID-`.',
-    answered(
-      () => true,
-      (answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs'),
-      [],
-    ),
+    always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
   ],
   'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', spoken({ hostCheck: false }, [])],
   'foreign-host-is-served/hosts-checked': [
@@ -286,12 +241,18 @@ const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
 /** Defects of paths, verbs and headers. */
 export const HTTP_PATHS_MUTANTS: readonly Mutant[] = [...SERVED, ...DEPLOYED];
 
-function notServed(path: string): Change {
-  return answered(
-    (request) => request.path === path,
-    () => textAnswer(404, '404 page not found\n'),
-    [],
-  );
+/** The path names a chain other than the C-Chain by its ID. */
+function isAtId({ path }: NodeRequest): boolean {
+  return path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc');
+}
+
+function notServed(holds: (request: NodeRequest) => boolean): Change {
+  return answered(holds, () => textAnswer(404, '404 page not found\n'), []);
+}
+
+/** Changes all answers. */
+function always(change: (answer: NodeAnswer) => NodeAnswer): Change {
+  return answered(() => true, change, []);
 }
 
 function redirected(from: RegExp, to: string): Change {
