@@ -1,11 +1,10 @@
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
-import { errorWhen, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
+import { errorWhen, everySecond, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
 import { lastPosition } from '../../changes/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { isMembers, text } from '../../changes/json-path.ts';
+import { changeAt, isMembers, text } from '../../changes/json-path.ts';
 import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
-import type { Change } from '../../changes/change.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { writtenLike } from '../../changes/conditions.ts';
 
@@ -33,7 +32,10 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
       'The position is 0 for every container.',
       resultAt(METHOD, 'index', () => '0'),
     ],
-    'does-not-change/swings': ['Every second response is one position too low.', swinging()],
+    'does-not-change/swings': [
+      'Every second response is one position too low.',
+      everySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
+    ],
     'unknown-id-is-an-error/zero-for-unknown': [
       'The method returns position 0 for an unknown ID.',
       insteadOfError(METHOD, () => ({ index: '0' })),
@@ -59,9 +61,4 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
 
 function lastIndex(call: Call): Json {
   return { index: `${lastPosition(call)}` };
-}
-
-function swinging(): Change {
-  let calls = 0;
-  return resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) - BigInt(calls++ % 2)}`);
 }

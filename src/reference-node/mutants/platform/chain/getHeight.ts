@@ -1,4 +1,4 @@
-import { result } from '../../../changes/changes.ts';
+import { everySecond, result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { paramsMutants } from '../../kit/params.ts';
@@ -33,11 +33,9 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
       result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
       { needs: ['platform.getBlockByHeight'] },
     ],
-    'does-not-decrease/swings': ['Every second response is one block behind.', swinging()],
+    'does-not-decrease/swings': [
+      'Every second response is one block behind.',
+      everySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    ],
   }),
 ];
-
-function swinging() {
-  let calls = 0;
-  return result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - BigInt(calls++ % 2)}` }));
-}

@@ -1,7 +1,6 @@
 import { encodeTimestamp } from '../../../../encoding/timestamp.ts';
-import { result } from '../../../changes/changes.ts';
+import { everySecond, result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import type { Change } from '../../../changes/change.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { paramsMutants } from '../../kit/params.ts';
 
@@ -28,13 +27,9 @@ export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
       'The node treats seconds as nanoseconds, so the time is in January 1970.',
       result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
     ],
-    'does-not-go-back/swings': ['Every second response is one second earlier.', swinging()],
+    'does-not-go-back/swings': [
+      'Every second response is one second earlier.',
+      everySecond(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp((ledger.time - 1n) * SECOND) })),
+    ],
   }),
 ];
-
-function swinging(): Change {
-  let calls = 0;
-  return result(METHOD, (_, { ledger }) => ({
-    timestamp: encodeTimestamp((ledger.time - BigInt(calls++ % 2)) * SECOND),
-  }));
-}
