@@ -2,7 +2,16 @@ import type { HealthCheck, Json } from '../ledger.ts';
 import { both, answered } from '../changes/changes.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { methodOf } from '../changes/read-request.ts';
-import { READINESS, calledReport, checked, eachCheck, got, gotReport, type Report } from '../changes/reports.ts';
+import {
+  READINESS,
+  calledChecks,
+  calledReport,
+  checked,
+  eachCheck,
+  got,
+  gotReport,
+  type Report,
+} from '../changes/reports.ts';
 import type { Change } from '../changes/change.ts';
 import { type Variant, variant } from './variant.ts';
 
@@ -17,10 +26,7 @@ const eachReported = (change: (check: Report, name: string) => Json): Change =>
         changes,
         gotReport(path, (report) => eachCheck(report, change)),
       ),
-    both(
-      calledReport('health.health', (report) => eachCheck(report, change)),
-      calledReport('health.readiness', (report) => eachCheck(report, change)),
-    ),
+    both(calledChecks('health.health', change), calledChecks('health.readiness', change)),
   );
 
 const renamed =

@@ -1,11 +1,13 @@
 import { ZERO_ID } from '../../rpc/arguments.ts';
-import type { HealthCheck } from '../../ledger.ts';
-import { argument, argumentsOf, errorWhen, firstItems, handled, spoken } from '../../changes/changes.ts';
+import type { HealthCheck, Json } from '../../ledger.ts';
+import type { Call } from '../../rpc/call.ts';
+import type { Change } from '../../changes/change.ts';
+import { argument, argumentIgnored, argumentsOf, errorWhen, firstItems, spoken } from '../../changes/changes.ts';
 import { leftOut, writtenLike } from '../../changes/conditions.ts';
-import { isMembers } from '../../changes/json-path.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
-import { GLOBAL, checked, checksOf, keeping } from '../../changes/reports.ts';
+import { GLOBAL, type Report, calledReport, checked, checksOf, keeping } from '../../changes/reports.ts';
 import { notTextsTaken } from '../../changes/taken.ts';
+import { textTakenForArray } from '../../changes/unchecked.ts';
 
 const METHOD = 'health.health';
 
@@ -26,21 +28,11 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'tags-keep-global-checks/tags-leave-out-global-checks': [
     'A report filtered by tags does not contain the global checks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? keeping(own, (name) => !GLOBAL.includes(name))
-        : own;
-    }),
+    filtered((report) => keeping(report, (name) => !GLOBAL.includes(name))),
   ],
   'tags-keep-global-checks/tags-leave-out-disk-and-router': [
     'A report filtered by tags lacks several of the global checks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? keeping(own, (name) => name !== 'diskspace' && name !== 'router')
-        : own;
-    }),
+    filtered((report) => keeping(report, (name) => name !== 'diskspace' && name !== 'router')),
   ],
   'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',
@@ -48,15 +40,12 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
     'A report filtered by tags does not contain the check `network`.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own) ? keeping(own, (name) => name !== 'network') : own;
-    }),
+    filtered((report) => keeping(report, (name) => name !== 'network')),
     { history: 'F16' },
   ],
   'tags-leave-out-the-unrelated/tags-ignored': [
     'The method ignores `tags`.',
-    argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
+    argumentIgnored(METHOD, 'tags'),
     { history: 'F16' },
   ],
   'tags-leave-out-the-unrelated/p-chain-leaks': [
@@ -78,11 +67,9 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'subnet-tag-selects-its-chains/subnet-tag-shows-all': [
     'The method returns the whole report for the ID of a Subnet that has a check.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      const isKnown = isMembers(own) && Object.keys(checksOf(own)).some((name) => !GLOBAL.includes(name));
-      const isFiltered = call.args.strings('tags').length > 0;
-      return isKnown && isFiltered ? { ...own, ...call.health.health([]) } : own;
+    filtered((report, { health }) => {
+      const isKnown = Object.keys(checksOf(report)).some((name) => !GLOBAL.includes(name));
+      return isKnown ? { ...report, ...health.health([]) } : report;
     }),
   ],
   'check-of-each-tracked-chain/subnet-chains-without-check': [
@@ -103,27 +90,16 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
     'A filtered report contains a check that the whole report lacks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? { ...own, checks: { ...checksOf(own), filtered: checksOf(own).database } }
-        : own;
-    }),
+    filtered((report) => ({ ...report, checks: { ...checksOf(report), filtered: checksOf(report).database } })),
   ],
   'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
     'A filtered report is healthy only if the whole report is healthy.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return isMembers(own) ? { ...own, healthy: call.health.health([]).healthy } : own;
-    }),
+    calledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
     { history: 'F16' },
   ],
   'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
     'A filtered report is always healthy.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own) ? { ...own, healthy: true } : own;
-    }),
+    filtered((report) => ({ ...report, healthy: true })),
   ],
   'tags-of-the-wrong-type-are-an-error/any-tags': [
     'The method ignores `tags` that are not a list of strings.',
@@ -131,13 +107,18 @@ export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
     'The method accepts a single string as `tags`.',
-    argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
+    textTakenForArray(METHOD, 'tags'),
   ],
   'tags-of-the-wrong-type-are-an-error/items-of-any-type': [
     'The method ignores items of `tags` that are not strings.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags)),
   ],
 });
+
+/** Changes the reports of calls with tags. */
+function filtered(change: (report: Report, call: Call) => Json): Change {
+  return calledReport(METHOD, (report, call) => (call.args.strings('tags').length > 0 ? change(report, call) : report));
+}
 
 function isEmpty(tags: unknown): boolean {
   return Array.isArray(tags) && tags.length === 0;

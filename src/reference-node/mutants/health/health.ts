@@ -1,7 +1,7 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { refusedAtOnce } from '../../changes/at-once.ts';
-import { answered, handled, resultAt, spoken } from '../../changes/changes.ts';
+import { answered, handled, resultAt, resultAtOf, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import { methodOf } from '../../changes/read-request.ts';
@@ -10,6 +10,7 @@ import type { Json } from '../../ledger.ts';
 import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import {
   type Report,
+  calledChecks,
   calledReport,
   checked,
   checksOf,
@@ -90,7 +91,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     ],
     'failing-check-has-error/unhealthy-without-error': [
       'A failing check has no `error`, although the report is unhealthy.',
-      calledReport(METHOD, (report) => eachCheck(report, (check) => ({ ...check, error: undefined }))),
+      calledChecks(METHOD, (check) => ({ ...check, error: undefined })),
     ],
     'failing-check-has-error/failing-check-left-out': [
       'The report does not contain failing checks.',
@@ -109,21 +110,15 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     ],
     'failing-check-counts/failures-not-counted': [
       'A failing check has no `contiguousFailures`.',
-      calledReport('health.health', (report) =>
-        eachCheck(report, (check) => ({ ...check, contiguousFailures: undefined })),
-      ),
+      calledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
     ],
     'failing-check-counts/failures-without-time': [
       'A failing check has no `timeOfFirstFailure`.',
-      calledReport('health.health', (report) =>
-        eachCheck(report, (check) => ({ ...check, timeOfFirstFailure: undefined })),
-      ),
+      calledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
     ],
     'passing-check-has-its-message/router-without-message': [
       'The check `router` has no `message`.',
-      calledReport('health.health', (report) =>
-        eachCheck(report, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
-      ),
+      calledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
     ],
     'unhealthy-comes-with-status-200/unhealthy-is-503': [
       'On an unhealthy node, the method sends its report with HTTP status 503.',
@@ -140,9 +135,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     ],
     'failing-check-counts-at-least-one/counts-from-zero': [
       'The `contiguousFailures` of the first failure is 0.',
-      calledReport(METHOD, (report) =>
-        eachCheck(report, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
-      ),
+      calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
     ],
     'first-failure-not-after-last-run/first-failure-later': [
       'The `timeOfFirstFailure` is later than the `timestamp`.',
@@ -154,9 +147,7 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     ],
     'failure-members-only-with-error/zero-failures-shown': [
       'A passing check has `contiguousFailures` 0.',
-      calledReport(METHOD, (report) =>
-        eachCheck(report, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
-      ),
+      calledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
       { history: 'F06' },
     ],
     'timestamp-not-in-the-future/run-next-year': [
@@ -185,12 +176,10 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
   ...mutantTable(METHOD, {
     'message-spans-plausible/since-1970': [
       'Before the first message, the times since the last message are counted from 1970.',
-      calledReport(METHOD, (report) =>
-        eachCheck(report, (check, name) =>
-          name === 'network' && isMembers(check.message)
-            ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
-            : check,
-        ),
+      calledChecks(METHOD, (check, name) =>
+        name === 'network' && isMembers(check.message)
+          ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
+          : check,
       ),
       { history: 'F15' },
     ],
@@ -204,13 +193,11 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
     ],
     'p-chain-id-is-in-the-index/id-of-the-inner-block': [
       'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
-      handled(METHOD, (base) => (call) => {
-        const own = base(call);
-        const last = call.ledger.blockByHeight(call.ledger.height)?.id ?? ZERO_ID;
-        return isMembers(own)
-          ? eachCheck(own, (check, name) => (name === 'P' ? { ...check, message: withLastId(check, last) } : check))
-          : own;
-      }),
+      resultAtOf(
+        METHOD,
+        'checks/P/message/engine/consensus/lastAcceptedID',
+        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
+      ),
     ],
     'same-checks-as-get/call-lacks-router': [
       'The method does not report a check that GET reports.',
@@ -238,22 +225,11 @@ function now(): bigint {
 }
 
 function errorsAs(error: string | Report): Change {
-  return calledReport(METHOD, (report) =>
-    eachCheck(report, (check) => (isFailing(check) ? { ...check, error } : check)),
-  );
+  return calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
 }
 
 function timesAs(time: () => bigint): Change {
   return resultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
-}
-
-function withLastId({ message }: Report, id: string): Report {
-  const engine = isMembers(message) && isMembers(message.engine) ? message.engine : {};
-  const consensus = isMembers(engine.consensus) ? engine.consensus : {};
-  return {
-    ...(isMembers(message) ? message : {}),
-    engine: { ...engine, consensus: { ...consensus, lastAcceptedID: id } },
-  };
 }
 
 function firstFailureLater(report: Report): Json {

@@ -1,5 +1,5 @@
 import { requested, result } from '../../changes/changes.ts';
-import { calledReport, eachCheck, keeping } from '../../changes/reports.ts';
+import { calledChecks, calledReport, keeping } from '../../changes/reports.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
@@ -22,7 +22,7 @@ export const HEALTH_IN_PART_MUTANTS: readonly Mutant[] = [
     ],
     'failing-check-has-error/errors-by-get-alone': [
       'Only in the report of GET do failing checks have an `error`.',
-      calledReport('health.health', (report) => eachCheck(report, (check) => ({ ...check, error: undefined }))),
+      calledChecks('health.health', (check) => ({ ...check, error: undefined })),
     ],
   }),
   ...mutantTable('health.readiness', {

@@ -2,7 +2,7 @@ import { decodeTimestamp, encodeTimestamp } from '../../../encoding/timestamp.ts
 import { resultAt } from '../../changes/changes.ts';
 import type { Change } from '../../changes/change.ts';
 import { text } from '../../changes/json-path.ts';
-import { calledReport, eachCheck, isFailing, type Report } from '../../changes/reports.ts';
+import { calledChecks, calledReport, eachCheck, isFailing, type Report } from '../../changes/reports.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 const METHOD = 'health.health';
@@ -42,7 +42,7 @@ export const HEALTH_OVER_TIME_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
 });
 
 function whenFailing(change: (check: Report) => Report): Change {
-  return calledReport(METHOD, (report) => eachCheck(report, (check) => (isFailing(check) ? change(check) : check)));
+  return calledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
 }
 
 function timesRunBackwards(): Change {

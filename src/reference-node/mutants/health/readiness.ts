@@ -1,10 +1,10 @@
-import { argument, argumentsOf, errorWhen, handled, resultAt } from '../../changes/changes.ts';
+import { argumentIgnored, errorWhen, handled, resultAt } from '../../changes/changes.ts';
 import { given } from '../../changes/conditions.ts';
 import { refuse } from '../../changes/containers.ts';
-import { isMembers } from '../../changes/json-path.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { calledReport, checksOf, keeping } from '../../changes/reports.ts';
 import { notTextsTaken } from '../../changes/taken.ts';
+import { textTakenForArray } from '../../changes/unchecked.ts';
 
 const METHOD = 'health.readiness';
 
@@ -33,10 +33,7 @@ export const READINESS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   'tags-accepted/no-tags': ['The method rejects a call with `tags`.', errorWhen(METHOD, given('tags'))],
   'tags-accepted/tags-leave-out-bootstrapped': [
     'A report filtered by tags is empty.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.has('tags') && isMembers(own) ? keeping(own, () => false) : own;
-    }),
+    calledReport(METHOD, (report, { args }) => (args.has('tags') ? keeping(report, () => false) : report)),
   ],
   'tags-of-the-wrong-type-are-an-error/any-tags': [
     'The method ignores `tags` that are not a list of strings.',
@@ -44,20 +41,18 @@ export const READINESS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
   ],
   'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
     'The method accepts a single string as `tags`.',
-    argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
+    textTakenForArray(METHOD, 'tags'),
   ],
   'tags-of-the-wrong-type-are-an-error/tags-not-read': [
     'The method does not read `tags`.',
-    argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
+    argumentIgnored(METHOD, 'tags'),
   ],
   'same-as-get/more-than-get': [
     'The method reports a check that GET does not report.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return isMembers(own)
-        ? { ...own, checks: { ...checksOf(own), network: call.health.health([]).checks.network } }
-        : own;
-    }),
+    calledReport(METHOD, (report, { health }) => ({
+      ...report,
+      checks: { ...checksOf(report), network: health.health([]).checks.network },
+    })),
   ],
   'same-as-get/not-ready-by-call': [
     'The method always reports that the node is not ready, even if GET reports that it is.',
