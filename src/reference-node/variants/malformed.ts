@@ -2,9 +2,9 @@ import { decodeId, encodeId } from '../../encoding/id.ts';
 import { type JsonValue, parseJson } from '../../encoding/json.ts';
 import { unreadableAddressesTaken } from '../changes/addresses.ts';
 import { callWith } from '../changes/call-with.ts';
-import { handled, requested } from '../changes/changes.ts';
+import { handled, requested, withEnvelope } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
-import { memberOf, methodOf, withMember } from '../changes/read-request.ts';
+import { memberOf, methodOf } from '../changes/read-request.ts';
 import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
 const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
@@ -80,7 +80,9 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
       ['not shown', 'The document does not show what such a method does with `params`.'],
       requested(
         (request) =>
-          NO_ARGUMENTS.some((method) => method === methodOf(request)) ? withMember(request, 'params', {}) : request,
+          NO_ARGUMENTS.some((method) => method === methodOf(request))
+            ? withEnvelope(request, (own) => ({ ...own, params: {} }))
+            : request,
         NO_ARGUMENTS,
       ),
       DOCUMENT,
@@ -89,7 +91,9 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
       'The node ignores `jsonrpc` in requests.',
       ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
       requested((request) =>
-        memberOf(request, 'method') === undefined ? request : withMember(request, 'jsonrpc', '2.0'),
+        memberOf(request, 'method') === undefined
+          ? request
+          : withEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
       ),
       DOCUMENT,
     ],
