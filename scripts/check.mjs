@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { changedFiles } from './check/changed-files.mjs';
+import { Changes } from './check/changes.mjs';
 import { ImportGraph } from './check/import-graph.mjs';
 import { relatedMutants } from './check/related-mutants.mjs';
 import { relatedTests } from './check/related-tests.mjs';
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { against: { type: 'string', default: 'm
 let failed = 0;
 
 /** Runs a step, and prints what it prints if it fails. */
-async function step(name, command, args) {
+async function step(name, command, args, mend = '') {
   const started = performance.now();
   // The tests would build it again, while the self-check reads it.
   const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, CONFORMANCE_BUILT: '1' } });
@@ -26,7 +26,7 @@ async function step(name, command, args) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
   const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${code === 0 ? '' : mend}`);
   if (code !== 0) {
     failed += 1;
     process.stdout.write(Buffer.concat(chunks));
@@ -43,9 +43,9 @@ async function steps(rows) {
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, take));
 }
 
-const files = changedFiles(ROOT, values.against);
-const changed = files.map(({ path }) => path);
-const present = files.filter(({ exists }) => exists).map(({ path }) => path);
+const changes = new Changes(ROOT, values.against);
+const { paths: changed } = changes;
+const present = changes.present();
 const code = present.filter((path) => /\.(?:m?[jt]s)$/.test(path) && !path.startsWith('src/generated/'));
 console.log(
   `${changed.length} files differ from ${values.against}${changed.length === 0 ? '' : `: ${shown(changed)}`}`,
@@ -61,7 +61,7 @@ if (changed.length > 0) {
   const graph = new ImportGraph(ROOT);
   const tests = relatedTests(ROOT, graph, changed);
   const isBuilt = await step('build', 'npm', ['run', '--silent', 'build']);
-  const mutants = isBuilt ? await relatedMutants(ROOT, graph, changed) : undefined;
+  const mutants = isBuilt ? await relatedMutants(ROOT, graph, changes) : undefined;
   const out = 'node_modules/.cache/check';
   const selfcheck = ['selfcheck', '--cache', 'node_modules/.cache/selfcheck', '--out', out, ...(mutants?.args ?? [])];
   const needsBuild = (row) => (isBuilt ? [row] : []);
@@ -73,7 +73,14 @@ if (changed.length > 0) {
       : [['lint', 'npx', ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', ...code]]]),
     ...(present.length === 0
       ? []
-      : [['format', 'npx', ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...present]]]),
+      : [
+          [
+            'format',
+            'npx',
+            ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...present],
+            ': `npm run format` mends it',
+          ],
+        ]),
     ...(changed.some((path) => GENERATES.test(path))
       ? [['generated files', 'node', ['scripts/generate.mjs', '--check']]]
       : []),

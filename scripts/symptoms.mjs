@@ -1,5 +1,5 @@
 // Measures what fails on each mutant and each wrong place of a message, and writes specs/catalogue/defects.json, after `npm run build`.
-// Defects that the file has already are not measured again. Usage: node scripts/symptoms.mjs measures what is missing, with --all
+// Usage: node scripts/symptoms.mjs measures the defects that the file lacks, with --again MUTANT,... also those that changed, with --all
 // everything; with --prove it serves defects with another seed (--seed), scenario and profile, and says how
 // often the hypotheses are right; --mutants, --pairs, --faults and --left-out are the numbers of nodes. All of it takes up to an hour: with
 // --rows FILE, what is measured is kept there, and a run that was stopped goes on.
@@ -13,6 +13,7 @@ const MISSED = 20;
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
+    again: { type: 'string', default: '' },
     prove: { type: 'boolean', default: false },
     seed: { type: 'string', default: '7' },
     mutants: { type: 'string', default: '400' },
@@ -46,10 +47,14 @@ async function prove() {
 }
 
 async function measure() {
-  const previous = values.all || !existsSync(knowledgePath()) ? [] : await readKnowledge();
-  const text = await makeKnowledge({ previous, ...progressIn(values.rows) });
-  writeFileSync(knowledgePath(), text);
-  console.log(`${knowledgePath()}: ${text.length} bytes`);
+  const again = new Set(values.again.split(','));
+  const all = values.all || !existsSync(knowledgePath()) ? [] : await readKnowledge();
+  const previous = all.map((defect) => ({ ...defect, names: defect.names.filter((name) => !again.has(name)) }));
+  const { earlier, onRow } = progressIn(values.rows);
+  let measured = 0;
+  const count = (...row) => onRow(...row, (measured += 1));
+  writeFileSync(knowledgePath(), await makeKnowledge({ previous, earlier, onRow: count }));
+  console.log(`${knowledgePath()}: ${measured} defects measured, all others kept`);
 }
 
 await (values.prove ? prove() : measure());

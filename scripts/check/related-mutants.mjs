@@ -1,5 +1,5 @@
 // What of the self-check a change can affect. Reads the built package.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
 /** Most mutants of requirements that a change names; beyond, a sample. */
@@ -7,19 +7,25 @@ const MOST_NAMED = 240;
 /** Mutants of each method, where a change can affect every check. */
 const PER_METHOD = 3;
 const MOST_VARIANTS = 6;
+/** In a file with more IDs, those of the changed lines count. */
+const FEW_IDS = 20;
 const SEED = 1;
 
 const ID = /\b[a-z]+(?:\.[A-Za-z0-9]+)?\/[a-z0-9][a-z0-9-]*\b/g;
+/** The first line of what is said of a requirement, in a catalogue file or a table. */
+const OF_ID = new RegExp(`^\\s*(?:- id: |['"]?${ID.source})`);
+/** The first line of a variant. */
+const OF_VARIANT = /^\s*'[a-z0-9]+(?:-[a-z0-9]+)+'/;
 
 /** @returns The arguments of the self-check, and what they leave out in words; undefined if the change affects no check. */
-export async function relatedMutants(root, graph, changed) {
+export async function relatedMutants(root, graph, changes) {
   const built = (path) => import(join(root, 'dist/src', path));
   const { MUTANTS } = await built('reference-node/mutants/index.js');
   const { VARIANTS } = await built('reference-node/variants/index.js');
   const { loadCatalogue } = await built('catalogue/catalogue.js');
   const { seededShuffle } = await built('target/seeded.js');
   const methods = new Map((await loadCatalogue()).requirements.map(({ id, method }) => [id, method]));
-  const touched = await touchedBy(root, graph, changed, built, methods);
+  const touched = await touchedBy(root, graph, changes, built, methods);
   const named = MUTANTS.filter(({ name, breaks }) => touched.mutants.has(name) || touched.ids.has(breaks));
   const drawn = seededShuffle(MUTANTS, SEED, 'check');
   const taken = new Map();
@@ -33,8 +39,8 @@ export async function relatedMutants(root, graph, changed) {
   const own = new Set([...touched.ids].map((id) => methods.get(id)));
   const near = VARIANTS.filter(({ touches }) => touches !== 'all' && touches.some((method) => own.has(method)));
   const wide = touched.isEverywhere ? seededShuffle(VARIANTS, SEED, 'check') : near;
-  const ofChange = VARIANTS.filter(({ name }) => touched.variants.has(name));
-  const variants = new Set([...ofChange, ...wide.slice(0, MOST_VARIANTS)]);
+  const ofChange = seededShuffle(VARIANTS, SEED, 'check').filter(({ name }) => touched.variants.has(name));
+  const variants = new Set([...ofChange.slice(0, 2 * MOST_VARIANTS), ...wide.slice(0, MOST_VARIANTS)]);
   if (mutants.size === 0 && variants.size === 0 && touched.ids.size === 0) return undefined;
   // Without a mutant, the requirement is still tested: the self-check says that it has none.
   const isSmall = !touched.isEverywhere && named.length === mutants.size && touched.ids.size > 0;
@@ -51,26 +57,43 @@ export async function relatedMutants(root, graph, changed) {
 }
 
 /** The requirements, mutants and variants of a change, and whether it can affect every check. */
-async function touchedBy(root, graph, changed, built, methods) {
+async function touchedBy(root, graph, changes, built, methods) {
   const { loadChecks } = await built('run/load-checks.js');
-  const { declaringModules } = await built('selfcheck/cache/declaring-modules.js');
+  const modules = await (await built('selfcheck/cache/declaring-modules.js')).declaringModules();
   const { requirementsOfSchema } = await built('validation/schema/annotations.js');
   const sourceOf = (path) => path.slice(join(root, 'dist/').length).replace(/\.js$/, '.ts');
-  const of = (files) => changed.filter((path) => files.test(path) && existsSync(join(root, path)));
-  const changes = graph.dependents(of(/^src\/reference-node\/(?:mutants|variants)\//));
+  const present = changes.present();
+  const of = (files) => present.filter((path) => files.test(path));
+  const nodes = graph.dependents(of(/^src\/reference-node\/(?:mutants|variants)\//));
   const specs = graph.dependents(of(/^specs\/.*\.ts$/));
-  const [mutants, variants] = [new Set(), new Set()];
-  for (const [name, path] of await declaringModules())
-    if (changes.has(sourceOf(path))) (name.startsWith('mutants/') ? mutants : variants).add(name.replace(/^\w+\//, ''));
-  const texts = [...of(/^specs\/catalogue\//), ...of(/^src\/(?!generated\/|reference-node\/mutants\/)/)];
+  const declared = (folder) =>
+    [...modules]
+      .filter(([name, path]) => name.startsWith(folder) && nodes.has(sourceOf(path)))
+      .map(([name, path]) => ({ name: name.slice(folder.length), path: sourceOf(path) }));
+  const variants = declared('variants/');
+  const named = variants.filter(
+    ({ name, path }) => present.includes(path) && changes.textOf(path, OF_VARIANT).includes(`'${name}'`),
+  );
+  const texts = [
+    ...of(/^specs\/catalogue\/(?!defects\.json$)/),
+    ...of(/^src\/(?!generated\/|reference-node\/mutants\/)/),
+  ];
   const ids = new Set([
     ...[...(await loadChecks()).paths].filter(([, path]) => specs.has(sourceOf(path))).map(([id]) => id),
-    ...texts.flatMap((path) => readFileSync(join(root, path), 'utf8').match(ID) ?? []),
+    ...texts.flatMap((path) => {
+      const all = new Set(readFileSync(join(root, path), 'utf8').match(ID));
+      return all.size <= FEW_IDS ? [...all] : (changes.textOf(path, OF_ID).match(ID) ?? []);
+    }),
     ...schemasWith(root, of(/^schemas\/(?!report\/|catalogue\/|config)/)).flatMap((path) => requirementsOfSchema(path)),
   ]);
   const code = graph.dependents(of(/^src\/(?!reference-node\/(?:mutants|variants)\/|generated\/|.*\.test\.ts$)/));
   const isEverywhere = code.has('src/selfcheck/thread.ts');
-  return { mutants, variants, isEverywhere, ids: new Set([...ids].filter((id) => methods.has(id))) };
+  return {
+    mutants: new Set(declared('mutants/').map(({ name }) => name)),
+    variants: new Set((named.length > 0 ? named : variants).map(({ name }) => name)),
+    isEverywhere,
+    ids: new Set([...ids].filter((id) => methods.has(id))),
+  };
 }
 
 /** The schemas of results and of the envelope that refer to one of these, directly or not, and these. */

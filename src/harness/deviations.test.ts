@@ -41,3 +41,16 @@ test('a length is one more, one less, or empty', () => {
   expect(lengthDiffers([1, 2], 1)).toEqual([{ how: 'one-more' }]);
   expect(lengthDiffers([], 1)).toEqual([{ how: 'empty' }]);
 });
+
+test('each of a thousand unexpected items is written a few times, not once for each other', () => {
+  let reads = 0;
+  const items = Array.from({ length: 1_000 }, (_, at) => ({
+    get at() {
+      reads += 1;
+      return at;
+    },
+  }));
+  const found = items.map((value) => ({ kind: 'unexpected' as const, at: '', isItem: true as const, value }));
+  expect(deviationsIn(found)).toEqual([{ how: 'items-added' }]);
+  expect(reads).toBeLessThan(10 * items.length);
+});

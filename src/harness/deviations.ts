@@ -10,17 +10,24 @@ const KEPT = 4;
 /** How the compared values differ, each kind once: places and classes, without the values. */
 export function deviationsIn(found: readonly Difference[]): Deviation[] {
   const expected = new Set(found.flatMap((each) => (each.kind === 'other' ? [textOfValue(each.expected)] : [])));
+  const twice = repeated(found.flatMap((each) => (each.kind === 'unexpected' ? [textOfValue(each.value)] : [])));
   const kinds = new Map<string, Deviation>();
   for (const difference of found) {
     const at = placeIn(difference.at);
-    const how = howOf(difference, found, expected);
+    const how = howOf(difference, found, { expected, twice });
     kinds.set(`${at} ${how}`, { ...(at === '' ? {} : { at }), how });
     if (kinds.size === KEPT) break;
   }
   return [...kinds.values()];
 }
 
-function howOf(difference: Difference, found: readonly Difference[], expected: ReadonlySet<string>): Deviation['how'] {
+/** Texts of values: those that were expected anywhere, and those that were unexpected more than once. */
+interface Texts {
+  readonly expected: ReadonlySet<string>;
+  readonly twice: ReadonlySet<string>;
+}
+
+function howOf(difference: Difference, found: readonly Difference[], texts: Texts): Deviation['how'] {
   switch (difference.kind) {
     case 'order':
       return 'order';
@@ -28,20 +35,20 @@ function howOf(difference: Difference, found: readonly Difference[], expected: R
       return difference.isItem === true ? 'items-missing' : 'missing';
     case 'unexpected':
       if (difference.isItem !== true) return 'unexpected';
-      return isTwice(difference.value, found) ? 'twice' : 'items-added';
+      return texts.twice.has(textOfValue(difference.value)) ? 'twice' : 'items-added';
     case 'other': {
       const { actual } = difference;
       const how = howDiffers(actual, difference.expected);
       const isOfAnother = how !== 'zero' && how !== 'missing' && how !== 'null' && how !== 'empty';
-      return isOfAnother && found.length > 1 && expected.has(textOfValue(actual)) ? 'of-another' : how;
+      return isOfAnother && found.length > 1 && texts.expected.has(textOfValue(actual)) ? 'of-another' : how;
     }
   }
 }
 
-/** Whether an item is unexpected only because the list has it once more than expected. */
-function isTwice(value: unknown, found: readonly Difference[]): boolean {
-  const text = textOfValue(value);
-  return found.filter((each) => each.kind === 'unexpected' && textOfValue(each.value) === text).length > 1;
+function repeated(texts: readonly string[]): ReadonlySet<string> {
+  const [seen, again] = [new Set<string>(), new Set<string>()];
+  for (const text of texts) (seen.has(text) ? again : seen).add(text);
+  return again;
 }
 
 /** How the length of a list differs. */
