@@ -15,7 +15,7 @@ const ID = /\b[a-z]+(?:\.[A-Za-z0-9]+)?\/[a-z0-9][a-z0-9-]*\b/g;
 /** The first line of what is said of a requirement, in a catalogue file or a table. */
 const OF_ID = new RegExp(`^\\s*(?:- id: |['"]?${ID.source})`);
 /** The first line of a variant. */
-const OF_VARIANT = /^\s*'[a-z0-9]+(?:-[a-z0-9]+)+'/;
+const OF_VARIANT = /^(?:\s*'[a-z0-9]+(?:-[a-z0-9]+)+'| {2,4}[a-z0-9]+: \[)/;
 
 /** @returns The arguments of the self-check, and what they leave out in words; undefined if the change affects no check. */
 export async function relatedMutants(root, graph, changes) {
@@ -71,9 +71,10 @@ async function touchedBy(root, graph, changes, built, methods) {
       .filter(([name, path]) => name.startsWith(folder) && nodes.has(sourceOf(path)))
       .map(([name, path]) => ({ name: name.slice(folder.length), path: sourceOf(path) }));
   const variants = declared('variants/');
-  const named = variants.filter(
-    ({ name, path }) => present.includes(path) && changes.textOf(path, OF_VARIANT).includes(`'${name}'`),
-  );
+  const named = variants.filter(({ name, path }) => {
+    const text = present.includes(path) ? changes.textOf(path, OF_VARIANT) : '';
+    return text.includes(`'${name}'`) || text.includes(`${name}: [`);
+  });
   const texts = [
     ...of(/^specs\/catalogue\/(?!defects\.json$)/),
     ...of(/^src\/(?!generated\/|reference-node\/mutants\/)/),

@@ -47,6 +47,12 @@ export function resultAtOf(
   return result(methods, (whole, call) => changeAt(whole, path, (value) => spoil(value, call)) ?? null);
 }
 
+/** Changes every second result of a method. */
+export function everySecond(method: string, change: (result: Json, call: Call) => Json): Change {
+  let results = 0;
+  return result(method, (own, call) => ((results += 1) % 2 === 0 ? change(own, call) : own));
+}
+
 /** Lets a method read another ledger. */
 export function seen(
   methods: string | readonly string[],

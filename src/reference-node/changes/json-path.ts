@@ -1,7 +1,8 @@
 import { type JsonWritable, stringifyJson } from '../../encoding/json.ts';
 import type { Json } from '../ledger.ts';
+import { isMembers } from '../services/json-members.ts';
 
-type Members = Readonly<Record<string, Json | undefined>>;
+export { isMembers };
 
 /** What a value at a path becomes; undefined takes the member out. */
 export type Spoil = (value: Json) => Json | undefined;
@@ -31,11 +32,6 @@ function changeBelow(value: Json, [step, ...rest]: readonly string[], spoil: Spo
 /** Whether a JSON value is an array. */
 export function isItems(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
-}
-
-/** Whether a JSON value is an object. */
-export function isMembers(value: Json | undefined): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Text as it is, anything else as JSON; undefined as no text. */

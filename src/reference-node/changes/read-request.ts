@@ -1,4 +1,4 @@
-import { type JsonValue, isJsonObject, parseJson, stringifyJson } from '../../encoding/json.ts';
+import { type JsonValue, isJsonObject, parseJson } from '../../encoding/json.ts';
 import type { NodeRequest } from '../server/message.ts';
 
 /** The member of the request's envelope; undefined where there is none. */
@@ -15,11 +15,4 @@ export function methodOf(request: NodeRequest): JsonValue | undefined {
 /** The `params` of a request. */
 export function paramsOf(request: NodeRequest): JsonValue | undefined {
   return memberOf(request, 'params');
-}
-
-/** The request with another value of a member of its envelope. */
-export function withMember(request: NodeRequest, name: string, value: JsonValue): NodeRequest {
-  const parsed = parseJson(request.body);
-  if (!parsed.ok || !isJsonObject(parsed.value)) return request;
-  return { ...request, body: Buffer.from(stringifyJson({ ...parsed.value, [name]: value })) };
 }

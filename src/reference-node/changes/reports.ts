@@ -1,4 +1,5 @@
 import type { HealthCheck, Json } from '../ledger.ts';
+import type { Call } from '../rpc/call.ts';
 import { type NodeAnswer, type NodeRequest } from '../server/message.ts';
 import { answered, believed, requested, result } from './changes.ts';
 import { objectOf, plain, withJson } from './envelopes.ts';
@@ -36,8 +37,19 @@ export function gotReport(path: string, change: (report: Report, request: NodeRe
 }
 
 /** Changes the report of a method. */
-export function calledReport(method: 'health.health' | 'health.readiness', change: (report: Report) => Json): Change {
-  return result(method, (report) => (isMembers(report) ? change(report) : report));
+export function calledReport(
+  method: 'health.health' | 'health.readiness',
+  change: (report: Report, call: Call) => Json,
+): Change {
+  return result(method, (report, call) => (isMembers(report) ? change(report, call) : report));
+}
+
+/** Changes each check in the report of a method. */
+export function calledChecks(
+  method: 'health.health' | 'health.readiness',
+  change: (check: Report, name: string) => Json,
+): Change {
+  return calledReport(method, (report) => eachCheck(report, change));
 }
 
 /** Gives the answer to a GET of a path another status. */

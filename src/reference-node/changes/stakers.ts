@@ -1,8 +1,9 @@
-import type { Delegator, Staker, Validator } from '../ledger.ts';
+import type { Delegator, Json, Staker, Validator } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { another } from './another.ts';
-import { resultAt, seen } from './changes.ts';
+import { resultAt, resultAtOf, seen } from './changes.ts';
 import type { Change } from './change.ts';
+import type { Condition } from './conditions.ts';
 import { isMembers } from './json-path.ts';
 
 /** A staker with some members in the place of its own. */
@@ -44,6 +45,25 @@ export function pendingDelegatorsSeen(
   return seen(methods, (ledger, call) => ({
     pendingDelegators: (id) => change(ledger.pendingDelegators(id), call),
   }));
+}
+
+/** A record of a validator, as the methods list it. */
+export type StakerRecord = Readonly<Record<string, Json | undefined>>;
+
+/** Changes the records of validators in the results of calls for which the condition holds. */
+export function onRecords(
+  method: string,
+  change: (record: StakerRecord) => StakerRecord,
+  holds: Condition = () => true,
+): Change {
+  return resultAtOf(method, 'validators/*', (record, call) =>
+    isMembers(record) && holds(call) ? change(record) : record,
+  );
+}
+
+/** Only the records of stakers promise a reward. */
+export function isStaking(record: StakerRecord): boolean {
+  return 'potentialReward' in record;
 }
 
 /** One bit of each proof of possession is flipped, however the member is spelt. */

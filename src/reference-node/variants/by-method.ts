@@ -4,7 +4,7 @@ import type { Change } from '../changes/change.ts';
 import { result } from '../changes/changes.ts';
 import { everywhere, type Rewrite } from '../changes/deep.ts';
 import { isItems, isMembers, text } from '../changes/json-path.ts';
-import { type Allowance, type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variant } from './variant.ts';
 
 const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 const CONTAINERS = [
@@ -59,8 +59,7 @@ const inIndia: Rewrite = (value) => {
 /** A form that the document leaves open, and the methods whose results have it. */
 interface Rule {
   readonly differs: string;
-  readonly section: Allowance;
-  readonly because: string;
+  readonly reason: Reason;
   readonly methods: readonly string[];
   readonly change: (method: string) => Change;
 }
@@ -74,15 +73,16 @@ const LISTS = [
 export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capitals' | 'offset', Rule>> = {
   text: {
     differs: 'writes numbers as decimal strings',
-    section: '1',
-    because: 'Clients must accept a string where a number type is listed.',
+    reason: ['1', 'Clients must accept a string where a number type is listed.'],
     methods: [...FORMS, ...REPORTS, 'platform.getBalance', 'platform.getValidatorsAt'],
     change: (method) => everywhere(asText, method),
   },
   numbers: {
     differs: 'writes integers as JSON numbers, except those that the document lists as strings',
-    section: '4.2',
-    because: 'The document lists the members as integers or without a type, and calls decimal strings frequent.',
+    reason: [
+      '4.2',
+      'The document lists the members as integers or without a type, and calls decimal strings frequent.',
+    ],
     methods: [
       ...['getHeight', 'getCurrentSupply', 'getMaxStakeAmount', 'getMinStake', 'getRewardUTXOs', 'getUTXOs'],
       ...['getBalance', 'getStake', 'getValidatorsAt'],
@@ -91,22 +91,19 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
   },
   null: {
     differs: 'returns null for each empty list and map',
-    section: 'not shown',
-    because: 'The document does not show the value of an empty list or map.',
+    reason: ['not shown', 'The document does not show the value of an empty list or map.'],
     methods: [...LISTS, ...FORMS],
     change: (method) => everywhere(asNull, method),
   },
   gaps: {
     differs: 'leaves out each member that is empty',
-    section: 'not shown',
-    because: 'The document does not show a result with an empty list, map or memo.',
+    reason: ['not shown', 'The document does not show a result with an empty list, map or memo.'],
     methods: [...LISTS, ...FORMS],
     change: (method) => result(method, withoutNothing),
   },
   capitals: {
     differs: 'writes hex digits in upper case',
-    section: '1',
-    because: 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.',
+    reason: ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
     methods: [
       ...FORMS,
       ...CONTAINERS,
@@ -118,8 +115,7 @@ export const RULES: Readonly<Record<'text' | 'numbers' | 'null' | 'gaps' | 'capi
   },
   offset: {
     differs: 'writes times with the offset +05:30',
-    section: '2.1',
-    because: 'The document requires RFC 3339 style with an offset and allows any offset.',
+    reason: ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
     methods: ['platform.getTimestamp', ...CONTAINERS, ...REPORTS],
     change: (method) => everywhere(inIndia, method),
   },
@@ -132,9 +128,9 @@ function nameOf(method: string): string {
 
 /** Each method alone in a form of its own: the values are those of all other methods, their spelling is not. */
 export const METHOD_VARIANTS: readonly Variant[] = Object.entries(RULES).flatMap(
-  ([name, { differs, section, because, methods, change }]) =>
+  ([name, { differs, reason, methods, change }]) =>
     methods.map((method) =>
-      variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, section, because, change(method), {
+      variant(`${nameOf(method)}-with-${name}`, `\`${method}\` ${differs}.`, reason, change(method), {
         only: 'document',
         reach: 'readers',
       }),

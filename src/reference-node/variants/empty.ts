@@ -7,10 +7,13 @@ import type { Change } from '../changes/change.ts';
 import { NOTHING_ACCEPTED } from '../services/index/containers.ts';
 import { ZERO_ID } from '../rpc/arguments.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
-const UNSAID = 'The document does not show the value of an empty list.';
-const EMPTY_INDEX = 'The document does not show the response of an index before its first container.';
+const UNSAID: Reason = ['not shown', 'The document does not show the value of an empty list.'];
+const EMPTY_INDEX: Reason = [
+  'not shown',
+  'The document does not show the response of an index before its first container.',
+];
 const PAGES = 'platform.getUTXOs';
 const FORMS = ['platform.getBlock', 'platform.getBlockByHeight', 'platform.getTx'];
 
@@ -20,8 +23,7 @@ function pageEnd(name: string, differs: string, end: (own: Json) => Json | undef
   return variant(
     name,
     differs,
-    '4.2',
-    'The start of the next page has no meaning if there is no next page.',
+    ['4.2', 'The start of the next page has no meaning if there is no next page.'],
     result(PAGES, (page) =>
       isMembers(page) && isItems(page.utxos) && page.utxos.length === 0
         ? { ...page, endIndex: end(page.endIndex ?? null) }
@@ -48,36 +50,32 @@ function isNoContent(value: Json | undefined): boolean {
 
 /** What stands for nothing. */
 export const EMPTY_VARIANTS: readonly Variant[] = [
-  variant(
-    'empty-lists-of-json-forms-are-null',
-    'The JSON form of a block or a transaction contains null for an empty list.',
-    'not shown',
-    UNSAID,
-    everywhere((value) => (nothing(value) ? null : value), FORMS),
-    { only: 'document' },
-  ),
-  variant(
-    'empty-members-of-transactions-are-left-out',
-    'The JSON form of a transaction has no `inputs`, `outputs` or `memo` if it is empty.',
-    'not shown',
-    UNSAID,
-    ['tx', 'block/tx', 'block/txs/*']
-      .map((path) =>
-        resultAt(FORMS, `${path}/unsignedTx`, (own) =>
-          isMembers(own) ? Object.fromEntries(Object.entries(own).filter(([, each]) => !isNoContent(each))) : own,
-        ),
-      )
-      .reduce(both),
-    { only: 'document' },
-  ),
-  variant(
-    'range-of-nothing-is-an-empty-array',
-    '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
-    '4.3',
-    'The document only calls the response empty.',
-    answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
-    { only: 'document' },
-  ),
+  ...variantTable({
+    'empty-lists-of-json-forms-are-null': [
+      'The JSON form of a block or a transaction contains null for an empty list.',
+      UNSAID,
+      everywhere((value) => (nothing(value) ? null : value), FORMS),
+      { only: 'document' },
+    ],
+    'empty-members-of-transactions-are-left-out': [
+      'The JSON form of a transaction has no `inputs`, `outputs` or `memo` if it is empty.',
+      UNSAID,
+      ['tx', 'block/tx', 'block/txs/*']
+        .map((path) =>
+          resultAt(FORMS, `${path}/unsignedTx`, (own) =>
+            isMembers(own) ? Object.fromEntries(Object.entries(own).filter(([, each]) => !isNoContent(each))) : own,
+          ),
+        )
+        .reduce(both),
+      { only: 'document' },
+    ],
+    'range-of-nothing-is-an-empty-array': [
+      '`index.getContainerRange` returns an empty array if `numToFetch` is 0.',
+      ['4.3', 'The document only calls the response empty.'],
+      answerWhen('index.getContainerRange', writtenLike('numToFetch', /^"?0"?$/), () => []),
+      { only: 'document' },
+    ],
+  }),
   pageEnd('empty-page-has-a-null-end', 'The `endIndex` of an empty page of UTXOs is null.', () => null),
   pageEnd('empty-page-has-no-end', 'An empty page of UTXOs has no `endIndex`.', () => undefined),
   pageEnd('empty-page-ends-with-a-word', 'The `endIndex` of an empty page of UTXOs consists of two words.', () => ({
@@ -96,36 +94,30 @@ export const EMPTY_VARIANTS: readonly Variant[] = [
       utxo: ZERO_ID,
     }),
   ),
-  variant(
-    'sample-of-nothing-is-an-error',
-    '`platform.sampleValidators` rejects `size` 0.',
-    'not shown',
-    'The document does not show a sample of size 0.',
-    errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
-    { only: 'document' },
-  ),
-  variant(
-    'empty-index-has-no-last-container',
-    '`index.getLastAccepted` returns null on an empty index, such as those of X-Chain transactions and vertices.',
-    'not shown',
-    EMPTY_INDEX,
-    both(spoken({ retiredIndexes: 'empty' }), onEmptyIndex('index.getLastAccepted', null)),
-    { only: 'document', reach: 'all' },
-  ),
-  variant(
-    'empty-index-has-a-null-range',
-    '`index.getContainerRange` returns null on an empty index.',
-    'not shown',
-    EMPTY_INDEX,
-    onEmptyIndex('index.getContainerRange', null),
-    { only: 'document' },
-  ),
-  variant(
-    'empty-index-has-an-empty-range',
-    '`index.getContainerRange` returns an empty array on an empty index.',
-    'not shown',
-    EMPTY_INDEX,
-    onEmptyIndex('index.getContainerRange', []),
-    { only: 'document' },
-  ),
+  ...variantTable({
+    'sample-of-nothing-is-an-error': [
+      '`platform.sampleValidators` rejects `size` 0.',
+      ['not shown', 'The document does not show a sample of size 0.'],
+      errorWhen('platform.sampleValidators', writtenLike('size', /^"?0"?$/), 'nothing to sample'),
+      { only: 'document' },
+    ],
+    'empty-index-has-no-last-container': [
+      '`index.getLastAccepted` returns null on an empty index, such as those of X-Chain transactions and vertices.',
+      EMPTY_INDEX,
+      both(spoken({ retiredIndexes: 'empty' }), onEmptyIndex('index.getLastAccepted', null)),
+      { only: 'document', reach: 'all' },
+    ],
+    'empty-index-has-a-null-range': [
+      '`index.getContainerRange` returns null on an empty index.',
+      EMPTY_INDEX,
+      onEmptyIndex('index.getContainerRange', null),
+      { only: 'document' },
+    ],
+    'empty-index-has-an-empty-range': [
+      '`index.getContainerRange` returns an empty array on an empty index.',
+      EMPTY_INDEX,
+      onEmptyIndex('index.getContainerRange', []),
+      { only: 'document' },
+    ],
+  }),
 ];

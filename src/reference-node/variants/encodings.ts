@@ -12,7 +12,7 @@ import { isItems } from '../changes/json-path.ts';
 import { withBytes, withoutChecksum } from '../changes/bytes.ts';
 import { otherSpelling, respelt } from '../changes/spelling.ts';
 import { READS } from '../changes/containers.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Variant, variantTable } from './variant.ts';
 
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)"/g;
 const NODE_ID = /NodeID-[1-9A-HJ-NP-Za-km-z]+/g;
@@ -58,19 +58,15 @@ function wrapped(credential: Json): Json {
 }
 
 /** How IDs, bytes and times are written. */
-export const ENCODING_VARIANTS: readonly Variant[] = [
-  variant(
-    'times-with-an-offset',
+export const ENCODING_VARIANTS: readonly Variant[] = variantTable({
+  'times-with-an-offset': [
     'The node writes times with the offset +05:30.',
-    '2.1',
-    'The document requires RFC 3339 style with an offset and allows any offset.',
+    ['2.1', 'The document requires RFC 3339 style with an offset and allows any offset.'],
     respelt(times((time) => encodeTimestamp(time, 330))),
-  ),
-  variant(
-    'times-with-nine-digits',
+  ],
+  'times-with-nine-digits': [
     'The node writes times with nine digits of a fraction.',
-    '2.7',
-    'RFC 3339 allows a fraction of any length.',
+    ['2.7', 'RFC 3339 allows a fraction of any length.'],
     respelt((body) =>
       body.replaceAll(TIME, (time) =>
         time.replace(
@@ -79,70 +75,54 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
         ),
       ),
     ),
-  ),
-  variant(
-    'hex-in-capitals',
+  ],
+  'hex-in-capitals': [
     'The node writes hex digits in upper case.',
-    '1',
-    'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show the case of the digits.'],
     respelt((body) => body.replaceAll(/"0x[0-9a-f]*"/g, (hex) => `"0x${hex.slice(3, -1).toUpperCase()}"`)),
-  ),
-  variant(
-    'bytes-without-checksum',
+  ],
+  'bytes-without-checksum': [
     'The hex strings of blocks, transactions, UTXOs and containers have no checksum at the end.',
-    '1',
-    'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.',
+    ['1', 'Bytes are hex strings with the prefix `0x`; the document does not show a checksum in them.'],
     everywhere((value, name) => (BYTES.has(name) ? (withoutChecksum(value) ?? value) : value)),
     { only: 'document' },
-  ),
-  variant(
-    'bytes-in-another-codec',
+  ],
+  'bytes-in-another-codec': [
     'The bytes of blocks, transactions, UTXOs and containers are written in a codec of the node.',
-    '2.5',
-    'The document shows the JSON form of blocks and transactions, and does not define their bytes.',
+    ['2.5', 'The document shows the JSON form of blocks and transactions, and does not define their bytes.'],
     everywhere((value, name) => (BYTES.has(name) ? (inAnotherCodec(value) ?? value) : value)),
     { only: 'document' },
-  ),
-  variant(
-    'credentials-are-wrapped',
+  ],
+  'credentials-are-wrapped': [
     'Credentials in JSON forms are in an object together with the ID of their feature extension.',
-    '2.5',
-    'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.',
+    ['2.5', 'The document says that `signatures` is sometimes wrapped with `fxID` and `credential`.'],
     everywhere((value, name) => (name === 'credentials' && isItems(value) ? value.map(wrapped) : value)),
     { only: 'document' },
-  ),
-  variant(
-    'node-ids-without-checksum',
+  ],
+  'node-ids-without-checksum': [
     'The base-58 body of node IDs has no checksum.',
-    '1',
-    'Node IDs have a base-58 body; the document requires a checksum only in transaction, chain and Subnet IDs.',
+    ['1', 'Node IDs have a base-58 body; the document requires a checksum only in transaction, chain and Subnet IDs.'],
     otherSpelling(
       (body) => body.replaceAll(NODE_ID, nodeIdBare),
       (body) => body.replaceAll(NODE_ID, nodeIdChecked),
     ),
     { only: 'document' },
-  ),
-  variant(
-    'vm-ids-in-hex',
+  ],
+  'vm-ids-in-hex': [
     'The node writes the IDs of virtual machines as hex strings.',
-    '2.2',
-    'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.',
+    ['2.2', 'The document does not define the form of `vmID`; it requires CB58 for transaction, chain and Subnet IDs.'],
     everywhere((value, name) => (name === 'vmID' ? idInHex(value) : value)),
     { only: 'document' },
-  ),
-  variant(
-    'fx-ids-in-hex',
+  ],
+  'fx-ids-in-hex': [
     'The node writes the IDs of feature extensions as hex strings.',
-    '2.5',
-    'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.',
+    ['2.5', 'The document does not define the form of `fxID`; it requires CB58 for transaction, chain and Subnet IDs.'],
     everywhere((value, name) => (name === 'fxID' ? idInHex(value) : value)),
     { only: 'document' },
-  ),
-  variant(
-    'container-ids-in-hex',
+  ],
+  'container-ids-in-hex': [
     'The node writes and accepts container IDs as hex strings.',
-    '2.7',
-    'The document does not define the form of container IDs; the `bytes` of a container are hex.',
+    ['2.7', 'The document does not define the form of container IDs; the `bytes` of a container are hex.'],
     {
       touches: [...READS, 'index.getIndex', 'index.isAccepted'],
       patch: {
@@ -167,5 +147,5 @@ export const ENCODING_VARIANTS: readonly Variant[] = [
       },
     },
     { only: 'document' },
-  ),
-];
+  ],
+});

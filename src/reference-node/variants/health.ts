@@ -2,13 +2,22 @@ import type { HealthCheck, Json } from '../ledger.ts';
 import { both, answered } from '../changes/changes.ts';
 import { isMembers } from '../changes/json-path.ts';
 import { methodOf } from '../changes/read-request.ts';
-import { READINESS, calledReport, checked, eachCheck, got, gotReport, type Report } from '../changes/reports.ts';
+import {
+  READINESS,
+  calledChecks,
+  calledReport,
+  checked,
+  eachCheck,
+  got,
+  gotReport,
+  type Report,
+} from '../changes/reports.ts';
 import type { Change } from '../changes/change.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variantTable } from './variant.ts';
 
 const REPORTS = ['health.health', 'health.readiness'];
-const NAMES = 'The document takes the names of checks from one report.';
-const OPTIONAL = 'The member is optional.';
+const NAMES: Reason = ['2.1', 'The document takes the names of checks from one report.'];
+const OPTIONAL: Reason = ['2.1', 'The member is optional.'];
 
 const eachReported = (change: (check: Report, name: string) => Json): Change =>
   ['/ext/health', '/ext/health/health', READINESS].reduce<Change>(
@@ -17,10 +26,7 @@ const eachReported = (change: (check: Report, name: string) => Json): Change =>
         changes,
         gotReport(path, (report) => eachCheck(report, change)),
       ),
-    both(
-      calledReport('health.health', (report) => eachCheck(report, change)),
-      calledReport('health.readiness', (report) => eachCheck(report, change)),
-    ),
+    both(calledChecks('health.health', change), calledChecks('health.readiness', change)),
   );
 
 const renamed =
@@ -35,122 +41,96 @@ const passing = (name: string, message?: Json): HealthCheck => ({
 });
 
 /** Health reports. */
-export const HEALTH_VARIANTS: readonly Variant[] = [
-  variant(
-    'more-global-checks',
+export const HEALTH_VARIANTS: readonly Variant[] = variantTable({
+  'more-global-checks': [
     'The report contains additional global checks.',
-    '2.1',
-    'The document names network and database as examples of global checks.',
+    ['2.1', 'The document names network and database as examples of global checks.'],
     checked((checks) => [
       ...checks,
       passing('clock', { drift: '12ms' }),
       passing('memory', 'enough'),
       passing('certificates', [1, 2]),
     ]),
-  ),
-  variant(
-    'fewer-global-checks',
+  ],
+  'fewer-global-checks': [
     'The only global checks are `bootstrapped`, `network` and `database`.',
-    '2.1',
     NAMES,
     checked((checks) => checks.filter(({ name }) => !['diskspace', 'router'].includes(name))),
     { only: 'document' },
-  ),
-  variant(
-    'other-names-of-global-checks',
+  ],
+  'other-names-of-global-checks': [
     'The checks `diskspace` and `router` have other names.',
-    '2.1',
     NAMES,
     checked(renamed({ diskspace: 'storage', router: 'queue' })),
     { only: 'document' },
-  ),
-  variant(
-    'passing-checks-count-no-failures',
+  ],
+  'passing-checks-count-no-failures': [
     'A passing check has `contiguousFailures` 0.',
-    '2.1',
     OPTIONAL,
     eachReported((check) => ({ ...check, contiguousFailures: check.contiguousFailures ?? 0 })),
     { only: 'document' },
-  ),
-  variant(
-    'failing-checks-do-not-count',
+  ],
+  'failing-checks-do-not-count': [
     'A failing check has neither `contiguousFailures` nor `timeOfFirstFailure`.',
-    '7',
-    'Both members are optional in a failing check.',
+    ['7', 'Both members are optional in a failing check.'],
     eachReported((check) => ({ ...check, contiguousFailures: undefined, timeOfFirstFailure: undefined })),
     { only: 'document' },
-  ),
-  variant(
-    'errors-of-checks-are-objects',
+  ],
+  'errors-of-checks-are-objects': [
     'The `error` of a failing check is an object.',
-    '2.1',
-    '`error` is of any type.',
+    ['2.1', '`error` is of any type.'],
     eachReported((check) =>
       check.error === undefined ? check : { ...check, error: { reason: check.error, since: 3 } },
     ),
-  ),
-  variant(
-    'checks-without-messages',
+  ],
+  'checks-without-messages': [
     'Only the check `bootstrapped` has a `message`.',
-    '2.1',
-    '`message` is optional.',
+    ['2.1', '`message` is optional.'],
     eachReported((check, name) => (name === 'bootstrapped' ? check : { ...check, message: undefined })),
     { only: 'document' },
-  ),
-  variant(
-    'messages-of-checks-have-more',
+  ],
+  'messages-of-checks-have-more': [
     'The messages of checks contain members that the document does not list.',
-    '2.1',
-    'The document lists the members of a message and does not exclude others.',
+    ['2.1', 'The document lists the members of a message and does not exclude others.'],
     eachReported((check) =>
       isMembers(check.message) ? { ...check, message: { ...check.message, notListed: { deep: [1] } } } : check,
     ),
-  ),
-  variant(
-    'durations-are-long',
+  ],
+  'durations-are-long': [
     'The `duration` of each check is minutes.',
-    '2.1',
-    '`duration` is an integer number of nanoseconds without a limit.',
+    ['2.1', '`duration` is an integer number of nanoseconds without a limit.'],
     eachReported((check) => ({ ...check, duration: 180_000_000_001 })),
-  ),
-  variant(
-    'durations-are-zero',
+  ],
+  'durations-are-zero': [
     'The `duration` of each check is 0.',
-    '2.1',
-    '`duration` is an integer number of nanoseconds without a limit.',
+    ['2.1', '`duration` is an integer number of nanoseconds without a limit.'],
     eachReported((check) => ({ ...check, duration: 0 })),
-  ),
-  variant(
-    'readiness-reports-more',
+  ],
+  'readiness-reports-more': [
     'The readiness report contains additional startup checks.',
-    '4.1',
-    'The readiness report contains `bootstrapped`; the document does not exclude other checks.',
+    ['4.1', 'The readiness report contains `bootstrapped`; the document does not exclude other checks.'],
     both(calledReport('health.readiness', withStartupCheck), gotReport(READINESS, withStartupCheck)),
     { only: 'document' },
-  ),
-  variant(
-    'unhealthy-method-has-503',
+  ],
+  'unhealthy-method-has-503': [
     'On an unhealthy node, `health.health` and `health.readiness` send their report with HTTP status 503.',
-    'not shown',
-    'The document does not show HTTP statuses of methods, and the body still contains the report.',
+    ['not shown', 'The document does not show HTTP statuses of methods, and the body still contains the report.'],
     answered(
       (request) => REPORTS.some((method) => method === methodOf(request)),
       (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
       REPORTS,
     ),
     { only: 'document' },
-  ),
-  variant(
-    'liveness-is-without-length',
+  ],
+  'liveness-is-without-length': [
     'The response to GET `/ext/health/liveness` has a `Cache-Control` header.',
-    'not shown',
-    'The document does not show response headers.',
+    ['not shown', 'The document does not show response headers.'],
     got('/ext/health/liveness', (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Cache-Control', 'no-store']],
     })),
-  ),
-];
+  ],
+});
 
 function withStartupCheck(report: Report): Json {
   const { checks } = report;

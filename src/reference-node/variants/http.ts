@@ -4,11 +4,11 @@ import { answered, spoken } from '../changes/changes.ts';
 import { methodOf } from '../changes/read-request.ts';
 import { withHeader } from '../changes/reports.ts';
 import { textAnswer } from '../server/message.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variantTable } from './variant.ts';
 
 const SLOW_MS = 2_000;
 const LONG_BODY_BYTES = 1 << 20;
-const HEADERS_OPEN = 'The document does not show response headers.';
+const HEADERS_OPEN: Reason = ['not shown', 'The document does not show response headers.'];
 const everything = (): boolean => true;
 
 function without(...names: readonly string[]): Variant['patch'] {
@@ -18,11 +18,9 @@ function without(...names: readonly string[]): Variant['patch'] {
 }
 
 /** HTTP: headers, limits, compression, speed and protocol versions. */
-export const HTTP_VARIANTS: readonly Variant[] = [
-  variant(
-    'bare-headers',
+export const HTTP_VARIANTS: readonly Variant[] = variantTable({
+  'bare-headers': [
     'Responses have no headers beyond the content type.',
-    'not shown',
     HEADERS_OPEN,
     {
       touches: 'all',
@@ -35,30 +33,24 @@ export const HTTP_VARIANTS: readonly Variant[] = [
       ),
     },
     { only: 'document' },
-  ),
-  variant(
-    'more-headers',
+  ],
+  'more-headers': [
     'Responses have the headers of a proxy, including a cookie.',
-    'not shown',
     HEADERS_OPEN,
     answered(everything, (answer) => ({
       ...answer,
       headers: [...answer.headers, ['Server', 'edge'], ['Via', '1.1 edge'], ['Set-Cookie', 'route=a; Path=/']],
     })),
-  ),
-  variant(
-    'compresses',
+  ],
+  compresses: [
     'The node compresses long bodies if the client accepts it.',
-    'not shown',
-    'The document does not mention compression.',
+    ['not shown', 'The document does not mention compression.'],
     spoken({ gzip: true }),
     { only: 'document' },
-  ),
-  variant(
-    'compresses-everything',
+  ],
+  'compresses-everything': [
     'The node compresses every body if the client accepts it.',
-    'not shown',
-    'The document does not mention compression.',
+    ['not shown', 'The document does not mention compression.'],
     answered(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
       (answer) =>
@@ -70,99 +62,79 @@ export const HTTP_VARIANTS: readonly Variant[] = [
             },
     ),
     { only: 'document' },
-  ),
-  variant(
-    'limits-bodies-by-closing',
+  ],
+  'limits-bodies-by-closing': [
     'The node closes the connection if a request body has 1 MiB or more.',
-    '8',
-    'The document does not show limits of the request size.',
+    ['8', 'The document does not show limits of the request size.'],
     answered(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       (answer) => ({ ...answer, cut: 'before' }),
     ),
-  ),
-  variant(
-    'limits-bodies-by-413',
+  ],
+  'limits-bodies-by-413': [
     'The node rejects a request body of 1 MiB or more with HTTP status 413.',
-    '8',
-    'The document does not show limits of the request size.',
+    ['8', 'The document does not show limits of the request size.'],
     answered(
       ({ body }) => body.length >= LONG_BODY_BYTES,
       () => textAnswer(413, 'too large\n', ['Connection', 'close']),
     ),
-  ),
-  variant(
-    'closes-connections',
+  ],
+  'closes-connections': [
     'The node closes the connection after every response.',
-    'not shown',
-    'HTTP leaves this to the server.',
+    ['not shown', 'HTTP leaves this to the server.'],
     answered(everything, (answer) => withHeader(answer, 'Connection', 'close')),
-  ),
-  variant(
-    'speaks-http-1-0',
+  ],
+  'speaks-http-1-0': [
     'The node responds with HTTP/1.0, like an old proxy.',
-    'not shown',
-    'The document names HTTP without a version.',
+    ['not shown', 'The document names HTTP without a version.'],
     answered(everything, (answer) => ({ ...answer, version: '1.0' })),
-  ),
-  variant(
-    'slow-height',
+  ],
+  'slow-height': [
     '`platform.getHeight` responds after 2 seconds.',
-    'not shown',
-    'The document does not limit response times.',
+    ['not shown', 'The document does not limit response times.'],
     answered((request) => methodOf(request) === 'platform.getHeight', slowly, ['platform.getHeight']),
-  ),
-  variant(
-    'slow-liveness',
+  ],
+  'slow-liveness': [
     '`health.liveness` and its GET endpoint respond after 2 seconds.',
-    'not shown',
-    'The document does not limit response times.',
+    ['not shown', 'The document does not limit response times.'],
     answered((request) => request.path === '/ext/health/liveness' || methodOf(request) === 'health.liveness', slowly, [
       'health.liveness',
     ]),
-  ),
-  variant(
-    'any-host',
+  ],
+  'any-host': [
     'The node ignores the `Host` header.',
-    'not shown',
-    'The document states no rule for this header.',
+    ['not shown', 'The document states no rule for this header.'],
     spoken({ hostCheck: false }),
     { only: 'document' },
-  ),
-  variant(
-    'no-cross-origin',
+  ],
+  'no-cross-origin': [
     'Responses have no CORS headers.',
-    'not shown',
     HEADERS_OPEN,
     {
       touches: 'all',
       patch: without('Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials'),
     },
     { only: 'document' },
-  ),
-  variant(
-    'preflight-is-refused',
+  ],
+  'preflight-is-refused': [
     'The node rejects OPTIONS with HTTP status 405.',
-    'not shown',
-    'The document mentions only GET and POST.',
+    ['not shown', 'The document mentions only GET and POST.'],
     answered(
       ({ method }) => method === 'OPTIONS',
       () => textAnswer(405, 'method not allowed\n', ['Allow', 'GET, POST']),
     ),
     { only: 'document' },
-  ),
-  variant(
-    'other-verbs-are-not-found',
+  ],
+  'other-verbs-are-not-found': [
     'The node rejects HTTP methods other than POST with status 404 at the JSON-RPC paths.',
-    '1',
-    'The wire format is POST, and the document does not show other HTTP methods.',
+    ['1', 'The wire format is POST, and the document does not show other HTTP methods.'],
     answered(
       (request) => request.method !== 'POST' && !/^\/ext\/health|\/ws$/.test(request.path),
       () => textAnswer(404, 'not found\n'),
     ),
     { only: 'document' },
-  ),
-];
+  ],
+});
 
 async function slowly<T>(answer: T): Promise<T> {
   await sleep(SLOW_MS);

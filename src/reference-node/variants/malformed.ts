@@ -2,12 +2,12 @@ import { decodeId, encodeId } from '../../encoding/id.ts';
 import { type JsonValue, parseJson } from '../../encoding/json.ts';
 import { unreadableAddressesTaken } from '../changes/addresses.ts';
 import { callWith } from '../changes/call-with.ts';
-import { handled, requested } from '../changes/changes.ts';
+import { handled, requested, withEnvelope } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
-import { memberOf, methodOf, withMember } from '../changes/read-request.ts';
-import { type Variant, variant } from './variant.ts';
+import { memberOf, methodOf } from '../changes/read-request.ts';
+import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
-const UNSAID = 'The document does not show the response to an unreadable ID.';
+const UNSAID: Reason = ['not shown', 'The document does not show the response to an unreadable ID.'];
 const DOCUMENT = { only: 'document' } as const;
 const NO_ARGUMENTS = ['platform.getHeight', 'platform.getTimestamp', 'platform.getBlockchains', 'health.liveness'];
 
@@ -45,64 +45,57 @@ export const MALFORMED_VARIANTS: readonly Variant[] = [
     variant(
       `${of}-of-a-malformed-subnet`,
       `\`${method}\` treats an unreadable ID as the ID of an unknown Subnet.`,
-      'not shown',
       UNSAID,
       malformedIsUnknown(method, 'subnetID'),
       DOCUMENT,
     ),
   ),
-  variant(
-    'malformed-subnets-are-not-listed',
-    '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
-    'not shown',
-    UNSAID,
-    malformedIsUnknown('platform.getSubnets', 'ids'),
-    DOCUMENT,
-  ),
-  variant(
-    'malformed-containers-are-not-accepted',
-    '`index.isAccepted` returns false for an unreadable ID.',
-    'not shown',
-    UNSAID,
-    malformedIsUnknown('index.isAccepted', 'id'),
-    DOCUMENT,
-  ),
-  variant(
-    'malformed-transactions-have-no-rewards',
-    '`platform.getRewardUTXOs` treats an unreadable ID as the ID of an unknown transaction.',
-    'not shown',
-    UNSAID,
-    malformedIsUnknown('platform.getRewardUTXOs', 'txID'),
-    DOCUMENT,
-  ),
-  variant(
-    'malformed-addresses-own-nothing',
-    'The node treats an unreadable address as an address that owns nothing.',
-    '1',
-    'An address contains encoded data, and the document does not show a checksum in it.',
-    unreadableAddressesTaken(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
-    DOCUMENT,
-  ),
-  variant(
-    'params-of-methods-without-arguments-are-not-read',
-    'A method without arguments ignores `params`.',
-    'not shown',
-    'The document does not show what such a method does with `params`.',
-    requested(
-      (request) =>
-        NO_ARGUMENTS.some((method) => method === methodOf(request)) ? withMember(request, 'params', {}) : request,
-      NO_ARGUMENTS,
-    ),
-    DOCUMENT,
-  ),
-  variant(
-    'version-is-not-read',
-    'The node ignores `jsonrpc` in requests.',
-    '1',
-    'The document requires 2.0 in requests and does not show the response to another value.',
-    requested((request) =>
-      memberOf(request, 'method') === undefined ? request : withMember(request, 'jsonrpc', '2.0'),
-    ),
-    DOCUMENT,
-  ),
+  ...variantTable({
+    'malformed-subnets-are-not-listed': [
+      '`platform.getSubnets` treats an unreadable ID as the ID of an unknown Subnet.',
+      UNSAID,
+      malformedIsUnknown('platform.getSubnets', 'ids'),
+      DOCUMENT,
+    ],
+    'malformed-containers-are-not-accepted': [
+      '`index.isAccepted` returns false for an unreadable ID.',
+      UNSAID,
+      malformedIsUnknown('index.isAccepted', 'id'),
+      DOCUMENT,
+    ],
+    'malformed-transactions-have-no-rewards': [
+      '`platform.getRewardUTXOs` treats an unreadable ID as the ID of an unknown transaction.',
+      UNSAID,
+      malformedIsUnknown('platform.getRewardUTXOs', 'txID'),
+      DOCUMENT,
+    ],
+    'malformed-addresses-own-nothing': [
+      'The node treats an unreadable address as an address that owns nothing.',
+      ['1', 'An address contains encoded data, and the document does not show a checksum in it.'],
+      unreadableAddressesTaken(['platform.getBalance', 'platform.getUTXOs', 'platform.getStake']),
+      DOCUMENT,
+    ],
+    'params-of-methods-without-arguments-are-not-read': [
+      'A method without arguments ignores `params`.',
+      ['not shown', 'The document does not show what such a method does with `params`.'],
+      requested(
+        (request) =>
+          NO_ARGUMENTS.some((method) => method === methodOf(request))
+            ? withEnvelope(request, (own) => ({ ...own, params: {} }))
+            : request,
+        NO_ARGUMENTS,
+      ),
+      DOCUMENT,
+    ],
+    'version-is-not-read': [
+      'The node ignores `jsonrpc` in requests.',
+      ['1', 'The document requires 2.0 in requests and does not show the response to another value.'],
+      requested((request) =>
+        memberOf(request, 'method') === undefined
+          ? request
+          : withEnvelope(request, (own) => ({ ...own, jsonrpc: '2.0' })),
+      ),
+      DOCUMENT,
+    ],
+  }),
 ];

@@ -2,9 +2,9 @@ import type { Json } from '../ledger.ts';
 import { result, resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
 import { isMembers } from '../changes/json-path.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
-const BECAUSE = 'The document lists the members of a record and does not exclude others.';
+const BECAUSE: Reason = ['not shown', 'The document lists the members of a record and does not exclude others.'];
 
 const more = (value: Json): Json => (isMembers(value) ? { ...value, notListed: { since: 'v9', level: 3 } } : value);
 
@@ -36,50 +36,51 @@ const RECORDS: readonly (readonly [name: string, of: string, methods: readonly s
 
 /** Members that the document does not list. */
 export const MEMBER_VARIANTS: readonly Variant[] = [
-  variant(
-    'every-record-has-more',
-    'Every record of every method contains a member that the document does not list.',
-    'not shown',
-    BECAUSE,
-    everywhere(
-      (value, name) => (MAPS.has(name) ? value : more(value)),
-      [
-        ...new Set(RECORDS.flatMap(([, , methods]) => methods)),
-        'platform.getHeight',
-        'platform.getTimestamp',
-        'platform.getStake',
-        'platform.getTotalStake',
-        'platform.getMinStake',
-        'platform.getCurrentSupply',
-        'platform.getTxStatus',
-        'platform.getBlockchainStatus',
-        'platform.getStakingAssetID',
-        'platform.getRewardUTXOs',
-        'platform.sampleValidators',
-        'platform.validatedBy',
-        'platform.validates',
-        'index.getIndex',
-        'index.isAccepted',
-        'index.getLastAccepted',
-        'index.getContainerByIndex',
-      ],
-    ),
-  ),
+  ...variantTable({
+    'every-record-has-more': [
+      'Every record of every method contains a member that the document does not list.',
+      BECAUSE,
+      everywhere(
+        (value, name) => (MAPS.has(name) ? value : more(value)),
+        [
+          ...new Set(RECORDS.flatMap(([, , methods]) => methods)),
+          'platform.getHeight',
+          'platform.getTimestamp',
+          'platform.getStake',
+          'platform.getTotalStake',
+          'platform.getMinStake',
+          'platform.getCurrentSupply',
+          'platform.getTxStatus',
+          'platform.getBlockchainStatus',
+          'platform.getStakingAssetID',
+          'platform.getRewardUTXOs',
+          'platform.sampleValidators',
+          'platform.validatedBy',
+          'platform.validates',
+          'index.getIndex',
+          'index.isAccepted',
+          'index.getLastAccepted',
+          'index.getContainerByIndex',
+        ],
+      ),
+    ],
+  }),
   ...RECORDS.map(([name, of, methods, path]) =>
     variant(
       `${name}-has-more`,
       `The node adds a member that the document does not list to ${of}.`,
-      'not shown',
       BECAUSE,
       path === '' ? result(methods, more) : resultAt(methods, path, more),
     ),
   ),
-  variant(
-    'validators-at-has-more',
-    'The result of `platform.getValidatorsAt` contains another member beside its map.',
-    'not shown',
-    BECAUSE,
-    result(MAPPED[0] ?? '', (whole) => (isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole)),
-    { only: 'document' },
-  ),
+  ...variantTable({
+    'validators-at-has-more': [
+      'The result of `platform.getValidatorsAt` contains another member beside its map.',
+      BECAUSE,
+      result(MAPPED[0] ?? '', (whole) =>
+        isMembers(whole) && 'validators' in whole ? { ...whole, height: '1' } : whole,
+      ),
+      { only: 'document' },
+    ],
+  }),
 ];

@@ -2,9 +2,9 @@ import type { Json } from '../ledger.ts';
 import { resultAt } from '../changes/changes.ts';
 import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
-const BECAUSE = 'The document does not define an order.';
+const BECAUSE: Reason = ['not shown', 'The document does not define an order.'];
 
 const reversed = (value: Json): Json => (isItems(value) ? [...value].reverse() : value);
 
@@ -34,18 +34,17 @@ export const ORDER_VARIANTS: readonly Variant[] = [
     variant(
       `${name}-in-another-order`,
       `\`${method}\` returns \`${path.split('/').at(-1)}\` in reverse order.`,
-      'not shown',
       BECAUSE,
       resultAt(method, path, reversed),
       // In releases a page from another chain begins with the UTXO that the cursor names.
       name === 'utxos-of-a-page' ? { only: 'document' } : {},
     ),
   ),
-  variant(
-    'members-in-another-order',
-    'The members of records are in reverse order.',
-    '1',
-    'The members of a JSON object have no order.',
-    everywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
-  ),
+  ...variantTable({
+    'members-in-another-order': [
+      'The members of records are in reverse order.',
+      ['1', 'The members of a JSON object have no order.'],
+      everywhere((value) => (isMembers(value) ? Object.fromEntries(Object.entries(value).reverse()) : value)),
+    ],
+  }),
 ];

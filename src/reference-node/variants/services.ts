@@ -8,9 +8,9 @@ import { memberOf } from '../changes/read-request.ts';
 import { withHeader } from '../changes/reports.ts';
 import { type NodeAnswer, type NodeRequest, textAnswer } from '../server/message.ts';
 import type { Call } from '../rpc/call.ts';
-import { type Variant, variant } from './variant.ts';
+import { type Reason, type Variant, variant, variantTable } from './variant.ts';
 
-const PATHS = 'The document does not show the exact index paths of the P-Chain and the C-Chain.';
+const PATHS: Reason = ['4.3', 'The document does not show the exact index paths of the P-Chain and the C-Chain.'];
 
 function withoutIndexes(...off: readonly IndexPath[]): Change {
   return believed((base: Ledger) => ({
@@ -32,8 +32,10 @@ function servingNothing(name: string, differs: string, response: (request: NodeR
   return variant(
     `paths-without-service-${name}`,
     `The node has no index, and ${differs} at a path where it serves nothing.`,
-    'not shown',
-    'The document does not show the response at an unknown path, and the Index API exists only when indexing is on.',
+    [
+      'not shown',
+      'The document does not show the response at an unknown path, and the Index API exists only when indexing is on.',
+    ],
     both(
       withoutIndexes(...EVERY_INDEX),
       answered(
@@ -65,33 +67,34 @@ function hasNoValidators(call: Call): boolean {
 
 /** What a node offers, and how long it has run. */
 export const SERVICE_VARIANTS: readonly Variant[] = [
-  variant('no-index-of-the-c-chain', 'The node has no index of the C-Chain.', '4.3', PATHS, withoutIndexes('C/block'), {
-    only: 'document',
+  ...variantTable({
+    'no-index-of-the-c-chain': [
+      'The node has no index of the C-Chain.',
+      PATHS,
+      withoutIndexes('C/block'),
+      {
+        only: 'document',
+      },
+    ],
+    'no-index-of-the-p-chain': [
+      'The node has no index of the P-Chain at the path that deployed nodes use.',
+      PATHS,
+      withoutIndexes('P/block'),
+      { only: 'document' },
+    ],
+    'p-index-at-another-path': [
+      'The node serves the index of the P-Chain at `/ext/index/P/blk`.',
+      PATHS,
+      moved('/ext/index/P/block', '/ext/index/P/blk'),
+      { only: 'document' },
+    ],
+    'c-index-at-another-path': [
+      'The node serves the index of the C-Chain at `/ext/index/C/blk`.',
+      PATHS,
+      moved('/ext/index/C/block', '/ext/index/C/blk'),
+      { only: 'document' },
+    ],
   }),
-  variant(
-    'no-index-of-the-p-chain',
-    'The node has no index of the P-Chain at the path that deployed nodes use.',
-    '4.3',
-    PATHS,
-    withoutIndexes('P/block'),
-    { only: 'document' },
-  ),
-  variant(
-    'p-index-at-another-path',
-    'The node serves the index of the P-Chain at `/ext/index/P/blk`.',
-    '4.3',
-    PATHS,
-    moved('/ext/index/P/block', '/ext/index/P/blk'),
-    { only: 'document' },
-  ),
-  variant(
-    'c-index-at-another-path',
-    'The node serves the index of the C-Chain at `/ext/index/C/blk`.',
-    '4.3',
-    PATHS,
-    moved('/ext/index/C/block', '/ext/index/C/blk'),
-    { only: 'document' },
-  ),
   ...[400, 403, 500, 501].map((status) =>
     servingNothing(`are-${status}`, `sends HTTP status ${status}`, () => textAnswer(status, 'nothing here\n')),
   ),
@@ -100,40 +103,34 @@ export const SERVICE_VARIANTS: readonly Variant[] = [
       errorFor(request, status),
     ),
   ),
-  variant(
-    'tracks-every-subnet',
-    'The node tracks every Subnet, so that each has a total.',
-    '4.2',
-    'Releases that return errors for the Subnets that they do not track serve those that they track.',
-    both(
-      handled(
-        'platform.getTotalStake',
-        (base) => (call) =>
-          base(isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } }),
+  ...variantTable({
+    'tracks-every-subnet': [
+      'The node tracks every Subnet, so that each has a total.',
+      ['4.2', 'Releases that return errors for the Subnets that they do not track serve those that they track.'],
+      both(
+        handled(
+          'platform.getTotalStake',
+          (base) => (call) =>
+            base(isUnknownSubnet(call) ? call : { ...call, dialect: { ...call.dialect, unknownSubnetStake: 'zero' } }),
+        ),
+        answerWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
       ),
-      answerWhen('platform.sampleValidators', hasNoValidators, () => ({ validators: [] })),
-    ),
-    { only: '1.10.0' },
-  ),
-  variant(
-    'young-node',
-    'The node started seconds ago, so every `uptime` is near 0.',
-    '2.4',
-    '`uptime` is a percentage of time and may be near 0.',
-    resultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
-  ),
-  variant(
-    'uptime-with-few-digits',
-    'The node writes `uptime` without a fraction.',
-    '2.4',
-    'The document does not define the number of digits of a percentage.',
-    resultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
-  ),
-  variant(
-    'lonely-node',
-    'The node is connected to no validator.',
-    '2.4',
-    '`connected` may be true or false.',
-    resultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
-  ),
+      { only: '1.10.0' },
+    ],
+    'young-node': [
+      'The node started seconds ago, so every `uptime` is near 0.',
+      ['2.4', '`uptime` is a percentage of time and may be near 0.'],
+      resultAt('platform.getCurrentValidators', 'validators/*/uptime', () => '0.0231'),
+    ],
+    'uptime-with-few-digits': [
+      'The node writes `uptime` without a fraction.',
+      ['2.4', 'The document does not define the number of digits of a percentage.'],
+      resultAt('platform.getCurrentValidators', 'validators/*/uptime', (value) => text(value).replace(/\..*$/, '')),
+    ],
+    'lonely-node': [
+      'The node is connected to no validator.',
+      ['2.4', '`connected` may be true or false.'],
+      resultAt('platform.getCurrentValidators', 'validators/*/connected', () => false),
+    ],
+  }),
 ];

@@ -28,14 +28,23 @@ export interface Variant extends Change, VariantFacts {
   readonly because: string;
 }
 
-/** Makes a row of a table of variants. */
+/** The section that allows a variant, and why it does, in one sentence. */
+export type Reason = readonly [section: Allowance, because: string];
+
+/** Makes a variant. */
 export function variant(
   name: string,
   differs: string,
-  section: Allowance,
-  because: string,
+  [section, because]: Reason,
   change: Change,
   facts: VariantFacts = {},
 ): Variant {
   return { name, differs, section, because, ...change, ...facts };
+}
+
+/** Makes variants from a table, by name: what differs, why that is allowed, the change, and what else may be said of it. */
+export function variantTable(
+  rows: Readonly<Record<string, readonly [differs: string, reason: Reason, change: Change, facts?: VariantFacts]>>,
+): Variant[] {
+  return Object.entries(rows).map(([name, row]) => variant(name, ...row));
 }

@@ -1,5 +1,4 @@
 import { decodeId } from '../../../encoding/id.ts';
-import type { Json } from '../../ledger.ts';
 import { address, type Codec, expectType, id, list, type StructOf, struct, typed, u32, u64 } from './codec.ts';
 
 const TRANSFER_INPUT = 5;
@@ -34,45 +33,55 @@ export type OwnerValue = StructOf<typeof ownerFields>;
 
 export const authorization = typed(SUBNET_AUTHORIZATION, struct({ signatureIndices: list(u32) }));
 
-const transferOutput = struct({ amount: u64, ...ownerFields });
-
-/** What an output gives to whom. */
-export interface Output extends StructOf<{ amount: typeof u64 } & typeof ownerFields> {
+interface Lock {
   /** Unix seconds until which the amount may only be staked; 0 when it is not locked so. */
   readonly stakeableLocktime: bigint;
 }
 
+/** A value behind its type ID, wrapped in a stakeable lock where it has one; `name` is what the json form calls it there. */
+function lockable<T extends object>(typeId: number, lockId: number, name: string, inner: Codec<T>): Codec<T & Lock> {
+  return {
+    write: (to, value) => {
+      if (value.stakeableLocktime > 0n) {
+        to.u32(lockId);
+        to.u64(value.stakeableLocktime);
+      }
+      to.u32(typeId);
+      inner.write(to, value);
+    },
+    read: (from) => {
+      let type = from.u32();
+      expectType(type, [typeId, lockId]);
+      let stakeableLocktime = 0n;
+      if (type === lockId) {
+        stakeableLocktime = from.u64();
+        type = from.u32();
+      }
+      expectType(type, [typeId]);
+      return { stakeableLocktime, ...inner.read(from) };
+    },
+    json: (value, style) => {
+      const json = inner.json(value, style);
+      return value.stakeableLocktime > 0n ? { locktime: value.stakeableLocktime, [name]: json } : json;
+    },
+  };
+}
+
+const transferFields = { amount: u64, ...ownerFields };
+
+/** What an output gives to whom. */
+export type Output = StructOf<typeof transferFields> & Lock;
+
 /** An output with its type ID, wrapped in a stakeable lock where it has one. */
-export const output: Codec<Output> = {
-  write: (to, value) => {
-    if (value.stakeableLocktime > 0n) {
-      to.u32(STAKEABLE_OUTPUT);
-      to.u64(value.stakeableLocktime);
-    }
-    to.u32(TRANSFER_OUTPUT);
-    transferOutput.write(to, value);
-  },
-  read: (from) => {
-    let type = from.u32();
-    expectType(type, [TRANSFER_OUTPUT, STAKEABLE_OUTPUT]);
-    let stakeableLocktime = 0n;
-    if (type === STAKEABLE_OUTPUT) {
-      stakeableLocktime = from.u64();
-      type = from.u32();
-    }
-    expectType(type, [TRANSFER_OUTPUT]);
-    return { stakeableLocktime, ...transferOutput.read(from) };
-  },
-  json: (value, style) => {
-    const inner: Json = {
-      addresses: list(address).json(value.addresses, style),
-      amount: value.amount,
-      locktime: value.locktime,
-      threshold: value.threshold,
-    };
-    return value.stakeableLocktime > 0n ? { locktime: value.stakeableLocktime, output: inner } : inner;
-  },
-};
+export const output: Codec<Output> = lockable(TRANSFER_OUTPUT, STAKEABLE_OUTPUT, 'output', {
+  ...struct(transferFields),
+  json: ({ addresses, amount, locktime, threshold }, style) => ({
+    addresses: list(address).json(addresses, style),
+    amount,
+    locktime,
+    threshold,
+  }),
+});
 
 export interface TransferableOutput {
   readonly assetID: Uint8Array;
@@ -88,38 +97,11 @@ export const transferableOutput: Codec<TransferableOutput> = {
   }),
 };
 
-const transferInput = struct({ amount: u64, signatureIndices: list(u32) });
+const inputFields = { amount: u64, signatureIndices: list(u32) };
 
-export interface Input extends StructOf<{ amount: typeof u64 }> {
-  readonly stakeableLocktime: bigint;
-  readonly signatureIndices: readonly number[];
-}
+export type Input = StructOf<typeof inputFields> & Lock;
 
-const input: Codec<Input> = {
-  write: (to, value) => {
-    if (value.stakeableLocktime > 0n) {
-      to.u32(STAKEABLE_INPUT);
-      to.u64(value.stakeableLocktime);
-    }
-    to.u32(TRANSFER_INPUT);
-    transferInput.write(to, value);
-  },
-  read: (from) => {
-    let type = from.u32();
-    expectType(type, [TRANSFER_INPUT, STAKEABLE_INPUT]);
-    let stakeableLocktime = 0n;
-    if (type === STAKEABLE_INPUT) {
-      stakeableLocktime = from.u64();
-      type = from.u32();
-    }
-    expectType(type, [TRANSFER_INPUT]);
-    return { stakeableLocktime, ...transferInput.read(from) };
-  },
-  json: (value, style) => {
-    const inner = transferInput.json(value, style);
-    return value.stakeableLocktime > 0n ? { locktime: value.stakeableLocktime, input: inner } : inner;
-  },
-};
+const input: Codec<Input> = lockable(TRANSFER_INPUT, STAKEABLE_INPUT, 'input', struct(inputFields));
 
 export interface TransferableInput {
   readonly txID: Uint8Array;

@@ -2,17 +2,14 @@ import { type JsonObject, isJsonObject } from '../../../encoding/json.ts';
 import { type NodeAnswer, emptyAnswer, textAnswer } from '../../server/message.ts';
 import { answered, requested } from '../../changes/changes.ts';
 import { errors, isPost, objectOf, whenMessage, withJson } from '../../changes/envelopes.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { memberOf, methodOf } from '../../changes/read-request.ts';
 
-const mutant = mutantsOf('envelope');
 const JSON_TYPE = ['content-type', 'application/json'] as const;
 
 /** Defects of envelopes where deployed nodes have a rule that the document does not state. */
-export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'unknown-members-are-ignored',
-    'unknown-members-refused',
+export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = mutantTable('envelope', {
+  'unknown-members-are-ignored/unknown-members-refused': [
     'The node rejects an unknown member of the request envelope.',
     answered(
       (request) =>
@@ -20,40 +17,28 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
       () => textAnswer(400, 'unknown member\n'),
       [],
     ),
-  ),
-  mutant(
-    'errors-come-with-status-200',
-    'errors-with-status-400',
+  ],
+  'errors-come-with-status-200/errors-with-status-400': [
     'The node sends errors with status 400.',
     answered(isPost, (answer) => (isError(answer) ? { ...answer, status: 400 } : answer), []),
-  ),
-  mutant(
-    'unknown-method-code',
-    'code-of-the-standard',
+  ],
+  'unknown-method-code/code-of-the-standard': [
     'The error code for an unknown method is -32601.',
     whenMessage(/can't find method/, (own) => withCode(own, -32601)),
-  ),
-  mutant(
-    'parse-error-code',
-    'invalid-request-for-no-json',
+  ],
+  'parse-error-code/invalid-request-for-no-json': [
     'The error code for a body that is not JSON is -32600.',
     errors((own) => (codeOf(own) === -32700 ? withCode(own, -32600) : undefined)),
-  ),
-  mutant(
-    'parse-error-code',
-    'parse-error-with-id',
+  ],
+  'parse-error-code/parse-error-with-id': [
     'The `id` of a parse error is 0.',
     errors((own) => (codeOf(own) === -32700 ? { ...own, id: 0 } : undefined)),
-  ),
-  mutant(
-    'wrong-version-code',
-    'plain-code-for-version',
+  ],
+  'wrong-version-code/plain-code-for-version': [
     'The error code for a wrong protocol version is -32000.',
     errors((own) => (codeOf(own) === -32600 ? withCode(own, -32000) : undefined)),
-  ),
-  mutant(
-    'error-message-without-internals',
-    'decoder-text',
+  ],
+  'error-message-without-internals/decoder-text': [
     'The error message for a wrong argument is the text of the JSON decoder.',
     errors((own) => ({
       ...own,
@@ -64,96 +49,76 @@ export const ENVELOPE_DEPLOYED_MUTANTS: readonly Mutant[] = [
       },
     })),
     { history: 'F73' },
-  ),
-  mutant(
-    'batch-is-refused',
-    'batch-answered',
+  ],
+  'batch-is-refused/batch-answered': [
     'The node responds to a list of requests with an empty list.',
     answered(
       (request) => request.body.toString().startsWith('['),
       (answer) => ({ ...answer, status: 200, body: Buffer.from('[]\n') }),
       [],
     ),
-  ),
-  mutant(
-    'notification-has-no-body',
-    'notification-answered',
+  ],
+  'notification-has-no-body/notification-answered': [
     'The node responds to a request without an `id` with the `id` null.',
     answered(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       (answer) => withJson({ ...answer, headers: [JSON_TYPE] }, { jsonrpc: '2.0', result: {}, id: null }),
       [],
     ),
-  ),
-  mutant(
-    'notification-has-no-body',
-    'notification-is-204',
+  ],
+  'notification-has-no-body/notification-is-204': [
     'The node responds to a request without an `id` with status 204.',
     answered(
       (request) => methodOf(request) !== undefined && (memberOf(request, 'id') ?? null) === null,
       () => emptyAnswer(204),
       [],
     ),
-  ),
-  mutant(
-    'names-in-any-case',
-    'exact-names',
+  ],
+  'names-in-any-case/exact-names': [
     'The node accepts the names of members only as the document writes them.',
     answered(
       (request) => Object.keys(objectOf(request.body) ?? {}).some((name) => name !== name.toLowerCase()),
       () => textAnswer(400, 'unknown member\n'),
       [],
     ),
-  ),
-  mutant(
-    'content-type-missing-is-415',
-    'type-not-read',
+  ],
+  'content-type-missing-is-415/type-not-read': [
     'The node ignores the content type of a request.',
     requested((request) => ({ ...request, headers: new Map([...request.headers, JSON_TYPE]) }), []),
-  ),
-  mutant(
-    'content-type-missing-is-415',
-    'unknown-type-is-400',
+  ],
+  'content-type-missing-is-415/unknown-type-is-400': [
     'The node rejects a request with another content type with status 400.',
     answered(isPost, (answer) => (answer.status === 415 ? { ...answer, status: 400 } : answer), []),
-  ),
-  mutant(
-    'content-type-with-parameters',
-    'type-without-parameters',
+  ],
+  'content-type-with-parameters/type-without-parameters': [
     'The node rejects a content type with parameters.',
     answered(
       ({ headers }) => headers.get('content-type')?.includes(';') === true,
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
     ),
-  ),
-  mutant(
-    'content-type-with-parameters',
-    'type-in-lower-case',
+  ],
+  'content-type-with-parameters/type-in-lower-case': [
     'The node rejects a content type in upper case.',
     answered(
       ({ headers }) => /[A-Z]/.test(headers.get('content-type') ?? ''),
       () => textAnswer(415, 'rpc: unrecognized Content-Type'),
       [],
     ),
-  ),
-  mutant(
-    'methods-of-other-releases-are-unknown',
-    'methods-not-implemented',
+  ],
+  'methods-of-other-releases-are-unknown/methods-not-implemented': [
     'The error message for methods of other releases is another one.',
     whenMessage(/can't find method/, (own) => ({
       ...own,
       error: { code: -32000, message: 'not implemented', data: {} },
     })),
-  ),
-  mutant(
-    'methods-of-other-releases-are-unknown',
-    'methods-of-others-answered',
+  ],
+  'methods-of-other-releases-are-unknown/methods-of-others-answered': [
     'The node returns an empty result for methods of other releases.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
     { history: 'F74' },
-  ),
-];
+  ],
+});
 
 function isError({ body }: NodeAnswer): boolean {
   return objectOf(body)?.error !== undefined;

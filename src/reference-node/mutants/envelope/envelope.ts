@@ -5,7 +5,7 @@ import { changeAt } from '../../changes/json-path.ts';
 import { envelopes, errors, objectOf, plain, successes } from '../../changes/envelopes.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import type { Change } from '../../changes/change.ts';
-import { kebab, type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { kebab, type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import { overlappingGetTheLast } from '../../changes/overlapping.ts';
 import { refusesEmptyParams, refusesMissingParams } from '../../changes/params.ts';
 import { methodOf } from '../../changes/read-request.ts';
@@ -25,75 +25,49 @@ const SUCCESSES: readonly Mutant[] = [
     },
     (_, path, spoil) => successes((envelope) => changeAt(plain(envelope), path, spoil)),
   ),
-  mutant(
-    'success-is-an-object',
-    'success-in-a-list',
-    'A success response is a list with one object.',
-    successes((own) => [own]),
-  ),
-  mutant(
-    'success-is-an-object',
-    'success-cut',
-    'The body of a success response is truncated.',
-    posts((answer) => ({ ...answer, body: answer.body.subarray(0, Math.max(0, answer.body.length - 3)) })),
-  ),
-  mutant(
-    'success-is-an-object',
-    'success-twice',
-    'The body contains the success response twice.',
-    posts((answer) => ({
-      ...answer,
-      body: Buffer.concat([answer.body, answer.body]),
-    })),
-  ),
-  mutant(
-    'success-status',
-    'results-not-found',
-    'The node sends success responses with status 404.',
-    resultsWithStatus(404),
-  ),
-  mutant(
-    'success-status',
-    'results-as-server-errors',
-    'The node sends success responses with status 500.',
-    resultsWithStatus(500),
-  ),
-  mutant(
-    'success-jsonrpc',
-    'version-as-number',
-    '`jsonrpc` is a number.',
-    successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
-  ),
-  mutant(
-    'success-jsonrpc',
-    'version-one',
-    '`jsonrpc` is `1.0`.',
-    successes((own) => ({ ...own, jsonrpc: '1.0' })),
-  ),
-  mutant(
-    'success-id-echoed',
-    'constant-id',
-    'The `id` of a success response is always 1.',
-    successes((own) => ({ ...own, id: 1 })),
-  ),
-  mutant(
-    'success-id-echoed',
-    'id-as-text',
-    'The `id` of a success response is the number as a string.',
-    successes((own) => ({ ...own, id: idText(own.id) })),
-  ),
-  mutant(
-    'success-id-echoed',
-    'null-id',
-    'The `id` of a success response is null.',
-    successes((own) => ({ ...own, id: null })),
-  ),
-  mutant(
-    'success-without-error',
-    'null-error',
-    'A response with a `result` also contains `error` null.',
-    successes((own) => ({ ...own, error: null })),
-  ),
+  ...mutantTable('envelope', {
+    'success-is-an-object/success-in-a-list': [
+      'A success response is a list with one object.',
+      successes((own) => [own]),
+    ],
+    'success-is-an-object/success-cut': [
+      'The body of a success response is truncated.',
+      posts((answer) => ({ ...answer, body: answer.body.subarray(0, Math.max(0, answer.body.length - 3)) })),
+    ],
+    'success-is-an-object/success-twice': [
+      'The body contains the success response twice.',
+      posts((answer) => ({
+        ...answer,
+        body: Buffer.concat([answer.body, answer.body]),
+      })),
+    ],
+    'success-status/results-not-found': ['The node sends success responses with status 404.', resultsWithStatus(404)],
+    'success-status/results-as-server-errors': [
+      'The node sends success responses with status 500.',
+      resultsWithStatus(500),
+    ],
+    'success-jsonrpc/version-as-number': [
+      '`jsonrpc` is a number.',
+      successes((envelope) => ({ ...envelope, jsonrpc: 2 })),
+    ],
+    'success-jsonrpc/version-one': ['`jsonrpc` is `1.0`.', successes((own) => ({ ...own, jsonrpc: '1.0' }))],
+    'success-id-echoed/constant-id': [
+      'The `id` of a success response is always 1.',
+      successes((own) => ({ ...own, id: 1 })),
+    ],
+    'success-id-echoed/id-as-text': [
+      'The `id` of a success response is the number as a string.',
+      successes((own) => ({ ...own, id: idText(own.id) })),
+    ],
+    'success-id-echoed/null-id': [
+      'The `id` of a success response is null.',
+      successes((own) => ({ ...own, id: null })),
+    ],
+    'success-without-error/null-error': [
+      'A response with a `result` also contains `error` null.',
+      successes((own) => ({ ...own, error: null })),
+    ],
+  }),
 ];
 
 /** Defects of the envelopes of errors. */
@@ -115,101 +89,76 @@ const ERRORS: readonly Mutant[] = [
     },
     (_, path, spoil) => errors((envelope) => changeAt(plain(envelope), path, spoil)),
   ),
-  mutant(
-    'error-is-an-object',
-    'error-in-a-list',
-    'An error response is a list with one object.',
-    errors((own) => [own]),
-  ),
-  mutant(
-    'error-is-an-object',
-    'error-as-text',
-    'An error response is a line of text with status 200.',
-    answered(isPost, (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer), []),
-    { history: 'F64' },
-  ),
-  mutant(
-    'error-id-echoed',
-    'constant-error-id',
-    'The `id` of an error response is always 1.',
-    errors((own) => ({ ...own, id: 1 })),
-  ),
-  mutant(
-    'error-id-echoed',
-    'lost-error-id',
-    'The `id` of an error response is null.',
-    errors((own) => ({ ...own, id: null })),
-  ),
-  mutant(
-    'error-without-result',
-    'null-result',
-    'A response with an `error` also contains `result` null.',
-    errors((own) => ({ ...own, result: null })),
-  ),
-  mutant(
-    'error-without-result',
-    'empty-result',
-    'A response with an `error` also contains an empty `result`.',
-    errors((own) => ({ ...own, result: {} })),
-  ),
+  ...mutantTable('envelope', {
+    'error-is-an-object/error-in-a-list': ['An error response is a list with one object.', errors((own) => [own])],
+    'error-is-an-object/error-as-text': [
+      'An error response is a line of text with status 200.',
+      answered(
+        isPost,
+        (answer) => (isError(answer.body) ? { ...answer, body: Buffer.from('not found\n') } : answer),
+        [],
+      ),
+      { history: 'F64' },
+    ],
+    'error-id-echoed/constant-error-id': [
+      'The `id` of an error response is always 1.',
+      errors((own) => ({ ...own, id: 1 })),
+    ],
+    'error-id-echoed/lost-error-id': [
+      'The `id` of an error response is null.',
+      errors((own) => ({ ...own, id: null })),
+    ],
+    'error-without-result/null-result': [
+      'A response with an `error` also contains `result` null.',
+      errors((own) => ({ ...own, result: null })),
+    ],
+    'error-without-result/empty-result': [
+      'A response with an `error` also contains an empty `result`.',
+      errors((own) => ({ ...own, result: {} })),
+    ],
+  }),
 ];
 
 /** Defects of ids, and of answers that cross. */
 const IDS: readonly Mutant[] = [
-  mutant(
-    'any-integer-id-echoed',
-    'lossy-ids',
-    'The node rounds IDs above 2^53.',
-    withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
-  ),
-  mutant(
-    'any-integer-id-echoed',
-    'ids-of-32-bits',
-    'The node echoes only the lower 32 bits of an `id`.',
-    withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(32, id) : id)),
-  ),
-  mutant(
-    'any-integer-id-echoed',
-    'ids-without-sign',
-    'The node echoes an `id` without its sign.',
-    withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? (id < 0 ? -id : id) : id)),
-  ),
-  mutant(
-    'any-integer-id-echoed',
-    'large-ids-as-text',
-    'The node echoes IDs above 2^53 as strings.',
-    withId((id) => (typeof id === 'bigint' ? `${id}` : id)),
-  ),
-  mutant(
-    'any-integer-id-echoed',
-    'zero-is-no-id',
-    'The node treats a request with the `id` 0 as a request without an `id`.',
-    withId((id) => (id === 0 ? null : id)),
-  ),
-  mutant(
-    'any-id-echoed',
-    'ids-are-integers',
-    'The node echoes an `id` that is not an integer as 0.',
-    withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),
-  ),
-  mutant(
-    'any-id-echoed',
-    'ids-as-text',
-    'The node echoes an `id` that is an object or a list as a string.',
-    withId((id) => (typeof id === 'object' && id !== null ? stringifyJson(id) : id)),
-  ),
-  mutant(
-    'concurrent-calls-keep-their-ids',
-    'ids-of-others',
-    'Each of several concurrent calls gets the `id` of the last one.',
-    idsMixedUp(isPost),
-  ),
-  mutant(
-    'concurrent-calls-keep-their-ids',
-    'results-of-others',
-    'Each of several concurrent calls gets the result of the last one.',
-    mixedUp(isPost),
-  ),
+  ...mutantTable('envelope', {
+    'any-integer-id-echoed/lossy-ids': [
+      'The node rounds IDs above 2^53.',
+      withId((id) => (typeof id === 'bigint' ? BigInt(Number(id)) : id)),
+    ],
+    'any-integer-id-echoed/ids-of-32-bits': [
+      'The node echoes only the lower 32 bits of an `id`.',
+      withId((id) => (typeof id === 'bigint' ? BigInt.asIntN(32, id) : id)),
+    ],
+    'any-integer-id-echoed/ids-without-sign': [
+      'The node echoes an `id` without its sign.',
+      withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? (id < 0 ? -id : id) : id)),
+    ],
+    'any-integer-id-echoed/large-ids-as-text': [
+      'The node echoes IDs above 2^53 as strings.',
+      withId((id) => (typeof id === 'bigint' ? `${id}` : id)),
+    ],
+    'any-integer-id-echoed/zero-is-no-id': [
+      'The node treats a request with the `id` 0 as a request without an `id`.',
+      withId((id) => (id === 0 ? null : id)),
+    ],
+    'any-id-echoed/ids-are-integers': [
+      'The node echoes an `id` that is not an integer as 0.',
+      withId((id) => (typeof id === 'number' || typeof id === 'bigint' ? id : 0)),
+    ],
+    'any-id-echoed/ids-as-text': [
+      'The node echoes an `id` that is an object or a list as a string.',
+      withId((id) => (typeof id === 'object' && id !== null ? stringifyJson(id) : id)),
+    ],
+    'concurrent-calls-keep-their-ids/ids-of-others': [
+      'Each of several concurrent calls gets the `id` of the last one.',
+      idsMixedUp(isPost),
+    ],
+    'concurrent-calls-keep-their-ids/results-of-others': [
+      'Each of several concurrent calls gets the result of the last one.',
+      mixedUp(isPost),
+    ],
+  }),
   ...(['platform.getBlockByHeight', 'platform.getTx', 'index.getContainerByIndex'] as const).map((method) =>
     mutant(
       'concurrent-reads-agree',
@@ -218,35 +167,29 @@ const IDS: readonly Mutant[] = [
       overlappingGetTheLast(method),
     ),
   ),
-  mutant('one-answer-per-id-however-often', 'ids-once', 'The node rejects an `id` that was used before.', idsOnce()),
-  mutant(
-    'served-by-post',
-    'post-refused',
-    'The node rejects POST with status 405.',
-    posts((answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') })),
-  ),
-  mutant(
-    'served-by-post',
-    'health-not-posted',
-    'The node does not serve the Health service by POST.',
-    answered(
-      ({ method, path }) => method === 'POST' && path === '/ext/health',
-      (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
-      [],
-    ),
-  ),
-  mutant(
-    'content-type-of-answers',
-    'answers-as-text',
-    'The content type of JSON responses is plain text.',
-    posts((answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
-  ),
-  mutant(
-    'content-type-of-answers',
-    'answers-without-type',
-    'JSON responses have no content type.',
-    posts((answer) => withHeader(answer, 'Content-Type', undefined)),
-  ),
+  ...mutantTable('envelope', {
+    'one-answer-per-id-however-often/ids-once': ['The node rejects an `id` that was used before.', idsOnce()],
+    'served-by-post/post-refused': [
+      'The node rejects POST with status 405.',
+      posts((answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') })),
+    ],
+    'served-by-post/health-not-posted': [
+      'The node does not serve the Health service by POST.',
+      answered(
+        ({ method, path }) => method === 'POST' && path === '/ext/health',
+        (answer) => ({ ...answer, status: 405, body: Buffer.from('GET alone\n') }),
+        [],
+      ),
+    ],
+    'content-type-of-answers/answers-as-text': [
+      'The content type of JSON responses is plain text.',
+      posts((answer) => withHeader(answer, 'Content-Type', 'text/plain; charset=utf-8')),
+    ],
+    'content-type-of-answers/answers-without-type': [
+      'JSON responses have no content type.',
+      posts((answer) => withHeader(answer, 'Content-Type', undefined)),
+    ],
+  }),
   ...['platform.getHeight', 'platform.getTimestamp', 'health.liveness'].map((method) =>
     mutant(
       'params-may-be-omitted',
@@ -263,18 +206,18 @@ const IDS: readonly Mutant[] = [
       refusesEmptyParams(method),
     ),
   ),
-  mutant(
-    'method-chooses-service-and-method',
-    'other-method',
-    'The node executes getHeight for a call of getBlockchains.',
-    requested(
-      (request) =>
-        methodOf(request) === 'platform.getBlockchains'
-          ? withEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
-          : request,
-      [],
-    ),
-  ),
+  ...mutantTable('envelope', {
+    'method-chooses-service-and-method/other-method': [
+      'The node executes getHeight for a call of getBlockchains.',
+      requested(
+        (request) =>
+          methodOf(request) === 'platform.getBlockchains'
+            ? withEnvelope(request, (own) => ({ ...own, method: 'platform.getHeight' }))
+            : request,
+        [],
+      ),
+    ],
+  }),
 ];
 
 /** Defects of errors that are told by HTTP alone. */

@@ -4,102 +4,74 @@ import { HANDLERS } from '../../services/handlers.ts';
 import { answered, requested, withEnvelope } from '../../changes/changes.ts';
 import { isPost, objectOf, whenMessage, withJson } from '../../changes/envelopes.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { paramsOfWrongTypeTaken } from '../../changes/params.ts';
 import { memberOf } from '../../changes/read-request.ts';
 import { notTextTaken, notTextsTaken } from '../../changes/taken.ts';
 
-const mutant = mutantsOf('envelope');
-
 /** Defects of how requests are read, and of what becomes of those that cannot be served. */
-export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'unknown-method-is-an-error',
-    'null-for-unknown-method',
+export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = mutantTable('envelope', {
+  'unknown-method-is-an-error/null-for-unknown-method': [
     'The node returns null for an unknown method.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
-  ),
-  mutant(
-    'unknown-method-is-an-error',
-    'empty-for-unknown-method',
+  ],
+  'unknown-method-is-an-error/empty-for-unknown-method': [
     'The node returns an empty result for an unknown method.',
     whenMessage(/can't find method/, (own) => ({ jsonrpc: '2.0', result: {}, id: own.id })),
-  ),
-  mutant(
-    'unknown-method-is-an-error',
-    'silent-for-unknown-method',
+  ],
+  'unknown-method-is-an-error/silent-for-unknown-method': [
     'The node responds to an unknown method with status 200 and no body.',
     answered(isPost, (answer) => (answer.body.includes("can't find method") ? emptyAnswer(200) : answer), []),
-  ),
-  mutant(
-    'unknown-service-is-an-error',
-    'service-not-read',
+  ],
+  'unknown-service-is-an-error/service-not-read': [
     'The node reads only the part of `method` after the dot.',
     methodRead((method, service) => `${service}.${method.slice(method.indexOf('.') + 1)}`),
-  ),
-  mutant(
-    'unknown-service-is-an-error',
-    'service-in-any-case',
+  ],
+  'unknown-service-is-an-error/service-in-any-case': [
     'The node accepts the name of a service in any letter case.',
     methodRead((method) => method.replace(/^[A-Z]+(?=\.)/i, (service) => service.toLowerCase())),
-  ),
-  mutant(
-    'malformed-method-is-an-error',
-    'service-may-be-missing',
+  ],
+  'malformed-method-is-an-error/service-may-be-missing': [
     'The node accepts a method without a service.',
     methodRead((method, service) => (method.includes('.') ? method : `${service}.${method}`)),
-  ),
-  mutant(
-    'malformed-method-is-an-error',
-    'method-may-be-missing',
+  ],
+  'malformed-method-is-an-error/method-may-be-missing': [
     'The node returns null for a request without a method.',
     requestsSettled((own) => own.method === undefined || own.method === null),
-  ),
-  mutant(
-    'malformed-method-is-an-error',
-    'method-of-any-type',
+  ],
+  'malformed-method-is-an-error/method-of-any-type': [
     'The node returns null for a method that is not a string.',
     requestsSettled((own) => typeof own.method !== 'string'),
-  ),
-  mutant(
-    'malformed-method-is-an-error',
-    'method-in-a-list',
+  ],
+  'malformed-method-is-an-error/method-in-a-list': [
     'The node accepts a list of one method as the method.',
     requested(
       (request) =>
         withEnvelope(request, (own) => ({ ...own, method: Array.isArray(own.method) ? own.method[0] : own.method })),
       [],
     ),
-  ),
-  mutant(
-    'malformed-body-is-an-error',
-    'silent-for-no-json',
+  ],
+  'malformed-body-is-an-error/silent-for-no-json': [
     'The node responds to a body that is not JSON with status 200 and no body.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
       () => emptyAnswer(200),
       [],
     ),
-  ),
-  mutant(
-    'malformed-body-is-an-error',
-    'rest-of-the-body-ignored',
+  ],
+  'malformed-body-is-an-error/rest-of-the-body-ignored': [
     'The node serves a body that is truncated after the method.',
     requested((request) => (isPost(request) && !parseJson(request.body).ok ? completed(request) : request), []),
-  ),
-  mutant(
-    'malformed-body-is-an-error',
-    'null-for-no-json',
+  ],
+  'malformed-body-is-an-error/null-for-no-json': [
     'The node returns null for a body that is not JSON.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
       (answer) => withJson({ ...answer, status: 200 }, { jsonrpc: '2.0', result: null, id: null }),
       [],
     ),
-  ),
-  mutant(
-    'body-of-another-kind-is-an-error',
-    'silent-for-text',
+  ],
+  'body-of-another-kind-is-an-error/silent-for-text': [
     'The node responds to a JSON body that is not an object with status 200 and no body.',
     answered(
       (request) => {
@@ -109,74 +81,49 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
       () => emptyAnswer(200),
       [],
     ),
-  ),
-  mutant(
-    'body-of-another-kind-is-an-error',
-    'empty-batch-answered',
+  ],
+  'body-of-another-kind-is-an-error/empty-batch-answered': [
     'The node responds to an empty list with an empty list.',
     answered(
       (request) => isPost(request) && request.body.toString() === '[]',
       (answer) => ({ ...answer, body: Buffer.from('[]\n') }),
       [],
     ),
-  ),
-  mutant(
-    'params-of-another-kind-are-an-error',
-    'any-params',
+  ],
+  'params-of-another-kind-are-an-error/any-params': [
     'The node treats `params` that are not an object as omitted.',
     paramsOfWrongTypeTaken('platform.getCurrentSupply'),
-  ),
-  mutant(
-    'argument-of-wrong-type-is-an-error',
-    'subnet-of-any-type',
+  ],
+  'argument-of-wrong-type-is-an-error/subnet-of-any-type': [
     'The node treats a `subnetID` that is not a string as omitted.',
     notTextTaken(['platform.getCurrentValidators', 'platform.validates'], 'subnetID'),
-  ),
-  mutant(
-    'argument-of-wrong-type-is-an-error',
-    'tags-of-any-type',
+  ],
+  'argument-of-wrong-type-is-an-error/tags-of-any-type': [
     'The node treats `tags` that are not a list as omitted.',
     notTextsTaken('health.health', 'tags'),
-  ),
-  mutant(
-    'argument-of-wrong-type-is-an-error',
-    'null-for-wrong-type',
+  ],
+  'argument-of-wrong-type-is-an-error/null-for-wrong-type': [
     'The node returns null for an argument of the wrong type.',
     whenMessage(/unmarshal an argument/, (own) => ({ jsonrpc: '2.0', result: null, id: own.id })),
-  ),
-  mutant(
-    'wrong-version-is-an-error',
-    'version-not-read',
-    'The node ignores `jsonrpc` of a request.',
-    versionRead(() => '2.0'),
-  ),
-  mutant(
-    'wrong-version-is-an-error',
-    'version-may-be-missing',
+  ],
+  'wrong-version-is-an-error/version-not-read': ['The node ignores `jsonrpc` of a request.', versionRead(() => '2.0')],
+  'wrong-version-is-an-error/version-may-be-missing': [
     'The node serves a request without `jsonrpc`.',
     versionRead((version) => version ?? '2.0'),
-  ),
-  mutant(
-    'wrong-version-is-an-error',
-    'version-one-taken',
+  ],
+  'wrong-version-is-an-error/version-one-taken': [
     'The node serves a request of version 1.0.',
     versionRead((version) => (version === '1.0' ? '2.0' : version)),
-  ),
-  mutant(
-    'wrong-version-is-an-error',
-    'request-version-as-number',
+  ],
+  'wrong-version-is-an-error/request-version-as-number': [
     'The node accepts a version that is a number.',
     versionRead((version) => (version === 2 ? '2.0' : version)),
-  ),
-  mutant(
-    'errors-do-not-break-the-next-call',
-    'stuck-after-an-error',
+  ],
+  'errors-do-not-break-the-next-call/stuck-after-an-error': [
     'The node rejects the call after a body that is not JSON.',
     stuckAfterError(),
-  ),
-  mutant(
-    'bad-requests-answered-in-bounded-time',
-    'hangs-up-on-no-json',
+  ],
+  'bad-requests-answered-in-bounded-time/hangs-up-on-no-json': [
     'The node closes the connection after a body that is not JSON.',
     answered(
       (request) => isPost(request) && !parseJson(request.body).ok,
@@ -184,18 +131,16 @@ export const ENVELOPE_REQUEST_MUTANTS: readonly Mutant[] = [
       [],
     ),
     { history: 'F83' },
-  ),
-  mutant(
-    'bad-requests-answered-in-bounded-time',
-    'breaks-off-on-deep-nesting',
+  ],
+  'bad-requests-answered-in-bounded-time/breaks-off-on-deep-nesting': [
     'The node closes the connection during the response to a deeply nested request.',
     answered(
       (request) => isPost(request) && /[[{"a:]{400}/.test(request.body.toString('latin1')),
       (answer) => ({ ...answer, body: Buffer.alloc(64, 32), cut: 'midway' }),
       [],
     ),
-  ),
-];
+  ],
+});
 
 /** Reads another method; `service` is the one that the path has. */
 function methodRead(change: (method: string, service: string) => string): Change {

@@ -1,195 +1,124 @@
 import { ZERO_ID } from '../../rpc/arguments.ts';
-import type { HealthCheck } from '../../ledger.ts';
-import { argument, argumentsOf, errorWhen, firstItems, handled, spoken } from '../../changes/changes.ts';
+import type { HealthCheck, Json } from '../../ledger.ts';
+import type { Call } from '../../rpc/call.ts';
+import type { Change } from '../../changes/change.ts';
+import { argument, argumentIgnored, argumentsOf, errorWhen, firstItems, spoken } from '../../changes/changes.ts';
 import { leftOut, writtenLike } from '../../changes/conditions.ts';
-import { isMembers } from '../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
-import { GLOBAL, checked, checksOf, keeping } from '../../changes/reports.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
+import { GLOBAL, type Report, calledReport, checked, checksOf, keeping } from '../../changes/reports.ts';
 import { notTextsTaken } from '../../changes/taken.ts';
+import { textTakenForArray } from '../../changes/unchecked.ts';
 
 const METHOD = 'health.health';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of what `tags` of health.health does. */
-export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'tags-optional',
-    'needs-tags',
-    'The method returns an error if `tags` is omitted.',
-    errorWhen(METHOD, leftOut('tags')),
-  ),
-  mutant(
-    'tags-optional',
-    'global-checks-without-tags',
+export const HEALTH_TAGS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'tags-optional/needs-tags': ['The method returns an error if `tags` is omitted.', errorWhen(METHOD, leftOut('tags'))],
+  'tags-optional/global-checks-without-tags': [
     'The report contains only the global checks if `tags` is omitted.',
     argumentsOf(METHOD, (params) => ({ tags: ['nothing'], ...params })),
-  ),
-  mutant(
-    'empty-tags-is-the-whole',
-    'empty-tags-leave-nothing',
+  ],
+  'empty-tags-is-the-whole/empty-tags-leave-nothing': [
     'The report contains only the global checks for an empty list of tags.',
     argument(METHOD, 'tags', (tags) => (isEmpty(tags) ? ['nothing'] : tags)),
-  ),
-  mutant(
-    'empty-tags-is-the-whole',
-    'empty-tags-refused',
+  ],
+  'empty-tags-is-the-whole/empty-tags-refused': [
     'The method rejects an empty list of tags.',
     errorWhen(METHOD, writtenLike('tags', /^\[\]$/)),
-  ),
-  mutant(
-    'tags-keep-global-checks',
-    'tags-leave-out-global-checks',
+  ],
+  'tags-keep-global-checks/tags-leave-out-global-checks': [
     'A report filtered by tags does not contain the global checks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? keeping(own, (name) => !GLOBAL.includes(name))
-        : own;
-    }),
-  ),
-  mutant(
-    'tags-keep-global-checks',
-    'tags-leave-out-disk-and-router',
+    filtered((report) => keeping(report, (name) => !GLOBAL.includes(name))),
+  ],
+  'tags-keep-global-checks/tags-leave-out-disk-and-router': [
     'A report filtered by tags lacks several of the global checks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? keeping(own, (name) => name !== 'diskspace' && name !== 'router')
-        : own;
-    }),
-  ),
-  mutant(
-    'tags-keep-global-checks-but-bootstrapped',
-    'bootstrapped-in-every-report',
+    filtered((report) => keeping(report, (name) => name !== 'diskspace' && name !== 'router')),
+  ],
+  'tags-keep-global-checks-but-bootstrapped/bootstrapped-in-every-report': [
     'A filtered report contains the check `bootstrapped`, as in later releases.',
     spoken({ bootstrappedIsGlobal: true }, []),
-  ),
-  mutant(
-    'tags-keep-global-checks-but-bootstrapped',
-    'tags-leave-out-the-network',
+  ],
+  'tags-keep-global-checks-but-bootstrapped/tags-leave-out-the-network': [
     'A report filtered by tags does not contain the check `network`.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own) ? keeping(own, (name) => name !== 'network') : own;
-    }),
+    filtered((report) => keeping(report, (name) => name !== 'network')),
     { history: 'F16' },
-  ),
-  mutant(
-    'tags-leave-out-the-unrelated',
-    'tags-ignored',
+  ],
+  'tags-leave-out-the-unrelated/tags-ignored': [
     'The method ignores `tags`.',
-    argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
+    argumentIgnored(METHOD, 'tags'),
     { history: 'F16' },
-  ),
-  mutant(
-    'tags-leave-out-the-unrelated',
-    'p-chain-leaks',
+  ],
+  'tags-leave-out-the-unrelated/p-chain-leaks': [
     'Every report contains the check of the P-Chain, with any tags.',
     checked((all) => all.map((check) => (check.name === 'P' ? { ...check, scope: 'application' } : check))),
     { history: 'F17' },
-  ),
-  mutant(
-    'tags-keep-the-related',
-    'tags-name-nothing',
+  ],
+  'tags-keep-the-related/tags-name-nothing': [
     'The report contains only the global checks for any tag.',
     argument(METHOD, 'tags', (tags) => (isEmpty(tags) ? tags : ['nothing'])),
-  ),
-  mutant(
-    'tags-keep-the-related',
-    'c-chain-without-tag',
+  ],
+  'tags-keep-the-related/c-chain-without-tag': [
     'The report for the Primary Network lacks the check of the C-Chain.',
     checked((all) => all.map((check) => (check.name === 'C' ? { ...check, scope: 'C' } : check))),
-  ),
-  mutant(
-    'subnet-tag-selects-its-chains',
-    'subnet-chain-of-the-primary-network',
+  ],
+  'subnet-tag-selects-its-chains/subnet-chain-of-the-primary-network': [
     'The check of a Subnet chain belongs to the Primary Network.',
     checked((all) => all.map((check) => (isOfSubnet(check) ? { ...check, scope: ZERO_ID } : check))),
-  ),
-  mutant(
-    'subnet-tag-selects-its-chains',
-    'subnet-tag-shows-all',
+  ],
+  'subnet-tag-selects-its-chains/subnet-tag-shows-all': [
     'The method returns the whole report for the ID of a Subnet that has a check.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      const isKnown = isMembers(own) && Object.keys(checksOf(own)).some((name) => !GLOBAL.includes(name));
-      const isFiltered = call.args.strings('tags').length > 0;
-      return isKnown && isFiltered ? { ...own, ...call.health.health([]) } : own;
+    filtered((report, { health }) => {
+      const isKnown = Object.keys(checksOf(report)).some((name) => !GLOBAL.includes(name));
+      return isKnown ? { ...report, ...health.health([]) } : report;
     }),
-  ),
-  mutant(
-    'check-of-each-tracked-chain',
-    'subnet-chains-without-check',
+  ],
+  'check-of-each-tracked-chain/subnet-chains-without-check': [
     'The report contains no checks of Subnet chains.',
     checked((all) => all.filter((check) => !isOfSubnet(check))),
-  ),
-  mutant(
-    'several-tags-are-a-union',
-    'first-tag-alone',
+  ],
+  'several-tags-are-a-union/first-tag-alone': [
     'The method uses only the first of several tags.',
     firstItems(METHOD, 'tags', 1),
-  ),
-  mutant(
-    'several-tags-are-a-union',
-    'last-tag-alone',
+  ],
+  'several-tags-are-a-union/last-tag-alone': [
     'The method uses only the last of several tags.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.slice(-1) : tags)),
-  ),
-  mutant(
-    'several-tags-are-a-union',
-    'tags-must-all-fit',
+  ],
+  'several-tags-are-a-union/tags-must-all-fit': [
     'A report filtered by several tags contains only the checks that every tag selects.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) && tags.length > 1 ? ['nothing'] : tags)),
-  ),
-  mutant(
-    'filtered-is-part-of-the-whole',
-    'tagged-checks-only-with-tags',
+  ],
+  'filtered-is-part-of-the-whole/tagged-checks-only-with-tags': [
     'A filtered report contains a check that the whole report lacks.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own)
-        ? { ...own, checks: { ...checksOf(own), filtered: checksOf(own).database } }
-        : own;
-    }),
-  ),
-  mutant(
-    'filtered-healthy-by-its-own-checks',
-    'filtered-healthy-by-all',
+    filtered((report) => ({ ...report, checks: { ...checksOf(report), filtered: checksOf(report).database } })),
+  ],
+  'filtered-healthy-by-its-own-checks/filtered-healthy-by-all': [
     'A filtered report is healthy only if the whole report is healthy.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return isMembers(own) ? { ...own, healthy: call.health.health([]).healthy } : own;
-    }),
+    calledReport(METHOD, (report, { health }) => ({ ...report, healthy: health.health([]).healthy })),
     { history: 'F16' },
-  ),
-  mutant(
-    'filtered-healthy-by-its-own-checks',
-    'filtered-always-healthy',
+  ],
+  'filtered-healthy-by-its-own-checks/filtered-always-healthy': [
     'A filtered report is always healthy.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.strings('tags').length > 0 && isMembers(own) ? { ...own, healthy: true } : own;
-    }),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'any-tags',
+    filtered((report) => ({ ...report, healthy: true })),
+  ],
+  'tags-of-the-wrong-type-are-an-error/any-tags': [
     'The method ignores `tags` that are not a list of strings.',
     notTextsTaken(METHOD, 'tags'),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'one-tag-as-text',
+  ],
+  'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
     'The method accepts a single string as `tags`.',
-    argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'items-of-any-type',
+    textTakenForArray(METHOD, 'tags'),
+  ],
+  'tags-of-the-wrong-type-are-an-error/items-of-any-type': [
     'The method ignores items of `tags` that are not strings.',
     argument(METHOD, 'tags', (tags) => (Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : tags)),
-  ),
-];
+  ],
+});
+
+/** Changes the reports of calls with tags. */
+function filtered(change: (report: Report, call: Call) => Json): Change {
+  return calledReport(METHOD, (report, call) => (call.args.strings('tags').length > 0 ? change(report, call) : report));
+}
 
 function isEmpty(tags: unknown): boolean {
   return Array.isArray(tags) && tags.length === 0;

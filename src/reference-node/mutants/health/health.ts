@@ -1,15 +1,16 @@
 import { encodeTimestamp } from '../../../encoding/timestamp.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { refusedAtOnce } from '../../changes/at-once.ts';
-import { answered, handled, resultAt, spoken } from '../../changes/changes.ts';
+import { answered, handled, resultAt, resultAtOf, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import { methodOf } from '../../changes/read-request.ts';
 import type { Change } from '../../changes/change.ts';
 import type { Json } from '../../ledger.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import {
   type Report,
+  calledChecks,
   calledReport,
   checked,
   checksOf,
@@ -27,19 +28,10 @@ const mutant = mutantsOf(METHOD);
 
 /** Defects of what the report of health.health holds and says. */
 export const HEALTH_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'result-is-a-report',
-    'refuses',
-    'The method returns an error.',
-    handled(METHOD, () => refuse),
-    { history: 'F08' },
-  ),
-  mutant(
-    'result-is-a-report',
-    'null',
-    'The method returns null.',
-    resultAt(METHOD, '', () => null),
-  ),
+  ...mutantTable(METHOD, {
+    'result-is-a-report/refuses': ['The method returns an error.', handled(METHOD, () => refuse), { history: 'F08' }],
+    'result-is-a-report/null': ['The method returns null.', resultAt(METHOD, '', () => null)],
+  }),
   ...(['bootstrapped', 'database', 'diskspace', 'network', 'router'] as const).map((name) =>
     mutant(
       `check-${name}`,
@@ -57,12 +49,12 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
       spoken({ extraChecks: name === 'bls' ? ['futureupgrade'] : ['bls'] }, []),
     ),
   ),
-  mutant(
-    'no-check-futureupgrade',
-    'futureupgrade-too-early',
-    'The report contains the check `futureupgrade`, as in later releases.',
-    spoken({ extraChecks: ['bls', 'futureupgrade'] }, []),
-  ),
+  ...mutantTable(METHOD, {
+    'no-check-futureupgrade/futureupgrade-too-early': [
+      'The report contains the check `futureupgrade`, as in later releases.',
+      spoken({ extraChecks: ['bls', 'futureupgrade'] }, []),
+    ],
+  }),
   ...CHAINS.map((alias) =>
     mutant(
       'one-check-per-chain',
@@ -72,153 +64,107 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
       alias === 'X' ? { history: 'F11' } : {},
     ),
   ),
-  mutant(
-    'one-check-per-chain',
-    'chains-by-id',
-    'The names of the chain checks are blockchain IDs.',
-    checked((all) =>
-      all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
-    ),
-  ),
-  mutant(
-    'healthy-when-all-pass',
-    'never-healthy',
-    'The report is never healthy.',
-    calledReport(METHOD, (report) => ({ ...report, healthy: false })),
-    { history: 'F14' },
-  ),
-  mutant(
-    'unhealthy-when-one-fails',
-    'always-healthy',
-    'The report is healthy although a check fails.',
-    calledReport(METHOD, (report) => ({ ...report, healthy: true })),
-    { history: 'F10' },
-  ),
-  mutant(
-    'unhealthy-when-one-fails',
-    'subnets-do-not-count',
-    'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
-    calledReport(METHOD, (report) => ({
-      ...report,
-      healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
-    })),
-    { history: 'F10' },
-  ),
-  mutant(
-    'failing-check-has-error',
-    'unhealthy-without-error',
-    'A failing check has no `error`, although the report is unhealthy.',
-    calledReport(METHOD, (report) => eachCheck(report, (check) => ({ ...check, error: undefined }))),
-  ),
-  mutant(
-    'failing-check-has-error',
-    'failing-check-left-out',
-    'The report does not contain failing checks.',
-    calledReport(METHOD, (report) => keeping(report, (_, check) => !isFailing(check))),
-    { history: 'F11' },
-  ),
-  mutant('error-says-why', 'empty-error', 'The `error` of a failing check is empty.', errorsAs('')),
-  mutant('error-says-why', 'error-without-members', 'The `error` of a failing check is `{}`.', errorsAs({}), {
-    history: 'F12',
+  ...mutantTable(METHOD, {
+    'one-check-per-chain/chains-by-id': [
+      'The names of the chain checks are blockchain IDs.',
+      checked((all) =>
+        all.map((check) => (CHAINS.includes(check.name) ? { ...check, name: `chain ${check.name}` } : check)),
+      ),
+    ],
+    'healthy-when-all-pass/never-healthy': [
+      'The report is never healthy.',
+      calledReport(METHOD, (report) => ({ ...report, healthy: false })),
+      { history: 'F14' },
+    ],
+    'unhealthy-when-one-fails/always-healthy': [
+      'The report is healthy although a check fails.',
+      calledReport(METHOD, (report) => ({ ...report, healthy: true })),
+      { history: 'F10' },
+    ],
+    'unhealthy-when-one-fails/subnets-do-not-count': [
+      'The report is healthy if the checks of the Primary Network and of the node pass, even if others fail.',
+      calledReport(METHOD, (report) => ({
+        ...report,
+        healthy: !Object.entries(checksOf(report)).some(([name, check]) => name.length < 20 && isFailing(check)),
+      })),
+      { history: 'F10' },
+    ],
+    'failing-check-has-error/unhealthy-without-error': [
+      'A failing check has no `error`, although the report is unhealthy.',
+      calledChecks(METHOD, (check) => ({ ...check, error: undefined })),
+    ],
+    'failing-check-has-error/failing-check-left-out': [
+      'The report does not contain failing checks.',
+      calledReport(METHOD, (report) => keeping(report, (_, check) => !isFailing(check))),
+      { history: 'F11' },
+    ],
+    'error-says-why/empty-error': ['The `error` of a failing check is empty.', errorsAs('')],
+    'error-says-why/error-without-members': [
+      'The `error` of a failing check is `{}`.',
+      errorsAs({}),
+      { history: 'F12' },
+    ],
+    'all-global-checks/router-not-checked': [
+      'The report has no check `router`.',
+      checked((checks) => checks.filter(({ name }) => name !== 'router')),
+    ],
+    'failing-check-counts/failures-not-counted': [
+      'A failing check has no `contiguousFailures`.',
+      calledChecks(METHOD, (check) => ({ ...check, contiguousFailures: undefined })),
+    ],
+    'failing-check-counts/failures-without-time': [
+      'A failing check has no `timeOfFirstFailure`.',
+      calledChecks(METHOD, (check) => ({ ...check, timeOfFirstFailure: undefined })),
+    ],
+    'passing-check-has-its-message/router-without-message': [
+      'The check `router` has no `message`.',
+      calledChecks(METHOD, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
+    ],
+    'unhealthy-comes-with-status-200/unhealthy-is-503': [
+      'On an unhealthy node, the method sends its report with HTTP status 503.',
+      answered(
+        (request) => methodOf(request) === 'health.health',
+        (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
+        ['health.health'],
+      ),
+    ],
+    'error-is-text/error-in-an-object': [
+      'The `error` of a failing check is an object.',
+      errorsAs({ message: 'bad' }),
+      { history: 'F06' },
+    ],
+    'failing-check-counts-at-least-one/counts-from-zero': [
+      'The `contiguousFailures` of the first failure is 0.',
+      calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
+    ],
+    'first-failure-not-after-last-run/first-failure-later': [
+      'The `timeOfFirstFailure` is later than the `timestamp`.',
+      calledReport(METHOD, firstFailureLater),
+    ],
+    'first-failure-not-after-last-run/first-failure-later-via-get': [
+      'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
+      gotReport('/ext/health', firstFailureLater),
+    ],
+    'failure-members-only-with-error/zero-failures-shown': [
+      'A passing check has `contiguousFailures` 0.',
+      calledChecks(METHOD, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
+      { history: 'F06' },
+    ],
+    'timestamp-not-in-the-future/run-next-year': [
+      'The `timestamp` of a check is one year in the future.',
+      timesAs(() => now() + YEAR),
+    ],
+    'timestamp-not-in-the-future/run-next-year-via-get': [
+      'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
+      gotReport('/ext/health', (report) =>
+        eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
+      ),
+    ],
+    'timestamp-plausible/run-in-1970': [
+      'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
+      timesAs(() => now() / SECOND),
+    ],
   }),
-  mutant(
-    'all-global-checks',
-    'router-not-checked',
-    'The report has no check `router`.',
-    checked((checks) => checks.filter(({ name }) => name !== 'router')),
-  ),
-  mutant(
-    'failing-check-counts',
-    'failures-not-counted',
-    'A failing check has no `contiguousFailures`.',
-    calledReport('health.health', (report) =>
-      eachCheck(report, (check) => ({ ...check, contiguousFailures: undefined })),
-    ),
-  ),
-  mutant(
-    'failing-check-counts',
-    'failures-without-time',
-    'A failing check has no `timeOfFirstFailure`.',
-    calledReport('health.health', (report) =>
-      eachCheck(report, (check) => ({ ...check, timeOfFirstFailure: undefined })),
-    ),
-  ),
-  mutant(
-    'passing-check-has-its-message',
-    'router-without-message',
-    'The check `router` has no `message`.',
-    calledReport('health.health', (report) =>
-      eachCheck(report, (check, name) => (name === 'router' ? { ...check, message: undefined } : check)),
-    ),
-  ),
-  mutant(
-    'unhealthy-comes-with-status-200',
-    'unhealthy-is-503',
-    'On an unhealthy node, the method sends its report with HTTP status 503.',
-    answered(
-      (request) => methodOf(request) === 'health.health',
-      (answer) => (answer.body.includes('"healthy":false') ? { ...answer, status: 503 } : answer),
-      ['health.health'],
-    ),
-  ),
-  mutant(
-    'error-is-text',
-    'error-in-an-object',
-    'The `error` of a failing check is an object.',
-    errorsAs({ message: 'bad' }),
-    {
-      history: 'F06',
-    },
-  ),
-  mutant(
-    'failing-check-counts-at-least-one',
-    'counts-from-zero',
-    'The `contiguousFailures` of the first failure is 0.',
-    calledReport(METHOD, (report) =>
-      eachCheck(report, (check) => (isFailing(check) ? { ...check, contiguousFailures: 0 } : check)),
-    ),
-  ),
-  mutant(
-    'first-failure-not-after-last-run',
-    'first-failure-later',
-    'The `timeOfFirstFailure` is later than the `timestamp`.',
-    calledReport(METHOD, firstFailureLater),
-  ),
-  mutant(
-    'first-failure-not-after-last-run',
-    'first-failure-later-via-get',
-    'In the report of `GET /ext/health`, the `timeOfFirstFailure` is later than the `timestamp`.',
-    gotReport('/ext/health', firstFailureLater),
-  ),
-  mutant(
-    'failure-members-only-with-error',
-    'zero-failures-shown',
-    'A passing check has `contiguousFailures` 0.',
-    calledReport(METHOD, (report) =>
-      eachCheck(report, (check) => (isFailing(check) ? check : { ...check, contiguousFailures: 0 })),
-    ),
-    { history: 'F06' },
-  ),
-  mutant(
-    'timestamp-not-in-the-future',
-    'run-next-year',
-    'The `timestamp` of a check is one year in the future.',
-    timesAs(() => now() + YEAR),
-  ),
-  mutant(
-    'timestamp-not-in-the-future',
-    'run-next-year-via-get',
-    'In the report of `GET /ext/health`, the `timestamp` of a check is one year in the future.',
-    gotReport('/ext/health', (report) =>
-      eachCheck(report, (check) => ({ ...check, timestamp: encodeTimestamp(now() + YEAR) })),
-    ),
-  ),
-  mutant(
-    'timestamp-plausible',
-    'run-in-1970',
-    'The node treats seconds as nanoseconds, so the `timestamp` of a check is in January 1970.',
-    timesAs(() => now() / SECOND),
-  ),
   ...(['timeSinceLastMsgReceived', 'timeSinceLastMsgSent'] as const).map((span, at) =>
     mutant(
       'message-spans-once-connected',
@@ -227,69 +173,51 @@ export const HEALTH_MUTANTS: readonly Mutant[] = [
       resultAt(METHOD, `checks/network/message/${span}`, () => undefined),
     ),
   ),
-  mutant(
-    'message-spans-plausible',
-    'since-1970',
-    'Before the first message, the times since the last message are counted from 1970.',
-    calledReport(METHOD, (report) =>
-      eachCheck(report, (check, name) =>
+  ...mutantTable(METHOD, {
+    'message-spans-plausible/since-1970': [
+      'Before the first message, the times since the last message are counted from 1970.',
+      calledChecks(METHOD, (check, name) =>
         name === 'network' && isMembers(check.message)
           ? { ...check, message: { ...check.message, timeSinceLastMsgReceived: '467000h0m0s' } }
           : check,
       ),
-    ),
-    { history: 'F15' },
-  ),
-  mutant(
-    'message-spans-plausible',
-    'negative-span',
-    'The time since the last message is negative.',
-    resultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
-  ),
-  mutant(
-    'p-chain-height-not-ahead',
-    'height-ahead',
-    'The `lastAcceptedHeight` of the check `P` is 1 too high.',
-    resultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
-  ),
-  mutant(
-    'p-chain-id-is-in-the-index',
-    'id-of-the-inner-block',
-    'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      const last = call.ledger.blockByHeight(call.ledger.height)?.id ?? ZERO_ID;
-      return isMembers(own)
-        ? eachCheck(own, (check, name) => (name === 'P' ? { ...check, message: withLastId(check, last) } : check))
-        : own;
-    }),
-  ),
-  mutant(
-    'same-checks-as-get',
-    'call-lacks-router',
-    'The method does not report a check that GET reports.',
-    calledReport(METHOD, (report) => keeping(report, (name) => name !== 'router')),
-  ),
-  mutant(
-    'same-checks-as-get',
-    'call-is-always-well',
-    'The `healthy` of the method is always true, even if GET reports false.',
-    calledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
-  ),
-  mutant(
-    'concurrent-calls-answered',
-    'one-at-a-time',
-    'The node rejects a call while another call is in progress.',
-    refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
-    { history: 'F21' },
-  ),
-  mutant(
-    'concurrent-calls-answered',
-    'four-at-a-time',
-    'The node rejects more than four concurrent calls.',
-    refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
-    { history: 'F20' },
-  ),
+      { history: 'F15' },
+    ],
+    'message-spans-plausible/negative-span': [
+      'The time since the last message is negative.',
+      resultAt(METHOD, 'checks/network/message/timeSinceLastMsgSent', () => '-3s'),
+    ],
+    'p-chain-height-not-ahead/height-ahead': [
+      'The `lastAcceptedHeight` of the check `P` is 1 too high.',
+      resultAt(METHOD, 'checks/P/message/engine/consensus/lastAcceptedHeight', (height) => Number(height) + 1),
+    ],
+    'p-chain-id-is-in-the-index/id-of-the-inner-block': [
+      'The `lastAcceptedID` of the check `P` is the ID of the block inside the container.',
+      resultAtOf(
+        METHOD,
+        'checks/P/message/engine/consensus/lastAcceptedID',
+        (_, { ledger }) => ledger.blockByHeight(ledger.height)?.id ?? ZERO_ID,
+      ),
+    ],
+    'same-checks-as-get/call-lacks-router': [
+      'The method does not report a check that GET reports.',
+      calledReport(METHOD, (report) => keeping(report, (name) => name !== 'router')),
+    ],
+    'same-checks-as-get/call-is-always-well': [
+      'The `healthy` of the method is always true, even if GET reports false.',
+      calledReport(METHOD, (report) => ({ ...report, healthy: Object.keys(checksOf(report)).length === 0 })),
+    ],
+    'concurrent-calls-answered/one-at-a-time': [
+      'The node rejects a call while another call is in progress.',
+      refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 1),
+      { history: 'F21' },
+    ],
+    'concurrent-calls-answered/four-at-a-time': [
+      'The node rejects more than four concurrent calls.',
+      refusedAtOnce(({ path, method }) => path === '/ext/health' && method === 'POST', 4),
+      { history: 'F20' },
+    ],
+  }),
 ];
 
 function now(): bigint {
@@ -297,22 +225,11 @@ function now(): bigint {
 }
 
 function errorsAs(error: string | Report): Change {
-  return calledReport(METHOD, (report) =>
-    eachCheck(report, (check) => (isFailing(check) ? { ...check, error } : check)),
-  );
+  return calledChecks(METHOD, (check) => (isFailing(check) ? { ...check, error } : check));
 }
 
 function timesAs(time: () => bigint): Change {
   return resultAt(METHOD, 'checks/*/timestamp', () => encodeTimestamp(time()));
-}
-
-function withLastId({ message }: Report, id: string): Report {
-  const engine = isMembers(message) && isMembers(message.engine) ? message.engine : {};
-  const consensus = isMembers(engine.consensus) ? engine.consensus : {};
-  return {
-    ...(isMembers(message) ? message : {}),
-    engine: { ...engine, consensus: { ...consensus, lastAcceptedID: id } },
-  };
 }
 
 function firstFailureLater(report: Report): Json {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answered, handled } from '../../changes/changes.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { paramsMutants } from '../kit/params.ts';
 import { methodOf } from '../../changes/read-request.ts';
 
 const METHOD = 'health.liveness';
-const mutant = mutantsOf(METHOD);
 const LONG_MS = 3300;
 
 /** Defects of health.liveness. */
@@ -16,39 +15,35 @@ export const LIVENESS_MUTANTS: readonly Mutant[] = [
     checks: { path: 'checks', kind: 'map', but: ['list'] },
     healthy: { path: 'healthy', kind: 'boolean' },
   }),
-  mutant(
-    'checks',
-    'reports-checks',
-    'The liveness report contains the checks of the node.',
-    handled(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
-    { history: 'F09' },
-  ),
-  mutant(
-    'healthy',
-    'not-alive',
-    'The `healthy` of the report is false.',
-    handled(METHOD, () => () => ({ checks: {}, healthy: false })),
-  ),
-  mutant(
-    'alive-while-unhealthy',
-    'alive-when-healthy',
-    'The liveness report is healthy only if the whole report is healthy.',
-    handled(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
-    { history: 'F09' },
-  ),
+  ...mutantTable(METHOD, {
+    'checks/reports-checks': [
+      'The liveness report contains the checks of the node.',
+      handled(METHOD, () => ({ health }) => ({ checks: health.health([]).checks, healthy: true })),
+      { history: 'F09' },
+    ],
+    'healthy/not-alive': [
+      'The `healthy` of the report is false.',
+      handled(METHOD, () => () => ({ checks: {}, healthy: false })),
+    ],
+    'alive-while-unhealthy/alive-when-healthy': [
+      'The liveness report is healthy only if the whole report is healthy.',
+      handled(METHOD, () => ({ health }) => ({ checks: {}, healthy: health.health([]).healthy })),
+      { history: 'F09' },
+    ],
+  }),
   ...paramsMutants(METHOD, { omitted: 'without-params', wrongType: 'params-of-the-wrong-type-are-an-error' }),
-  mutant(
-    'answers-at-once',
-    'behind-the-heavy-report',
-    'The method responds only after the calls of `health.health` have finished.',
-    answered(
-      (request) => methodOf(request) === METHOD,
-      async (answer) => {
-        await sleep(LONG_MS);
-        return answer;
-      },
-      [],
-    ),
-    { history: 'F20' },
-  ),
+  ...mutantTable(METHOD, {
+    'answers-at-once/behind-the-heavy-report': [
+      'The method responds only after the calls of `health.health` have finished.',
+      answered(
+        (request) => methodOf(request) === METHOD,
+        async (answer) => {
+          await sleep(LONG_MS);
+          return answer;
+        },
+        [],
+      ),
+      { history: 'F20' },
+    ],
+  }),
 ];

@@ -2,62 +2,47 @@ import { decodeTimestamp, encodeTimestamp } from '../../../encoding/timestamp.ts
 import { resultAt } from '../../changes/changes.ts';
 import type { Change } from '../../changes/change.ts';
 import { text } from '../../changes/json-path.ts';
-import { calledReport, eachCheck, isFailing, type Report } from '../../changes/reports.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { calledChecks, calledReport, eachCheck, isFailing, type Report } from '../../changes/reports.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 const METHOD = 'health.health';
 const MINUTE = 60_000_000_000n;
 const DAY = 1440n * MINUTE;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of what health.health says of runs of a check that follow one another. */
-export const HEALTH_OVER_TIME_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'timestamp-does-not-go-back',
-    'times-run-backwards',
+export const HEALTH_OVER_TIME_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'timestamp-does-not-go-back/times-run-backwards': [
     'The `timestamp` of a check is one day earlier in each report.',
     timesRunBackwards(),
-  ),
-  mutant(
-    'failures-are-counted',
-    'count-swings',
+  ],
+  'failures-are-counted/count-swings': [
     '`contiguousFailures` alternates between 2 and 3, even in reports of the same run.',
     countSwings(),
-  ),
-  mutant(
-    'failures-are-counted',
-    'failures-stand-still',
+  ],
+  'failures-are-counted/failures-stand-still': [
     '`contiguousFailures` is always 3.',
     whenFailing((check) => ({ ...check, contiguousFailures: 3 })),
-  ),
-  mutant(
-    'first-failure-stays',
-    'first-failure-moves-along',
+  ],
+  'first-failure-stays/first-failure-moves-along': [
     '`timeOfFirstFailure` is always one minute before `timestamp`.',
     whenFailing((check) => ({ ...check, timeOfFirstFailure: encodeTimestamp(lastRun(check) - MINUTE) })),
-  ),
-  mutant(
-    'first-failure-before-the-next',
-    'last-failure-for-the-first',
+  ],
+  'first-failure-before-the-next/last-failure-for-the-first': [
     '`timeOfFirstFailure` is the time of the last failure.',
     whenFailing((check) => ({ ...check, timeOfFirstFailure: check.timestamp })),
-  ),
-  mutant(
-    'duration-is-in-nanoseconds',
-    'duration-in-milliseconds',
+  ],
+  'duration-is-in-nanoseconds/duration-in-milliseconds': [
     '`duration` is in milliseconds.',
     resultAt(METHOD, 'checks/*/duration', (duration) => Math.round(Number(duration) / 1e6)),
-  ),
-  mutant(
-    'duration-is-in-nanoseconds',
-    'duration-since-1970',
+  ],
+  'duration-is-in-nanoseconds/duration-since-1970': [
     '`duration` is the time of day at which the check ended.',
     resultAt(METHOD, 'checks/*/duration', () => BigInt(Date.now()) * 1_000_000n),
-  ),
-];
+  ],
+});
 
 function whenFailing(change: (check: Report) => Report): Change {
-  return calledReport(METHOD, (report) => eachCheck(report, (check) => (isFailing(check) ? change(check) : check)));
+  return calledChecks(METHOD, (check) => (isFailing(check) ? change(check) : check));
 }
 
 function timesRunBackwards(): Change {

@@ -1,105 +1,66 @@
-import { argument, argumentsOf, errorWhen, handled, resultAt } from '../../changes/changes.ts';
+import { argumentIgnored, errorWhen, handled, resultAt } from '../../changes/changes.ts';
 import { given } from '../../changes/conditions.ts';
 import { refuse } from '../../changes/containers.ts';
-import { isMembers } from '../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { calledReport, checksOf, keeping } from '../../changes/reports.ts';
 import { notTextsTaken } from '../../changes/taken.ts';
+import { textTakenForArray } from '../../changes/unchecked.ts';
 
 const METHOD = 'health.readiness';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of health.readiness. */
-export const READINESS_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'result-is-a-report',
-    'refuses',
-    'The method returns an error.',
-    handled(METHOD, () => refuse),
-    { history: 'F09' },
-  ),
-  mutant(
-    'result-is-a-report',
-    'null',
-    'The method returns null.',
-    resultAt(METHOD, '', () => null),
-  ),
-  mutant(
-    'check-bootstrapped',
-    'without-bootstrapped',
+export const READINESS_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'result-is-a-report/refuses': ['The method returns an error.', handled(METHOD, () => refuse), { history: 'F09' }],
+  'result-is-a-report/null': ['The method returns null.', resultAt(METHOD, '', () => null)],
+  'check-bootstrapped/without-bootstrapped': [
     'The report lacks the check `bootstrapped`.',
     resultAt(METHOD, 'checks/bootstrapped', () => undefined),
-  ),
-  mutant(
-    'healthy-when-all-pass',
-    'never-ready',
+  ],
+  'healthy-when-all-pass/never-ready': [
     'The node is never ready.',
     calledReport(METHOD, (report) => ({ ...report, healthy: false })),
-  ),
-  mutant(
-    'unhealthy-when-one-fails',
-    'always-ready',
+  ],
+  'unhealthy-when-one-fails/always-ready': [
     'The node is ready while it is still bootstrapping.',
     calledReport(METHOD, (report) => ({ ...report, healthy: true })),
     { history: 'F09' },
-  ),
-  mutant(
-    'ready-means-chains-answer',
-    'ready-before-the-chains',
+  ],
+  'ready-means-chains-answer/ready-before-the-chains': [
     'The node is ready while the P-Chain still rejects every call.',
     errorWhen('platform.getHeight', () => true, 'API call rejected because chain is not done bootstrapping'),
     { history: 'F09' },
-  ),
-  mutant('tags-accepted', 'no-tags', 'The method rejects a call with `tags`.', errorWhen(METHOD, given('tags'))),
-  mutant(
-    'tags-accepted',
-    'tags-leave-out-bootstrapped',
+  ],
+  'tags-accepted/no-tags': ['The method rejects a call with `tags`.', errorWhen(METHOD, given('tags'))],
+  'tags-accepted/tags-leave-out-bootstrapped': [
     'A report filtered by tags is empty.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return call.args.has('tags') && isMembers(own) ? keeping(own, () => false) : own;
-    }),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'any-tags',
+    calledReport(METHOD, (report, { args }) => (args.has('tags') ? keeping(report, () => false) : report)),
+  ],
+  'tags-of-the-wrong-type-are-an-error/any-tags': [
     'The method ignores `tags` that are not a list of strings.',
     notTextsTaken(METHOD, 'tags'),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'one-tag-as-text',
+  ],
+  'tags-of-the-wrong-type-are-an-error/one-tag-as-text': [
     'The method accepts a single string as `tags`.',
-    argument(METHOD, 'tags', (tags) => (typeof tags === 'string' ? [tags] : tags)),
-  ),
-  mutant(
-    'tags-of-the-wrong-type-are-an-error',
-    'tags-not-read',
+    textTakenForArray(METHOD, 'tags'),
+  ],
+  'tags-of-the-wrong-type-are-an-error/tags-not-read': [
     'The method does not read `tags`.',
-    argumentsOf(METHOD, (params) => ({ ...params, tags: undefined })),
-  ),
-  mutant(
-    'same-as-get',
-    'more-than-get',
+    argumentIgnored(METHOD, 'tags'),
+  ],
+  'same-as-get/more-than-get': [
     'The method reports a check that GET does not report.',
-    handled(METHOD, (base) => (call) => {
-      const own = base(call);
-      return isMembers(own)
-        ? { ...own, checks: { ...checksOf(own), network: call.health.health([]).checks.network } }
-        : own;
-    }),
-  ),
-  mutant(
-    'same-as-get',
-    'not-ready-by-call',
+    calledReport(METHOD, (report, { health }) => ({
+      ...report,
+      checks: { ...checksOf(report), network: health.health([]).checks.network },
+    })),
+  ],
+  'same-as-get/not-ready-by-call': [
     'The method always reports that the node is not ready, even if GET reports that it is.',
     calledReport(METHOD, (report) => ({ ...report, healthy: false })),
-  ),
-  mutant(
-    'only-startup-checks',
-    'all-checks',
+  ],
+  'only-startup-checks/all-checks': [
     'The readiness report contains all checks.',
     handled(METHOD, () => ({ health }) => ({ ...health.health([]) })),
     { history: 'F09' },
-  ),
-];
+  ],
+});

@@ -2,9 +2,8 @@ import { resultAt, spoken } from '../../changes/changes.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { isMembers, text } from '../../changes/json-path.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
-const mutant = mutantsOf('health.report');
 const CONSENSUS = 'checks/*/message/engine/consensus';
 
 /** Defects of the shape of health reports. */
@@ -65,86 +64,64 @@ export const HEALTH_REPORT_MUTANTS: readonly Mutant[] = [
     },
     reportAt,
   ),
-  mutant(
-    'chain-percent-connected',
-    'chain-percent-connected-number-as-text',
-    '`percentConnected` is a decimal string.',
-    reportAt([], 'checks/*/message/networking/percentConnected', text),
-    { under: 'health-integers-as-numbers' },
-  ),
-  mutant(
-    'network-send-fail-rate',
-    'network-send-fail-rate-number-as-text',
-    '`sendFailRate` is a decimal string.',
-    reportAt([], 'checks/network/message/sendFailRate', text),
-    { under: 'health-integers-as-numbers' },
-  ),
-  mutant(
-    'chain-without-disconnected-validators',
-    'disconnected-too-early',
-    'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
-    spoken({ disconnectedValidators: true }, []),
-  ),
-  mutant(
-    'chain-vm',
-    'without-vm',
-    'The `engine` of a chain check has no `vm`.',
-    reportAt([], 'checks/*/message/engine/vm', () => undefined),
-  ),
-  mutant(
-    'chain-last-accepted-id',
-    'empty-last-id',
-    'The `lastAcceptedID` of a chain check is empty.',
-    reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
-  ),
-  mutant(
-    'chain-processing-blocks',
-    'former-names',
-    'The members of `consensus` have the names of earlier releases.',
-    reportAt([], CONSENSUS, () => ({ longestRunningBlock: '0s', outstandingBlocks: 0 })),
-    { history: 'F18' },
-  ),
-  mutant(
-    'chain-percent-connected',
-    'percent-for-fraction',
-    '`percentConnected` is a percentage instead of a fraction.',
-    reportAt([], 'checks/*/message/networking/percentConnected', () => 99.58),
-  ),
-  mutant(
-    'chain-percent-connected',
-    'negative-share',
-    '`percentConnected` is negative.',
-    reportAt([], 'checks/*/message/networking/percentConnected', () => -0.5),
-  ),
-  mutant(
-    'network-send-fail-rate',
-    'negative-rate',
-    '`sendFailRate` is negative.',
-    reportAt([], 'checks/network/message/sendFailRate', () => -1),
-  ),
-  mutant(
-    'time-of-first-failure',
-    'null-first-failure',
-    'A passing check has `timeOfFirstFailure` null and `contiguousFailures` 0.',
-    reportAt([], 'checks/*', (check) =>
-      isMembers(check) && check.error === undefined
-        ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
-        : check,
-    ),
-    { history: 'F06' },
-  ),
-  mutant(
-    'bootstrapped-message-empty-when-passing',
-    'passes-while-bootstrapping',
-    'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
-    reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
-  ),
-  mutant(
-    'database-without-message',
-    'database-message',
-    'The check `database` has a message.',
-    reportAt([], 'checks/database', (check) => (isMembers(check) ? { ...check, message: 'well' } : check)),
-  ),
+  ...mutantTable('health.report', {
+    'chain-percent-connected/chain-percent-connected-number-as-text': [
+      '`percentConnected` is a decimal string.',
+      reportAt([], 'checks/*/message/networking/percentConnected', text),
+      { under: 'health-integers-as-numbers' },
+    ],
+    'network-send-fail-rate/network-send-fail-rate-number-as-text': [
+      '`sendFailRate` is a decimal string.',
+      reportAt([], 'checks/network/message/sendFailRate', text),
+      { under: 'health-integers-as-numbers' },
+    ],
+    'chain-without-disconnected-validators/disconnected-too-early': [
+      'The `networking` of a chain check contains `disconnectedValidators`, as in later releases.',
+      spoken({ disconnectedValidators: true }, []),
+    ],
+    'chain-vm/without-vm': [
+      'The `engine` of a chain check has no `vm`.',
+      reportAt([], 'checks/*/message/engine/vm', () => undefined),
+    ],
+    'chain-last-accepted-id/empty-last-id': [
+      'The `lastAcceptedID` of a chain check is empty.',
+      reportAt([], `${CONSENSUS}/lastAcceptedID`, () => ''),
+    ],
+    'chain-processing-blocks/former-names': [
+      'The members of `consensus` have the names of earlier releases.',
+      reportAt([], CONSENSUS, () => ({ longestRunningBlock: '0s', outstandingBlocks: 0 })),
+      { history: 'F18' },
+    ],
+    'chain-percent-connected/percent-for-fraction': [
+      '`percentConnected` is a percentage instead of a fraction.',
+      reportAt([], 'checks/*/message/networking/percentConnected', () => 99.58),
+    ],
+    'chain-percent-connected/negative-share': [
+      '`percentConnected` is negative.',
+      reportAt([], 'checks/*/message/networking/percentConnected', () => -0.5),
+    ],
+    'network-send-fail-rate/negative-rate': [
+      '`sendFailRate` is negative.',
+      reportAt([], 'checks/network/message/sendFailRate', () => -1),
+    ],
+    'time-of-first-failure/null-first-failure': [
+      'A passing check has `timeOfFirstFailure` null and `contiguousFailures` 0.',
+      reportAt([], 'checks/*', (check) =>
+        isMembers(check) && check.error === undefined
+          ? { ...check, contiguousFailures: 0, timeOfFirstFailure: null }
+          : check,
+      ),
+      { history: 'F06' },
+    ],
+    'bootstrapped-message-empty-when-passing/passes-while-bootstrapping': [
+      'The check `bootstrapped` passes and lists a Subnet that is still bootstrapping.',
+      reportAt([], 'checks/bootstrapped/message', () => ['11111111111111111111111111111111LpoYY']),
+    ],
+    'database-without-message/database-message': [
+      'The check `database` has a message.',
+      reportAt([], 'checks/database', (check) => (isMembers(check) ? { ...check, message: 'well' } : check)),
+    ],
+  }),
 ];
 
 function reportAt(_: unknown, ...[path, spoil]: [string, Parameters<typeof resultAt>[2]]): Change {

@@ -1,6 +1,6 @@
 import { answered } from '../../changes/changes.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import {
   ALL,
   LIVENESS,
@@ -55,103 +55,63 @@ const EVERYWHERE: readonly Mutant[] = (
   ),
 ]);
 
-const HEALTH: readonly Mutant[] = [
-  same(
-    'status-follows-the-report',
-    'always-503',
-    'The status is always 503.',
-    statusOf(SAME, () => 503),
-  ),
-  same(
-    'same-as-health',
-    'check-missing',
+const HEALTH: readonly Mutant[] = mutantTable('http.health-health', {
+  'status-follows-the-report/always-503': ['The status is always 503.', statusOf(SAME, () => 503)],
+  'same-as-health/check-missing': [
     'The report lacks a check that GET `/ext/health` reports.',
     gotReport(SAME, (report) => keeping(report, (name) => name !== 'diskspace')),
-  ),
-  same(
-    'same-as-health',
-    'readiness-for-health',
+  ],
+  'same-as-health/readiness-for-health': [
     'The node returns the readiness report.',
     gotReport(SAME, (report) => keeping(report, (name) => name === 'bootstrapped')),
-  ),
-  same(
-    'tag-filters',
-    'tag-ignored',
-    'The node ignores `tag`.',
-    queried(SAME, () => ''),
-  ),
-  same(
-    'tag-filters',
-    'first-tag-alone',
+  ],
+  'tag-filters/tag-ignored': ['The node ignores `tag`.', queried(SAME, () => '')],
+  'tag-filters/first-tag-alone': [
     'The node uses only the first of several tags.',
     queried(SAME, (query) => query.split('&', 1)[0] ?? ''),
-  ),
-];
+  ],
+});
 
-const READY: readonly Mutant[] = [
-  readiness(
-    'status-follows-the-report',
-    'always-503',
-    'The status is always 503.',
-    statusOf(READINESS, () => 503),
-  ),
-  readiness(
-    'healthy-once-initialized',
-    'never-ready',
+const READY: readonly Mutant[] = mutantTable('http.health-readiness', {
+  'status-follows-the-report/always-503': ['The status is always 503.', statusOf(READINESS, () => 503)],
+  'healthy-once-initialized/never-ready': [
     'The report is not healthy although `bootstrapped` passes.',
     got(READINESS, (answer) => ({
       ...answer,
       status: 503,
       body: Buffer.from(answer.body.toString().replace('"healthy":true', '"healthy":false')),
     })),
-  ),
-  readiness(
-    'healthy-once-initialized',
-    'without-bootstrapped',
+  ],
+  'healthy-once-initialized/without-bootstrapped': [
     'The report lacks the check `bootstrapped`.',
     gotReport(READINESS, (report) => keeping(report, (name) => name !== 'bootstrapped')),
-  ),
-  readiness('stays-ready', 'swings', 'Every second response has status 503.', swinging()),
-  readiness(
-    'tag-keeps-bootstrapped',
-    'tag-leaves-nothing',
+  ],
+  'stays-ready/swings': ['Every second response has status 503.', swinging()],
+  'tag-keeps-bootstrapped/tag-leaves-nothing': [
     'A report filtered by a tag is empty.',
     gotReport(READINESS, (report, { query }) => (query === '' ? report : { ...report, checks: {} })),
-  ),
-];
+  ],
+});
 
-const ALIVE: readonly Mutant[] = [
-  liveness(
-    'healthy-once-available',
-    'always-503',
-    'The status is always 503.',
-    statusOf(LIVENESS, () => 503),
-  ),
-  liveness(
-    'healthy-once-available',
-    'not-healthy',
+const ALIVE: readonly Mutant[] = mutantTable('http.health-liveness', {
+  'healthy-once-available/always-503': ['The status is always 503.', statusOf(LIVENESS, () => 503)],
+  'healthy-once-available/not-healthy': [
     'The `healthy` of the report is false.',
     gotReport(LIVENESS, (report) => ({ ...report, healthy: false })),
-  ),
-  liveness(
-    'checks-empty',
-    'reports-a-check',
+  ],
+  'checks-empty/reports-a-check': [
     'The report contains a check.',
     gotReport(LIVENESS, (report) => ({
       ...report,
       checks: { ...checksOf(report), alive: { timestamp: '2024-01-01T00:00:00Z', duration: 1 } },
     })),
-  ),
-  liveness(
-    'alive-while-unhealthy',
-    'ill-like-the-whole',
+  ],
+  'alive-while-unhealthy/ill-like-the-whole': [
     'The status is 503 if the status of the whole report is 503.',
     illLikeTheWhole(),
-    {
-      history: 'F09',
-    },
-  ),
-];
+    { history: 'F09' },
+  ],
+});
 
 /** Defects of GET /ext/health/health, /ext/health/readiness and /ext/health/liveness. */
 export const HTTP_HEALTH_PATHS_MUTANTS: readonly Mutant[] = [...EVERYWHERE, ...HEALTH, ...READY, ...ALIVE];

@@ -1,12 +1,12 @@
 import { encodeHexChecked } from '../../../encoding/hex.ts';
 import { ZERO_ID } from '../../rpc/arguments.ts';
 import { gzipSync } from 'node:zlib';
-import { type NodeRequest, textAnswer } from '../../server/message.ts';
+import { type NodeAnswer, type NodeRequest, textAnswer } from '../../server/message.ts';
 import { answered, believed, handled, requested, spoken } from '../../changes/changes.ts';
 import { refuse } from '../../changes/containers.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import { withHeader } from '../../changes/reports.ts';
 
 const mutant = mutantsOf('http.paths');
@@ -14,148 +14,86 @@ const credentials = mutantsOf('http.credentials');
 
 /** Defects of which paths are served. */
 const SERVED: readonly Mutant[] = [
-  mutant(
-    'platform-at-ext-bc-p',
-    'p-chain-not-served',
-    'The node does not serve the P-Chain at its alias.',
-    notServed('/ext/bc/P'),
-  ),
-  mutant(
-    'chain-by-blockchain-id',
-    'x-chain-not-by-id',
-    'The node serves the X-Chain only at its alias.',
-    answered(
-      ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc'),
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'chain-by-blockchain-id',
-    'p-chain-at-every-id',
-    'The node serves the P-Chain at every blockchain ID.',
-    requested(
-      (request) =>
-        request.path.startsWith('/ext/bc/') && request.path.length > 40 && !request.path.endsWith('/rpc')
-          ? { ...request, path: '/ext/bc/P' }
-          : request,
-      [],
-    ),
-  ),
-  mutant(
-    'p-chain-by-blockchain-id',
-    'p-chain-not-by-id',
-    'The node serves the P-Chain only at its alias.',
-    answered(
-      ({ path }) => path === `/ext/bc/${ZERO_ID}`,
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'p-chain-by-blockchain-id',
-    'x-chain-at-its-id',
-    'The node serves the X-Chain at the ID of the P-Chain.',
-    requested((request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request), []),
-  ),
-  mutant(
-    'x-chain-by-alias',
-    'x-chain-not-served',
-    'The node does not serve the X-Chain at its alias.',
-    notServed('/ext/bc/X'),
-  ),
-  mutant(
-    'c-chain-by-alias',
-    'c-chain-not-served',
-    'The node does not serve the C-Chain at its alias.',
-    notServed('/ext/bc/C/rpc'),
-  ),
-  mutant(
-    'c-chain-by-alias',
-    'c-chain-without-version',
-    'The responses of the C-Chain do not contain `jsonrpc`.',
-    answered(
-      ({ path }) => path === '/ext/bc/C/rpc',
-      (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
-      [],
-    ),
-  ),
-  mutant(
-    'c-chain-by-blockchain-id',
-    'c-chain-not-by-id',
-    'The node serves the C-Chain only at its alias.',
-    answered(
-      ({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc'),
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'c-chain-websocket',
-    'no-websocket',
-    'The C-Chain has no WebSocket endpoint.',
-    redirected(/^\/ext\/bc\/C\/ws$/, '/ext/bc/C/none'),
-  ),
-  mutant(
-    'avm-get-tx',
-    'tx-without-member',
-    'The result is the transaction itself instead of an object.',
-    handled('avm.getTx', () => () => '0x00'),
-  ),
-  mutant(
-    'avm-get-tx',
-    'tx-not-in-hex',
-    'The transaction is not a hex string.',
-    handled('avm.getTx', () => () => ({ tx: 'Qm' })),
-  ),
-  mutant(
-    'avm-get-tx',
-    'tx-refused',
-    'The method returns an error for a transaction that has a status.',
-    handled('avm.getTx', () => refuse),
-  ),
-  mutant(
-    'avm-get-tx-returns-the-asked-one',
-    'always-the-same-tx',
-    'The method returns the first transaction of the index for every ID.',
-    handled('avm.getTx', (base) => (call) => {
-      const own = base(call);
-      const first = call.ledger.index('X/tx')?.[0];
-      return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
-    }),
-  ),
-  mutant(
-    'avm-get-tx-status',
-    'status-bare',
-    'The result is the status itself instead of an object.',
-    handled('avm.getTxStatus', () => () => 'Accepted'),
-  ),
-  mutant(
-    'avm-get-tx-status',
-    'status-refused',
-    'The method returns an error.',
-    handled('avm.getTxStatus', () => refuse),
-  ),
-  mutant(
-    'chains-share-the-address',
-    'c-chain-elsewhere',
-    'The node serves the C-Chain at another address.',
-    answered(
-      ({ path }) => path.startsWith('/ext/bc/C'),
-      (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
-      [],
-    ),
-  ),
-  mutant(
-    'health-json-rpc',
-    'health-by-get-alone',
-    'The node does not serve the Health service by POST.',
-    answered(
-      ({ method, path }) => method === 'POST' && path === '/ext/health',
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
-  ),
+  ...mutantTable('http.paths', {
+    'platform-at-ext-bc-p/p-chain-not-served': [
+      'The node does not serve the P-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/P'),
+    ],
+    'chain-by-blockchain-id/x-chain-not-by-id': ['The node serves the X-Chain only at its alias.', notServed(isAtId)],
+    'chain-by-blockchain-id/p-chain-at-every-id': [
+      'The node serves the P-Chain at every blockchain ID.',
+      requested((request) => (isAtId(request) ? { ...request, path: '/ext/bc/P' } : request), []),
+    ],
+    'p-chain-by-blockchain-id/p-chain-not-by-id': [
+      'The node serves the P-Chain only at its alias.',
+      notServed(({ path }) => path === `/ext/bc/${ZERO_ID}`),
+    ],
+    'p-chain-by-blockchain-id/x-chain-at-its-id': [
+      'The node serves the X-Chain at the ID of the P-Chain.',
+      requested((request) => (request.path === `/ext/bc/${ZERO_ID}` ? { ...request, path: '/ext/bc/X' } : request), []),
+    ],
+    'x-chain-by-alias/x-chain-not-served': [
+      'The node does not serve the X-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/X'),
+    ],
+    'c-chain-by-alias/c-chain-not-served': [
+      'The node does not serve the C-Chain at its alias.',
+      notServed(({ path }) => path === '/ext/bc/C/rpc'),
+    ],
+    'c-chain-by-alias/c-chain-without-version': [
+      'The responses of the C-Chain do not contain `jsonrpc`.',
+      answered(
+        ({ path }) => path === '/ext/bc/C/rpc',
+        (answer) => ({ ...answer, body: Buffer.from(answer.body.toString().replace('"jsonrpc":"2.0",', '')) }),
+        [],
+      ),
+    ],
+    'c-chain-by-blockchain-id/c-chain-not-by-id': [
+      'The node serves the C-Chain only at its alias.',
+      notServed(({ path }) => path.startsWith('/ext/bc/') && path.length > 40 && path.endsWith('/rpc')),
+    ],
+    'c-chain-websocket/no-websocket': [
+      'The C-Chain has no WebSocket endpoint.',
+      redirected(/^\/ext\/bc\/C\/ws$/, '/ext/bc/C/none'),
+    ],
+    'avm-get-tx/tx-without-member': [
+      'The result is the transaction itself instead of an object.',
+      handled('avm.getTx', () => () => '0x00'),
+    ],
+    'avm-get-tx/tx-not-in-hex': [
+      'The transaction is not a hex string.',
+      handled('avm.getTx', () => () => ({ tx: 'Qm' })),
+    ],
+    'avm-get-tx/tx-refused': [
+      'The method returns an error for a transaction that has a status.',
+      handled('avm.getTx', () => refuse),
+    ],
+    'avm-get-tx-returns-the-asked-one/always-the-same-tx': [
+      'The method returns the first transaction of the index for every ID.',
+      handled('avm.getTx', (base) => (call) => {
+        const own = base(call);
+        const first = call.ledger.index('X/tx')?.[0];
+        return isMembers(own) ? { ...own, tx: encodeHexChecked(first?.bytes ?? new Uint8Array(40)) } : own;
+      }),
+    ],
+    'avm-get-tx-status/status-bare': [
+      'The result is the status itself instead of an object.',
+      handled('avm.getTxStatus', () => () => 'Accepted'),
+    ],
+    'avm-get-tx-status/status-refused': ['The method returns an error.', handled('avm.getTxStatus', () => refuse)],
+    'chains-share-the-address/c-chain-elsewhere': [
+      'The node serves the C-Chain at another address.',
+      answered(
+        ({ path }) => path.startsWith('/ext/bc/C'),
+        (answer) => ({ ...answer, status: 421, body: Buffer.from('not at this address\n') }),
+        [],
+      ),
+    ],
+    'health-json-rpc/health-by-get-alone': [
+      'The node does not serve the Health service by POST.',
+      notServed(({ method, path }) => method === 'POST' && path === '/ext/health'),
+    ],
+  }),
   ...(
     [
       ['index-x-tx', 'X/tx'],
@@ -176,66 +114,50 @@ const SERVED: readonly Mutant[] = [
       name === 'X/vtx' ? { history: 'F96' } : {},
     ),
   ),
-  mutant(
-    'index-x-vtx-receives-nothing',
-    'vertices-go-on',
-    'The node also adds accepted blocks to the index of vertices.',
-    handled(
-      ['index.getLastAccepted', 'index.getContainerByIndex'],
-      (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
-    ),
-    { history: 'F96' },
-  ),
-  mutant(
-    'index-serves-index-methods-only',
-    'all-services-everywhere',
-    'An index path also serves the methods of the P-Chain.',
-    requested(
-      (request) =>
-        request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
-          ? { ...request, path: '/ext/bc/P' }
-          : request,
-      [],
-    ),
-  ),
-  mutant(
-    'index-kind-unknown-is-refused',
-    'any-kind-is-block',
-    'The node serves the index of blocks for an unknown kind of container.',
-    redirected(/^\/ext\/index\/([XPC])(\/(?!(tx|block|vtx)$).*)?$/, '/ext/index/$1/block'),
-  ),
-  mutant(
-    'index-chain-unknown-is-refused',
-    'any-index-chain-is-p',
-    'The node serves the index of the P-Chain for an unknown chain.',
-    redirected(/^\/ext\/index\/(?![XPC]\/)[^/]*\/block$/, '/ext/index/P/block'),
-  ),
-  mutant(
-    'chain-unknown-is-refused',
-    'any-chain-is-p',
-    'The node serves the P-Chain for an unknown chain.',
-    redirected(/^\/ext\/bc\/(?![XPC]\b)[^/]*$/, '/ext/bc/P'),
-  ),
-  mutant(
-    'unknown-path-is-refused',
-    'welcome-page',
-    'The node responds to an unknown path with a web page.',
-    answered(
-      ({ path }) => path === '/nonsense',
-      (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
-      [],
-    ),
-  ),
-  mutant(
-    'unknown-path-is-refused',
-    'empty-page',
-    'The node responds to an unknown path with status 204.',
-    answered(
-      () => true,
-      (answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer),
-      [],
-    ),
-  ),
+  ...mutantTable('http.paths', {
+    'index-x-vtx-receives-nothing/vertices-go-on': [
+      'The node also adds accepted blocks to the index of vertices.',
+      handled(
+        ['index.getLastAccepted', 'index.getContainerByIndex'],
+        (base) => (call) => base(call.indexPath === 'X/vtx' ? { ...call, indexPath: 'X/block' } : call),
+      ),
+      { history: 'F96' },
+    ],
+    'index-serves-index-methods-only/all-services-everywhere': [
+      'An index path also serves the methods of the P-Chain.',
+      requested(
+        (request) =>
+          request.path.startsWith('/ext/index/') && request.body.includes('"platform.')
+            ? { ...request, path: '/ext/bc/P' }
+            : request,
+        [],
+      ),
+    ],
+    'index-kind-unknown-is-refused/any-kind-is-block': [
+      'The node serves the index of blocks for an unknown kind of container.',
+      redirected(/^\/ext\/index\/([XPC])(\/(?!(tx|block|vtx)$).*)?$/, '/ext/index/$1/block'),
+    ],
+    'index-chain-unknown-is-refused/any-index-chain-is-p': [
+      'The node serves the index of the P-Chain for an unknown chain.',
+      redirected(/^\/ext\/index\/(?![XPC]\/)[^/]*\/block$/, '/ext/index/P/block'),
+    ],
+    'chain-unknown-is-refused/any-chain-is-p': [
+      'The node serves the P-Chain for an unknown chain.',
+      redirected(/^\/ext\/bc\/(?![XPC]\b)[^/]*$/, '/ext/bc/P'),
+    ],
+    'unknown-path-is-refused/welcome-page': [
+      'The node responds to an unknown path with a web page.',
+      answered(
+        ({ path }) => path === '/nonsense',
+        (answer) => ({ ...answer, status: 200, body: Buffer.from('welcome\n') }),
+        [],
+      ),
+    ],
+    'unknown-path-is-refused/empty-page': [
+      'The node responds to an unknown path with status 204.',
+      always((answer) => (answer.status === 404 ? { ...answer, status: 204, body: Buffer.alloc(0) } : answer)),
+    ],
+  }),
   ...(['health', 'index'] as const).map((service) =>
     credentials(
       `${service}-needs-none`,
@@ -251,115 +173,61 @@ const SERVED: readonly Mutant[] = [
 ];
 
 /** Defects where deployed nodes have a rule of their own. */
-const DEPLOYED: readonly Mutant[] = [
-  mutant(
-    'unknown-path-is-404',
-    'unknown-path-is-400',
+const DEPLOYED: readonly Mutant[] = mutantTable('http.paths', {
+  'unknown-path-is-404/unknown-path-is-400': [
     'The node rejects an unknown path with status 400.',
-    answered(
-      () => true,
-      (answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer),
-      [],
-    ),
-  ),
-  mutant(
-    'trailing-slash-is-404',
-    'slash-cut-off',
-    'The node ignores a trailing slash of a path.',
-    redirected(/^(.+)\/$/, '$1'),
-  ),
-  mutant(
-    'paths-are-case-sensitive',
-    'paths-in-any-case',
+    always((answer) => (answer.status === 404 ? { ...answer, status: 400 } : answer)),
+  ],
+  'trailing-slash-is-404/slash-cut-off': ['The node ignores a trailing slash of a path.', redirected(/^(.+)\/$/, '$1')],
+  'paths-are-case-sensitive/paths-in-any-case': [
     'The node accepts paths in any letter case.',
     requested((request) => (/^\/ext\/bc\/p$/i.test(request.path) ? { ...request, path: '/ext/bc/P' } : request), []),
-  ),
-  mutant(
-    'query-is-ignored',
-    'query-refused',
+  ],
+  'query-is-ignored/query-refused': [
     'The node does not serve a path with a query string.',
-    answered(
-      ({ path, query }) => path === '/ext/bc/P' && query !== '',
-      () => textAnswer(404, '404 page not found\n'),
-      [],
-    ),
-  ),
-  mutant(
-    'get-is-405',
-    'get-is-400',
-    'The node rejects GET of a JSON-RPC path with status 400.',
-    statusFor(['GET'], 400),
-  ),
-  mutant(
-    'other-verbs-are-405',
-    'other-verbs-are-501',
+    notServed(({ path, query }) => path === '/ext/bc/P' && query !== ''),
+  ],
+  'get-is-405/get-is-400': ['The node rejects GET of a JSON-RPC path with status 400.', statusFor(['GET'], 400)],
+  'other-verbs-are-405/other-verbs-are-501': [
     'The node rejects PUT, PATCH and DELETE with status 501.',
     statusFor(['PUT', 'PATCH', 'DELETE'], 501),
-  ),
-  mutant(
-    'other-verbs-are-405',
-    'put-is-post',
+  ],
+  'other-verbs-are-405/put-is-post': [
     'The node serves PUT like POST.',
     requested((request) => (request.method === 'PUT' ? { ...request, method: 'POST' } : request), []),
-  ),
-  mutant(
-    'preflight-is-answered',
-    'no-preflight',
+  ],
+  'preflight-is-answered/no-preflight': [
     'The node rejects a CORS preflight with status 405.',
     statusFor(['OPTIONS'], 405),
-  ),
-  mutant(
-    'preflight-is-answered',
-    'preflight-allows-nobody',
+  ],
+  'preflight-is-answered/preflight-allows-nobody': [
     'The response to a CORS preflight allows no origin.',
     answered(
       ({ method }) => method === 'OPTIONS',
       (answer) => withHeader(answer, 'Access-Control-Allow-Origin', undefined),
       [],
     ),
-  ),
-  mutant(
-    'node-id-header',
-    'no-node-id',
+  ],
+  'node-id-header/no-node-id': [
     'Responses do not contain the header `Node-Id`.',
-    answered(
-      () => true,
-      (answer) => withHeader(answer, 'Node-Id', undefined),
-      [],
-    ),
-  ),
-  mutant(
-    'node-id-header',
-    'node-id-without-prefix',
+    always((answer) => withHeader(answer, 'Node-Id', undefined)),
+  ],
+  'node-id-header/node-id-without-prefix': [
     'The header `Node-Id` lacks the prefix `NodeID-`.',
-    answered(
-      () => true,
-      (answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs'),
-      [],
-    ),
-  ),
-  mutant('foreign-host-is-403', 'any-host', 'The node ignores the `Host` header.', spoken({ hostCheck: false }, [])),
-  mutant(
-    'foreign-host-is-served',
-    'hosts-checked',
+    always((answer) => withHeader(answer, 'Node-Id', '111111111111111111116DBWJs')),
+  ],
+  'foreign-host-is-403/any-host': ['The node ignores the `Host` header.', spoken({ hostCheck: false }, [])],
+  'foreign-host-is-served/hosts-checked': [
     'The node rejects a foreign `Host` header.',
     spoken({ hostCheck: true }, []),
-    {
-      history: 'F81',
-    },
-  ),
-  mutant(
-    'large-answers-are-compressed',
-    'never-compressed',
+    { history: 'F81' },
+  ],
+  'large-answers-are-compressed/never-compressed': [
     'The node compresses no response.',
     spoken({ gzip: false }, []),
-    {
-      history: 'F85',
-    },
-  ),
-  mutant(
-    'answers-are-not-compressed',
-    'always-compressed',
+    { history: 'F85' },
+  ],
+  'answers-are-not-compressed/always-compressed': [
     'The node compresses long responses.',
     answered(
       ({ headers }) => (headers.get('accept-encoding') ?? '').includes('gzip'),
@@ -367,18 +235,24 @@ const DEPLOYED: readonly Mutant[] = [
       [],
     ),
     { history: 'F85' },
-  ),
-];
+  ],
+});
 
 /** Defects of paths, verbs and headers. */
 export const HTTP_PATHS_MUTANTS: readonly Mutant[] = [...SERVED, ...DEPLOYED];
 
-function notServed(path: string): Change {
-  return answered(
-    (request) => request.path === path,
-    () => textAnswer(404, '404 page not found\n'),
-    [],
-  );
+/** The path names a chain other than the C-Chain by its ID. */
+function isAtId({ path }: NodeRequest): boolean {
+  return path.startsWith('/ext/bc/') && path.length > 40 && !path.endsWith('/rpc');
+}
+
+function notServed(holds: (request: NodeRequest) => boolean): Change {
+  return answered(holds, () => textAnswer(404, '404 page not found\n'), []);
+}
+
+/** Changes all answers. */
+function always(change: (answer: NodeAnswer) => NodeAnswer): Change {
+  return answered(() => true, change, []);
 }
 
 function redirected(from: RegExp, to: string): Change {

@@ -5,78 +5,64 @@ import { unwrapped } from '../../changes/ids.ts';
 import { integerTaken, noIntegerTaken, truncated } from '../../changes/integers.ts';
 import { isMembers } from '../../changes/json-path.ts';
 import { encodingMutants } from '../kit/lookups.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../kit/mutant.ts';
 import { asksForNothing, beginsBehindTheEnd } from '../../changes/range-calls.ts';
 
 const mutant = mutantsOf(RANGE);
 
 /** Defects of how index.getContainerRange reads its arguments. */
 export const RANGE_ARGUMENT_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'negative-is-an-error',
-    'negative-start-is-zero',
-    'The method treats a negative `startIndex` as 0.',
-    integerTaken(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
-  ),
-  mutant(
-    'negative-is-an-error',
-    'negative-number-is-nothing',
-    'The method treats a negative `numToFetch` as 0.',
-    integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
-    { hiddenBy: ['range-of-nothing-is-an-error'] },
-  ),
+  ...mutantTable(RANGE, {
+    'negative-is-an-error/negative-start-is-zero': [
+      'The method treats a negative `startIndex` as 0.',
+      integerTaken(RANGE, 'startIndex', (start) => (start < 0n ? 0n : start)),
+    ],
+    'negative-is-an-error/negative-number-is-nothing': [
+      'The method treats a negative `numToFetch` as 0.',
+      integerTaken(RANGE, 'numToFetch', (count) => (count < 0n ? 0n : count)),
+      { hiddenBy: ['range-of-nothing-is-an-error'] },
+    ],
+  }),
   ...(['startIndex', 'numToFetch'] as const).flatMap((name) => wrongTypes(name)),
-  mutant(
-    'accepts-decimal-strings',
-    'start-not-as-text',
-    'The method rejects a `startIndex` as a decimal string.',
-    errorWhen(RANGE, writtenLike('startIndex', /^"/)),
-  ),
-  mutant(
-    'accepts-decimal-strings',
-    'number-not-as-text',
-    'The method rejects a `numToFetch` as a decimal string.',
-    errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
-  ),
-  ...encodingMutants(mutant, RANGE),
-  mutant(
-    'result-wraps-containers',
-    'bare-array',
-    'The result is the array itself, as in the document.',
-    spoken({ rangeWrapped: false }, [RANGE]),
-    { history: 'F94' },
-  ),
-  mutant(
-    'result-wraps-containers',
-    'other-name',
-    'The array is in the member `items`.',
-    resultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
-  ),
-  mutant(
-    'zero-is-an-error',
-    'nothing-is-null',
-    'The method returns null for `numToFetch` 0, as in the document.',
-    spoken({ rangeOfNothing: 'null' }, [RANGE]),
-    { history: 'F93' },
-  ),
-  mutant(
-    'zero-beyond-the-end-is-an-error',
-    'nothing-behind-the-end-is-null',
-    'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
-    answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
-  ),
-  mutant(
-    'any-range-from-one-follows-the-rules',
-    'ranges-short-by-one',
-    'A range does not contain its last container.',
-    rangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
-  ),
-  mutant(
-    'any-range-from-one-follows-the-rules',
-    'nothing-is-one',
-    'The method returns one container for `numToFetch` 0.',
-    integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
-  ),
+  ...mutantTable(RANGE, {
+    'accepts-decimal-strings/start-not-as-text': [
+      'The method rejects a `startIndex` as a decimal string.',
+      errorWhen(RANGE, writtenLike('startIndex', /^"/)),
+    ],
+    'accepts-decimal-strings/number-not-as-text': [
+      'The method rejects a `numToFetch` as a decimal string.',
+      errorWhen(RANGE, writtenLike('numToFetch', /^"/)),
+    ],
+  }),
+  ...encodingMutants(RANGE),
+  ...mutantTable(RANGE, {
+    'result-wraps-containers/bare-array': [
+      'The result is the array itself, as in the document.',
+      spoken({ rangeWrapped: false }, [RANGE]),
+      { history: 'F94' },
+    ],
+    'result-wraps-containers/other-name': [
+      'The array is in the member `items`.',
+      resultAt(RANGE, '', (whole) => (isMembers(whole) ? { items: whole.containers } : whole)),
+    ],
+    'zero-is-an-error/nothing-is-null': [
+      'The method returns null for `numToFetch` 0, as in the document.',
+      spoken({ rangeOfNothing: 'null' }, [RANGE]),
+      { history: 'F93' },
+    ],
+    'zero-beyond-the-end-is-an-error/nothing-behind-the-end-is-null': [
+      'The method returns null for `numToFetch` 0 if `startIndex` is after the end.',
+      answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), () => null),
+    ],
+    'any-range-from-one-follows-the-rules/ranges-short-by-one': [
+      'A range does not contain its last container.',
+      rangeItems((items) => (items.length > 1 ? items.slice(0, -1) : items)),
+    ],
+    'any-range-from-one-follows-the-rules/nothing-is-one': [
+      'The method returns one container for `numToFetch` 0.',
+      integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? 1n : count)),
+    ],
+  }),
 ];
 
 function wrongTypes(name: 'startIndex' | 'numToFetch'): Mutant[] {

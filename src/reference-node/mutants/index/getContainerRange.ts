@@ -12,7 +12,7 @@ import {
 } from '../../changes/containers.ts';
 import { integerTaken } from '../../changes/integers.ts';
 import { isItems, text } from '../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import {
   MAXIMUM,
   asksForNothing,
@@ -23,93 +23,51 @@ import {
   startOf,
 } from '../../changes/range-calls.ts';
 
-const mutant = mutantsOf(RANGE);
-
 /** Defects of what a range holds. */
-const CONTENTS: readonly Mutant[] = [
-  mutant(
-    'result-is-an-array',
-    'refuses',
-    'The method returns an error for every call.',
-    handled(RANGE, () => refuse),
-  ),
-  mutant(
-    'result-is-an-array',
-    'wrapped',
+const CONTENTS: readonly Mutant[] = mutantTable(RANGE, {
+  'result-is-an-array/refuses': ['The method returns an error for every call.', handled(RANGE, () => refuse)],
+  'result-is-an-array/wrapped': [
     'The result is an object with the array in `containers`.',
     resultAt(RANGE, '', (whole) => (isItems(whole) ? { containers: whole } : whole)),
     { history: 'F94' },
-  ),
-  mutant(
-    'result-is-an-array',
-    'by-position',
+  ],
+  'result-is-an-array/by-position': [
     'The result is an object with the containers by position.',
     resultAt(RANGE, '', (whole) => (isItems(whole) ? Object.fromEntries(whole.entries()) : whole)),
-  ),
-  mutant(
-    'items-are-containers',
-    'ids-alone',
+  ],
+  'items-are-containers/ids-alone': [
     'The items are IDs instead of containers.',
     rangeItems((items) => items.map((_, at) => `${at}`)),
-  ),
-  mutant(
-    'items-are-containers',
-    'null-items',
-    'The items are null.',
-    rangeItems((items) => items.map(() => null)),
-  ),
-  mutant(
-    'begins-at-start-index',
-    'behind-the-start',
+  ],
+  'items-are-containers/null-items': ['The items are null.', rangeItems((items) => items.map(() => null))],
+  'begins-at-start-index/behind-the-start': [
     'The range does not contain the container at `startIndex`.',
     rangeItems((items) => (items.length > 1 ? items.slice(1) : items)),
-  ),
-  mutant(
-    'begins-at-start-index',
-    'start-from-one',
+  ],
+  'begins-at-start-index/start-from-one': [
     'The method counts `startIndex` from 1, except 0.',
     integerTaken(RANGE, 'startIndex', (start) => (start > 0n ? start - 1n : start)),
-  ),
-  mutant(
-    'begins-at-start-index',
-    'start-ignored',
-    'Every range begins at 0.',
-    integerTaken(RANGE, 'startIndex', () => 0n),
-  ),
-  mutant(
-    'is-consecutive',
-    'descending',
-    'The containers are in reverse order.',
-    rangeItems((items) => items.toReversed()),
-  ),
-  mutant(
-    'is-consecutive',
-    'one-left-out',
+  ],
+  'begins-at-start-index/start-ignored': ['Every range begins at 0.', integerTaken(RANGE, 'startIndex', () => 0n)],
+  'is-consecutive/descending': ['The containers are in reverse order.', rangeItems((items) => items.toReversed())],
+  'is-consecutive/one-left-out': [
     'The range does not contain its second container.',
     rangeItems((items) => items.filter((_, at) => at !== 1)),
-  ),
-  mutant(
-    'is-consecutive',
-    'one-twice',
+  ],
+  'is-consecutive/one-twice': [
     'The second container of a range is the first one again.',
     rangeItems((items) => items.map((item, at) => (at === 1 ? (items[0] ?? item) : item))),
-  ),
-  mutant(
-    'has-as-many-as-asked-for',
-    'one-less',
+  ],
+  'has-as-many-as-asked-for/one-less': [
     'A range contains one container less than requested.',
     rangeItems((items, call) => (BigInt(items.length) === countOf(call) ? items.slice(0, -1) : items)),
     { history: 'F92' },
-  ),
-  mutant(
-    'has-as-many-as-asked-for',
-    'one-more',
+  ],
+  'has-as-many-as-asked-for/one-more': [
     'A range contains one container more than requested.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > 0n && count < MAXIMUM ? count + 1n : count)),
-  ),
-  mutant(
-    'has-as-many-as-asked-for',
-    'up-to-the-number',
+  ],
+  'has-as-many-as-asked-for/up-to-the-number': [
     'The method reads `numToFetch` as the position after the end of the range.',
     handled(
       RANGE,
@@ -118,22 +76,16 @@ const CONTENTS: readonly Mutant[] = [
           ? shownRange(call, startOf(call), countOf(call) - 1n)
           : base(call),
     ),
-  ),
-  mutant(
-    'items-same-as-by-index',
-    'bit-turned',
+  ],
+  'items-same-as-by-index/bit-turned': [
     'One bit of the bytes is flipped, and the checksum matches.',
     containerAt('bytes', withBytes(flipped), RANGE),
-  ),
-  mutant(
-    'items-same-as-by-index',
-    'whole-seconds',
+  ],
+  'items-same-as-by-index/whole-seconds': [
     'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
     containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), RANGE),
-  ),
-  mutant(
-    'pages-make-the-whole',
-    'pages-overlap',
+  ],
+  'pages-make-the-whole/pages-overlap': [
     'A range that does not begin at 0 begins one container too early.',
     handled(
       RANGE,
@@ -142,223 +94,161 @@ const CONTENTS: readonly Mutant[] = [
           ? shownRange(call, startOf(call) - 1n, startOf(call) + countOf(call) - 1n)
           : base(call),
     ),
-  ),
-  mutant(
-    'pages-make-the-whole',
-    'ten-at-most',
+  ],
+  'pages-make-the-whole/ten-at-most': [
     'A range contains at most 10 containers.',
     rangeItems((items) => items.slice(0, 10)),
-  ),
-  mutant(
-    'runs-out-at-the-end',
-    'all-or-nothing',
+  ],
+  'runs-out-at-the-end/all-or-nothing': [
     'The method returns an error for a range that exceeds the end.',
     errorWhen(RANGE, runsOut),
-  ),
-  mutant(
-    'runs-out-at-the-end',
-    'without-the-last',
+  ],
+  'runs-out-at-the-end/without-the-last': [
     'A range that exceeds the end does not contain the last container.',
     rangeItems((items, call) => (runsOut(call) ? items.slice(0, -1) : items)),
-  ),
-  mutant(
-    'runs-out-at-the-end',
-    'filled-up',
+  ],
+  'runs-out-at-the-end/filled-up': [
     'A range that exceeds the end contains an empty container after the end.',
     rangeItems((items, call) => (runsOut(call) && items.length < 1024 ? [...items, EMPTY_CONTAINER] : items)),
-  ),
-  mutant(
-    'start-at-the-end-is-accepted',
-    'last-not-reached',
+  ],
+  'start-at-the-end-is-accepted/last-not-reached': [
     'The method returns an error for a `startIndex` equal to the last position.',
     errorWhen(RANGE, (call) => countOf(call) > 0n && startOf(call) === lastPosition(call)),
-  ),
-];
+  ],
+});
 
 /** Defects at the edges of the rules. */
-const EDGES: readonly Mutant[] = [
-  mutant(
-    'one-is-accepted',
-    'two-at-least',
+const EDGES: readonly Mutant[] = mutantTable(RANGE, {
+  'one-is-accepted/two-at-least': [
     'The method returns an error for `numToFetch` 1.',
     errorWhen(RANGE, (call) => countOf(call) === 1n),
-  ),
-  mutant(
-    'one-is-accepted',
-    'one-is-nothing',
+  ],
+  'one-is-accepted/one-is-nothing': [
     'The method returns no container for `numToFetch` 1.',
     rangeItems((items, call) => (countOf(call) === 1n ? [] : items)),
-  ),
-  mutant(
-    'maximum-is-accepted',
-    'refused-one-too-early',
+  ],
+  'maximum-is-accepted/refused-one-too-early': [
     'The method returns an error for `numToFetch` 1024.',
     errorWhen(RANGE, (call) => countOf(call) === MAXIMUM),
-  ),
-  mutant(
-    'maximum-is-accepted',
-    'thousand-at-most',
+  ],
+  'maximum-is-accepted/thousand-at-most': [
     'A range contains at most 1000 containers.',
     rangeItems((items) => items.slice(0, 1000)),
-  ),
-  mutant(
-    'over-maximum-is-an-error',
-    'clamped',
+  ],
+  'over-maximum-is-an-error/clamped': [
     'The method treats `numToFetch` above 1024 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > MAXIMUM ? MAXIMUM : count)),
-  ),
-  mutant(
-    'over-maximum-is-an-error',
-    'refused-one-too-late',
+  ],
+  'over-maximum-is-an-error/refused-one-too-late': [
     'The method accepts `numToFetch` 1025.',
     answerWhen(
       RANGE,
       (call) => countOf(call) === MAXIMUM + 1n,
       (call) => shownRange(call, startOf(call), startOf(call) + MAXIMUM),
     ),
-  ),
-  mutant(
-    'over-maximum-is-an-error',
-    'null-when-too-much',
+  ],
+  'over-maximum-is-an-error/null-when-too-much': [
     'The method returns null for `numToFetch` above 1024.',
     answerWhen(RANGE, asksForTooMuch, () => null),
-  ),
-  mutant(
-    'far-over-maximum-is-an-error',
-    'low-32-bits',
+  ],
+  'far-over-maximum-is-an-error/low-32-bits': [
     'The method uses only the lower 32 bits of `numToFetch`.',
     integerTaken(RANGE, 'numToFetch', (count) => BigInt.asUintN(32, count)),
-  ),
-  mutant(
-    'far-over-maximum-is-an-error',
-    'signed',
+  ],
+  'far-over-maximum-is-an-error/signed': [
     'The method reads `numToFetch` as a signed integer and treats a negative one as 0.',
     integerTaken(RANGE, 'numToFetch', (count) => (BigInt.asIntN(64, count) < 0n ? 0n : count)),
     { hiddenBy: ['range-of-nothing-is-an-error'] },
-  ),
-  mutant(
-    'far-over-maximum-is-an-error',
-    'far-over-clamped',
+  ],
+  'far-over-maximum-is-an-error/far-over-clamped': [
     'The method treats `numToFetch` far above 1024 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count > 2n ** 30n ? MAXIMUM : count)),
-  ),
-  mutant(
-    'zero-is-null',
-    'nothing-is-an-error',
+  ],
+  'zero-is-null/nothing-is-an-error': [
     'The method returns an error for `numToFetch` 0.',
     errorWhen(RANGE, asksForNothing),
-    {
-      history: 'F93',
-    },
-  ),
-  mutant(
-    'zero-is-null',
-    'nothing-is-everything',
+    { history: 'F93' },
+  ],
+  'zero-is-null/nothing-is-everything': [
     'The method treats `numToFetch` 0 as 1024.',
     integerTaken(RANGE, 'numToFetch', (count) => (count === 0n ? MAXIMUM : count)),
-  ),
-  mutant(
-    'zero-beyond-the-end-is-null',
-    'end-looked-at-first',
+  ],
+  'zero-beyond-the-end-is-null/end-looked-at-first': [
     'The method returns an error for `numToFetch` 0 if `startIndex` is after the end.',
     errorWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd)),
     { history: 'F93' },
-  ),
-  mutant(
-    'zero-beyond-the-end-is-null',
-    'last-behind-the-end',
+  ],
+  'zero-beyond-the-end-is-null/last-behind-the-end': [
     'The method returns the last container for `numToFetch` 0 if `startIndex` is after the end.',
     answerWhen(RANGE, allOf(asksForNothing, beginsBehindTheEnd), (call) =>
       shownRange(call, lastPosition(call), lastPosition(call)),
     ),
-  ),
-  mutant(
-    'start-beyond-the-end-is-an-error',
-    'empty-behind-the-end',
+  ],
+  'start-beyond-the-end-is-an-error/empty-behind-the-end': [
     'The method returns an empty array for a `startIndex` after the end.',
     answerWhen(RANGE, beginsBehindTheEnd, () => []),
-  ),
-  mutant(
-    'start-beyond-the-end-is-an-error',
-    'null-behind-the-end',
+  ],
+  'start-beyond-the-end-is-an-error/null-behind-the-end': [
     'The method returns null for a `startIndex` after the end.',
     answerWhen(RANGE, beginsBehindTheEnd, () => null),
-  ),
-  mutant(
-    'start-beyond-the-end-is-an-error',
-    'clamped-to-the-end',
+  ],
+  'start-beyond-the-end-is-an-error/clamped-to-the-end': [
     'The method treats a `startIndex` after the end as the last position.',
     answerWhen(
       RANGE,
       (call) => countOf(call) > 0n && beginsBehindTheEnd(call) && !asksForTooMuch(call),
       (call) => shownRange(call, lastPosition(call), lastPosition(call)),
     ),
-  ),
-  mutant(
-    'start-beyond-the-end-is-an-error',
-    'one-behind-the-end',
+  ],
+  'start-beyond-the-end-is-an-error/one-behind-the-end': [
     'The method returns an empty array for the position directly after the end.',
     answerWhen(
       RANGE,
       (call) => countOf(call) > 0n && startOf(call) === lastPosition(call) + 1n,
       () => [],
     ),
-  ),
-  mutant(
-    'start-near-2-64-is-an-error',
-    'sum-overflows',
+  ],
+  'start-near-2-64-is-an-error/sum-overflows': [
     'The sum of `startIndex` and `numToFetch` overflows 64 bits and looks like a position in the index.',
     answerWhen(
       RANGE,
       (call) => countOf(call) <= MAXIMUM && startOf(call) + countOf(call) > 2n ** 64n,
       () => [],
     ),
-  ),
-  mutant(
-    'start-near-2-64-is-an-error',
-    'start-signed',
+  ],
+  'start-near-2-64-is-an-error/start-signed': [
     'The method reads `startIndex` as a signed integer and treats a negative one as 0.',
     integerTaken(RANGE, 'startIndex', (start) => (BigInt.asIntN(64, start) < 0n && start > 0n ? 0n : start)),
-  ),
-  mutant(
-    'empty-index-is-an-error',
-    'empty-array-when-empty',
+  ],
+  'empty-index-is-an-error/empty-array-when-empty': [
     'The method returns an empty array on an empty index.',
     answerWhen(
       RANGE,
       (call) => lastPosition(call) < 0n && countOf(call) > 0n,
       () => [],
     ),
-  ),
-  mutant(
-    'empty-index-is-an-error',
-    'null-when-empty',
+  ],
+  'empty-index-is-an-error/null-when-empty': [
     'The method returns null on an empty index.',
     answerWhen(
       RANGE,
       (call) => lastPosition(call) < 0n,
       () => null,
     ),
-  ),
-  mutant(
-    'any-range-follows-the-rules',
-    'short-by-one-at-the-end',
+  ],
+  'any-range-follows-the-rules/short-by-one-at-the-end': [
     'A range close to the end does not contain its last container.',
     rangeItems((items, call) => (startOf(call) + countOf(call) > lastPosition(call) - 3n ? items.slice(0, -1) : items)),
-  ),
-  mutant(
-    'any-range-follows-the-rules',
-    'twenty-at-most',
+  ],
+  'any-range-follows-the-rules/twenty-at-most': [
     'A range contains at most 20 containers.',
     rangeItems((items) => items.slice(0, 20)),
-  ),
-  mutant(
-    'any-range-follows-the-rules',
-    'null-for-errors',
+  ],
+  'any-range-follows-the-rules/null-for-errors': [
     'The method returns null instead of an error.',
     insteadOfError(RANGE, () => null),
-  ),
-];
+  ],
+});
 
 /** Defects of the contents of ranges, and of their edges. */
 export const GET_CONTAINER_RANGE_MUTANTS: readonly Mutant[] = [...CONTENTS, ...EDGES];

@@ -1,16 +1,14 @@
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
-import { errorWhen, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
+import { errorWhen, everySecond, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
 import { lastPosition } from '../../changes/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { isMembers, text } from '../../changes/json-path.ts';
+import { changeAt, isMembers, text } from '../../changes/json-path.ts';
 import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
-import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 import { writtenLike } from '../../changes/conditions.ts';
 
 const METHOD = 'index.getIndex';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of index.getIndex. */
 export const GET_INDEX_MUTANTS: readonly Mutant[] = [
@@ -18,61 +16,49 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     index: { path: 'index', kind: 'decimal' },
   }),
-  mutant(
-    'is-the-position-of-that-container',
-    'one-more',
-    'The method counts positions from 1.',
-    resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
-  ),
-  mutant(
-    'is-the-position-of-that-container',
-    'last-counts-itself',
-    'The position of the last container is the number of containers.',
-    result(METHOD, (own, call) => {
-      const last = `${lastPosition(call)}`;
-      return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
-    }),
-  ),
-  mutant(
-    'is-the-position-of-that-container',
-    'always-zero',
-    'The position is 0 for every container.',
-    resultAt(METHOD, 'index', () => '0'),
-  ),
-  mutant('does-not-change', 'swings', 'Every second response is one position too low.', swinging()),
-  mutant(
-    'unknown-id-is-an-error',
-    'zero-for-unknown',
-    'The method returns position 0 for an unknown ID.',
-    insteadOfError(METHOD, () => ({ index: '0' })),
-  ),
-  mutant(
-    'unknown-id-is-an-error',
-    'highest-for-unknown',
-    'The method returns the highest 64-bit number for an unknown ID.',
-    insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
-  ),
-  ...badIdMutants(mutant, METHOD, lastIndex),
-  ...encodingMutants(mutant, METHOD),
-  mutant(
-    'encoding-other-than-hex-is-an-error',
-    'encoding-not-read',
-    'The method does not read `encoding`.',
-    spoken({ lookupsReadEncoding: false }, [METHOD]),
-  ),
-  mutant(
-    'encoding-is-ignored',
-    'json-refused',
-    'The method rejects the encoding `json`.',
-    errorWhen(METHOD, writtenLike('encoding', /json/)),
-  ),
+  ...mutantTable(METHOD, {
+    'is-the-position-of-that-container/one-more': [
+      'The method counts positions from 1.',
+      resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) + 1n}`),
+    ],
+    'is-the-position-of-that-container/last-counts-itself': [
+      'The position of the last container is the number of containers.',
+      result(METHOD, (own, call) => {
+        const last = `${lastPosition(call)}`;
+        return isMembers(own) && own.index === last ? { index: `${BigInt(last) + 1n}` } : own;
+      }),
+    ],
+    'is-the-position-of-that-container/always-zero': [
+      'The position is 0 for every container.',
+      resultAt(METHOD, 'index', () => '0'),
+    ],
+    'does-not-change/swings': [
+      'Every second response is one position too low.',
+      everySecond(METHOD, (own) => changeAt(own, 'index', (index) => `${BigInt(text(index)) - 1n}`) ?? null),
+    ],
+    'unknown-id-is-an-error/zero-for-unknown': [
+      'The method returns position 0 for an unknown ID.',
+      insteadOfError(METHOD, () => ({ index: '0' })),
+    ],
+    'unknown-id-is-an-error/highest-for-unknown': [
+      'The method returns the highest 64-bit number for an unknown ID.',
+      insteadOfError(METHOD, () => ({ index: `${2n ** 64n - 1n}` })),
+    ],
+  }),
+  ...badIdMutants(METHOD, lastIndex),
+  ...encodingMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'encoding-other-than-hex-is-an-error/encoding-not-read': [
+      'The method does not read `encoding`.',
+      spoken({ lookupsReadEncoding: false }, [METHOD]),
+    ],
+    'encoding-is-ignored/json-refused': [
+      'The method rejects the encoding `json`.',
+      errorWhen(METHOD, writtenLike('encoding', /json/)),
+    ],
+  }),
 ];
 
 function lastIndex(call: Call): Json {
   return { index: `${lastPosition(call)}` };
-}
-
-function swinging(): Change {
-  let calls = 0;
-  return resultAt(METHOD, 'index', (index) => `${BigInt(text(index)) - BigInt(calls++ % 2)}`);
 }

@@ -1,79 +1,53 @@
 import { flipped, withBytes } from '../../changes/bytes.ts';
-import { handled, insteadOfError, resultAt } from '../../changes/changes.ts';
+import { everySecond, handled, insteadOfError, result, resultAt } from '../../changes/changes.ts';
 import { EMPTY_CONTAINER, LAST, containerAt, lastPosition, refuse, shownAt } from '../../changes/containers.ts';
 import { text } from '../../changes/json-path.ts';
 import { encodingMutants } from '../kit/lookups.ts';
-import type { Change } from '../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
-
-const mutant = mutantsOf(LAST);
+import type { Json } from '../../ledger.ts';
+import type { Call } from '../../rpc/call.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 /** Defects of index.getLastAccepted. */
 export const GET_LAST_ACCEPTED_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'result-is-a-container',
-    'in-a-list',
-    'The method returns a list with the container.',
-    resultAt(LAST, '', (container) => [container]),
-  ),
-  mutant(
-    'result-is-a-container',
-    'refuses',
-    'The method returns an error on a filled index.',
-    handled(LAST, () => refuse),
-    { history: 'F87' },
-  ),
-  mutant(
-    'result-is-a-container',
-    'null',
-    'The method returns null.',
-    resultAt(LAST, '', () => null),
-  ),
-  mutant(
-    'is-the-last',
-    'one-before',
-    'The method returns the container before the last one.',
-    handled(LAST, (base) => (call) => (lastPosition(call) > 0n ? shownAt(call, lastPosition(call) - 1n) : base(call))),
-  ),
-  mutant(
-    'is-the-last',
-    'the-first',
-    'The method returns the first container.',
-    handled(LAST, (base) => (call) => (lastPosition(call) >= 0n ? shownAt(call, 0n) : base(call))),
-  ),
-  mutant(
-    'same-as-by-index',
-    'whole-seconds',
-    'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
-    containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), LAST),
-  ),
-  mutant(
-    'same-as-by-index',
-    'bit-turned',
-    'One bit of the bytes is flipped, and the checksum matches.',
-    containerAt('bytes', withBytes(flipped), LAST),
-  ),
-  mutant('never-goes-back', 'swings', 'Every second response is the container before the last one.', swinging()),
-  mutant(
-    'empty-index-is-an-error',
-    'empty-container',
-    'The method returns an empty container on an empty index.',
-    insteadOfError(LAST, () => EMPTY_CONTAINER),
-    { history: 'F97' },
-  ),
-  mutant(
-    'empty-index-is-an-error',
-    'null-when-empty',
-    'The method returns null on an empty index.',
-    insteadOfError(LAST, () => null),
-  ),
-  ...encodingMutants(mutant, LAST),
+  ...mutantTable(LAST, {
+    'result-is-a-container/in-a-list': [
+      'The method returns a list with the container.',
+      resultAt(LAST, '', (container) => [container]),
+    ],
+    'result-is-a-container/refuses': [
+      'The method returns an error on a filled index.',
+      handled(LAST, () => refuse),
+      { history: 'F87' },
+    ],
+    'result-is-a-container/null': ['The method returns null.', resultAt(LAST, '', () => null)],
+    'is-the-last/one-before': ['The method returns the container before the last one.', result(LAST, beforeTheLast)],
+    'is-the-last/the-first': ['The method returns the first container.', result(LAST, (_, call) => shownAt(call, 0n))],
+    'same-as-by-index/whole-seconds': [
+      'The timestamp has whole seconds, but nanoseconds in `index.getContainerByIndex`.',
+      containerAt('timestamp', (time) => text(time).replace(/\.\d+/, ''), LAST),
+    ],
+    'same-as-by-index/bit-turned': [
+      'One bit of the bytes is flipped, and the checksum matches.',
+      containerAt('bytes', withBytes(flipped), LAST),
+    ],
+    'never-goes-back/swings': [
+      'Every second response is the container before the last one.',
+      everySecond(LAST, beforeTheLast),
+    ],
+    'empty-index-is-an-error/empty-container': [
+      'The method returns an empty container on an empty index.',
+      insteadOfError(LAST, () => EMPTY_CONTAINER),
+      { history: 'F97' },
+    ],
+    'empty-index-is-an-error/null-when-empty': [
+      'The method returns null on an empty index.',
+      insteadOfError(LAST, () => null),
+    ],
+  }),
+  ...encodingMutants(LAST),
 ];
 
-function swinging(): Change {
-  let calls = 0;
-  return handled(LAST, (base) => (call) => {
-    const last = lastPosition(call);
-    return last > 0n && (calls += 1) % 2 === 0 ? shownAt(call, last - 1n) : base(call);
-  });
+function beforeTheLast(own: Json, call: Call): Json {
+  const last = lastPosition(call);
+  return last > 0n ? shownAt(call, last - 1n) : own;
 }

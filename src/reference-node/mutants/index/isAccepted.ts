@@ -4,10 +4,9 @@ import { writtenLike } from '../../changes/conditions.ts';
 import { containerById } from '../../services/index/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
-import { type Mutant, mutantsOf } from '../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 const METHOD = 'index.isAccepted';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of index.isAccepted. */
 export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
@@ -15,74 +14,60 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     'is-accepted': { path: 'isAccepted', kind: 'boolean' },
   }),
-  mutant(
-    'result-is-an-object',
-    'bare',
-    'The result is the boolean itself instead of an object.',
-    result(METHOD, () => true),
-    { history: 'F97' },
-  ),
-  mutant(
-    'true-for-a-container',
-    'never-accepted',
-    'The method returns false for every container.',
-    result(METHOD, () => ({ isAccepted: false })),
-  ),
-  mutant(
-    'true-for-a-container',
-    'first-not-accepted',
-    'The method returns false for the first container.',
-    result(METHOD, (own, { ledger, args, indexPath }) =>
-      indexPath && ledger.containerById(indexPath, args.id('id'))?.index === 0n ? { isAccepted: false } : own,
-    ),
-  ),
-  mutant(
-    'unknown-id-is-no-error',
-    'unknown-refused',
-    'The method rejects the ID of an unknown container.',
-    errorWhen(METHOD, (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
-  ),
-  mutant(
-    'false-for-an-unknown-id',
-    'always-accepted',
-    'The method returns true for every ID.',
-    result(METHOD, () => ({ isAccepted: true })),
-  ),
-  mutant(
-    'agrees-with-by-id',
-    'the-other-way-round',
-    'The method returns true for an ID that is not in the index.',
-    result(METHOD, (_, { ledger, args, indexPath }) => ({
-      isAccepted: indexPath === undefined || ledger.containerById(indexPath, args.id('id')) === undefined,
-    })),
-  ),
-  mutant(
-    'agrees-with-by-id',
-    'accepted-elsewhere',
-    'The method returns true for a container of another index.',
-    result(METHOD, (_, { ledger, args }) => ({
-      isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
-    })),
-  ),
-  ...badIdMutants(mutant, METHOD, () => ({ isAccepted: true })),
-  mutant(
-    'old-name-is-not-taken',
-    'former-name-taken',
-    'The method also reads the former argument `containerID`.',
-    formerNameTaken(METHOD),
-    { history: 'F95' },
-  ),
-  ...encodingMutants(mutant, METHOD),
-  mutant(
-    'encoding-other-than-hex-is-an-error',
-    'encoding-not-read',
-    'The method does not read `encoding`.',
-    spoken({ lookupsReadEncoding: false }, [METHOD]),
-  ),
-  mutant(
-    'encoding-is-ignored',
-    'json-refused',
-    'The method rejects the encoding `json`.',
-    errorWhen(METHOD, writtenLike('encoding', /json/)),
-  ),
+  ...mutantTable(METHOD, {
+    'result-is-an-object/bare': [
+      'The result is the boolean itself instead of an object.',
+      result(METHOD, () => true),
+      { history: 'F97' },
+    ],
+    'true-for-a-container/never-accepted': [
+      'The method returns false for every container.',
+      result(METHOD, () => ({ isAccepted: false })),
+    ],
+    'true-for-a-container/first-not-accepted': [
+      'The method returns false for the first container.',
+      result(METHOD, (own, { ledger, args, indexPath }) =>
+        indexPath && ledger.containerById(indexPath, args.id('id'))?.index === 0n ? { isAccepted: false } : own,
+      ),
+    ],
+    'unknown-id-is-no-error/unknown-refused': [
+      'The method rejects the ID of an unknown container.',
+      errorWhen(METHOD, (call) => containerById(call, call.args.id('id')) === undefined, 'not found'),
+    ],
+    'false-for-an-unknown-id/always-accepted': [
+      'The method returns true for every ID.',
+      result(METHOD, () => ({ isAccepted: true })),
+    ],
+    'agrees-with-by-id/the-other-way-round': [
+      'The method returns true for an ID that is not in the index.',
+      result(METHOD, (_, { ledger, args, indexPath }) => ({
+        isAccepted: indexPath === undefined || ledger.containerById(indexPath, args.id('id')) === undefined,
+      })),
+    ],
+    'agrees-with-by-id/accepted-elsewhere': [
+      'The method returns true for a container of another index.',
+      result(METHOD, (_, { ledger, args }) => ({
+        isAccepted: INDEX_PATHS.some((path) => ledger.containerById(path, args.id('id')) !== undefined),
+      })),
+    ],
+  }),
+  ...badIdMutants(METHOD, () => ({ isAccepted: true })),
+  ...mutantTable(METHOD, {
+    'old-name-is-not-taken/former-name-taken': [
+      'The method also reads the former argument `containerID`.',
+      formerNameTaken(METHOD),
+      { history: 'F95' },
+    ],
+  }),
+  ...encodingMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'encoding-other-than-hex-is-an-error/encoding-not-read': [
+      'The method does not read `encoding`.',
+      spoken({ lookupsReadEncoding: false }, [METHOD]),
+    ],
+    'encoding-is-ignored/json-refused': [
+      'The method rejects the encoding `json`.',
+      errorWhen(METHOD, writtenLike('encoding', /json/)),
+    ],
+  }),
 ];

@@ -37,6 +37,13 @@ export type Claim<P extends Prefix> = RequirementId extends infer Id
     : never
   : never;
 
+/** What stands behind the slash of the requirement IDs of each of several prefixes. */
+type ClaimOfEach<P extends Prefix> = (P extends unknown ? (claim: Claim<P>) => void : never) extends (
+  claim: infer C extends string,
+) => void
+  ? C
+  : never;
+
 /** Makes mutants of the requirements of one method; `name` is what is said behind the method. */
 export type MakeMutant<P extends Prefix> = (
   claim: Claim<P>,
@@ -55,6 +62,25 @@ export function mutantsOf<P extends Prefix>(prefix: P): MakeMutant<P> {
     defect,
     ...change,
     ...facts,
+  });
+}
+
+/** A mutant in a table: its defect in one sentence, the change, and what else may be said of it. */
+export type MutantRow = readonly [defect: string, change: Change, facts?: MutantFacts | undefined];
+
+/**
+ * Mutants of the requirements of one method. The key of each is `claim/name`: the claim that it breaks, and what is said
+ * behind the method.
+ */
+export type MutantRows<P extends Prefix> = Readonly<Record<`${ClaimOfEach<P>}/${string}`, MutantRow>>;
+
+/** Makes the mutants of a table. */
+export function mutantTable<P extends Prefix>(prefix: P, rows: MutantRows<P>): Mutant[] {
+  const make = mutantsOf(prefix);
+  return Object.entries<MutantRow>(rows).map(([key, [defect, change, facts]]) => {
+    const [claim = '', name = ''] = key.split('/');
+    // What stands before the slash is a claim by the type of the table.
+    return make(claim as Claim<P>, name, defect, change, facts);
   });
 }
 

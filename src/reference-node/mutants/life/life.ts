@@ -14,201 +14,133 @@ import { flipped, shortened, withBytes } from '../../changes/bytes.ts';
 import { another } from '../../changes/another.ts';
 import { BY_ID, BY_INDEX, LAST, containerAt, containerWith, otherContainers } from '../../changes/containers.ts';
 import { isItems, text } from '../../changes/json-path.ts';
-import { type Claim, type Mutant, type MutantFacts, mutantsOf, type Prefix } from '../kit/mutant.ts';
-
-/** A defect of one of the services `restart` and `upgrade`, which shows once that has happened to the node. */
-interface Defect<P extends Prefix> {
-  readonly claim: Claim<P>;
-  readonly name: string;
-  /** The sentence behind `After a restart,`. */
-  readonly defect: string;
-  readonly change: Change;
-  readonly facts?: MutantFacts;
-}
-
-type OfBoth = Defect<'restart'> & Defect<'upgrade'>;
+import { type Mutant, type MutantRow, type MutantRows, mutantTable } from '../kit/mutant.ts';
 
 /** What the chain has accepted. */
-const CHAIN: readonly OfBoth[] = [
-  {
-    claim: 'height-never-falls',
-    name: 'last-block-lost',
-    defect: 'the height is the height of the block before the last.',
-    change: result('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
-  },
-  {
-    claim: 'timestamp-never-falls',
-    name: 'genesis-time',
-    defect: 'the timestamp is one hour too early.',
-    change: seen('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
-  },
-  {
-    claim: 'blocks-stay',
-    name: 'block-below',
-    defect: 'the node returns the block below the requested height.',
-    change: seen('platform.getBlockByHeight', (ledger) => ({
+const CHAIN: MutantRows<'restart' | 'upgrade'> = {
+  'height-never-falls/last-block-lost': [
+    'the height is the height of the block before the last.',
+    result('platform.getHeight', (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+  ],
+  'timestamp-never-falls/genesis-time': [
+    'the timestamp is one hour too early.',
+    seen('platform.getTimestamp', (ledger) => ({ time: ledger.time - 3_600n })),
+  ],
+  'blocks-stay/block-below': [
+    'the node returns the block below the requested height.',
+    seen('platform.getBlockByHeight', (ledger) => ({
       blockByHeight: (height) => ledger.blockByHeight(height > 0n ? height - 1n : height),
     })),
-  },
-  {
-    claim: 'blocks-stay',
-    name: 'old-blocks-gone',
-    defect: 'the node does not find blocks by height.',
-    change: errorWhen('platform.getBlockByHeight', () => true, 'not found'),
-  },
-  {
-    claim: 'block-ids-stay',
-    name: 'not-found-by-id',
-    defect: 'the node does not find blocks by ID.',
-    change: errorWhen('platform.getBlock', () => true, 'not found'),
-  },
-  {
-    claim: 'transactions-stay',
-    name: 'transactions-gone',
-    defect: 'the node does not find transactions.',
-    change: errorWhen('platform.getTx', () => true, 'not found'),
-  },
-  {
-    claim: 'committed-stays',
-    name: 'unknown-again',
-    defect: 'the status of every transaction is Unknown.',
-    change: answerWhen(
+  ],
+  'blocks-stay/old-blocks-gone': [
+    'the node does not find blocks by height.',
+    errorWhen('platform.getBlockByHeight', () => true, 'not found'),
+  ],
+  'block-ids-stay/not-found-by-id': [
+    'the node does not find blocks by ID.',
+    errorWhen('platform.getBlock', () => true, 'not found'),
+  ],
+  'transactions-stay/transactions-gone': [
+    'the node does not find transactions.',
+    errorWhen('platform.getTx', () => true, 'not found'),
+  ],
+  'committed-stays/unknown-again': [
+    'the status of every transaction is Unknown.',
+    answerWhen(
       'platform.getTxStatus',
       () => true,
       () => ({ status: 'Unknown' }),
     ),
-  },
-  {
-    claim: 'balances-stay',
-    name: 'one-utxo-lost',
-    defect: 'the balance does not include the newest UTXO of an address.',
-    change: seen('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
-  },
-  {
-    claim: 'utxos-stay',
-    name: 'one-utxo-missing',
-    defect: 'the newest UTXO of an address is missing.',
-    change: seen('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
-  },
-  {
-    claim: 'reward-utxos-stay',
-    name: 'rewards-gone',
-    defect: 'no staker has a reward.',
-    change: seen('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
-  },
-  {
-    claim: 'validators-stay',
-    name: 'last-validator-lost',
-    defect: 'the last validator of each Subnet is missing.',
-    change: resultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
-  },
-  {
-    claim: 'past-validator-sets-stay',
-    name: 'set-of-the-tip',
-    defect: 'the node returns the set of the last height for every height.',
-    change: seen(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
+  ],
+  'balances-stay/one-utxo-lost': [
+    'the balance does not include the newest UTXO of an address.',
+    seen('platform.getBalance', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+  ],
+  'utxos-stay/one-utxo-missing': [
+    'the newest UTXO of an address is missing.',
+    seen('platform.getUTXOs', (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+  ],
+  'reward-utxos-stay/rewards-gone': [
+    'no staker has a reward.',
+    seen('platform.getRewardUTXOs', () => ({ rewardUtxos: () => [] })),
+  ],
+  'validators-stay/last-validator-lost': [
+    'the last validator of each Subnet is missing.',
+    resultAt('platform.getCurrentValidators', 'validators', (all) => (isItems(all) ? all.slice(0, -1) : all)),
+  ],
+  'past-validator-sets-stay/set-of-the-tip': [
+    'the node returns the set of the last height for every height.',
+    seen(['platform.getValidatorsAt', 'platform.getAllValidatorsAt'], (ledger) => ({
       validatorsAt: (_, subnetId) => ledger.validatorsAt(ledger.height, subnetId),
     })),
-  },
-  {
-    claim: 'subnets-stay',
-    name: 'owners-lost',
-    defect: 'Subnets have no control keys.',
-    change: resultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
-  },
-  {
-    claim: 'blockchains-stay',
-    name: 'names-lost',
-    defect: 'blockchains have no name.',
-    change: resultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
-  },
-];
+  ],
+  'subnets-stay/owners-lost': [
+    'Subnets have no control keys.',
+    resultAt('platform.getSubnets', 'subnets/*/controlKeys', () => []),
+  ],
+  'blockchains-stay/names-lost': [
+    'blockchains have no name.',
+    resultAt('platform.getBlockchains', 'blockchains/*/name', () => ''),
+  ],
+};
 
 /** What the indexes contain. */
-const INDEXES: readonly OfBoth[] = [
-  {
-    claim: 'containers-stay',
-    name: 'bytes-cut',
-    defect: 'containers lack their last byte.',
-    change: containerAt('bytes', withBytes(shortened), BY_INDEX),
-  },
-  {
-    claim: 'positions-stay',
-    name: 'counted-from-one',
-    defect: 'the node counts the positions of containers from 1.',
-    change: resultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
-  },
-  {
-    claim: 'accepted-containers-stay',
-    name: 'nothing-accepted',
-    defect: '`index.isAccepted` returns false for every container.',
-    change: resultAt('index.isAccepted', 'isAccepted', () => false),
-  },
-  {
-    claim: 'acceptance-times-stay',
-    name: 'time-of-the-last',
-    defect: 'the timestamp of every container is the timestamp of the last one.',
-    change: otherContainers(
-      (container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }),
-      [BY_ID],
-    ),
-  },
-  {
-    claim: 'index-never-ends-earlier',
-    name: 'last-container-lost',
-    defect: 'each index lacks its last container.',
-    change: otherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
-  },
-  {
-    claim: 'index-goes-on',
-    name: 'indexes-nothing-new',
-    defect: 'the node does not index newly accepted containers.',
-    change: believed(indexedUntilNow),
-    facts: { writes: true },
-  },
-];
+const INDEXES: MutantRows<'restart' | 'upgrade'> = {
+  'containers-stay/bytes-cut': [
+    'containers lack their last byte.',
+    containerAt('bytes', withBytes(shortened), BY_INDEX),
+  ],
+  'positions-stay/counted-from-one': [
+    'the node counts the positions of containers from 1.',
+    resultAt('index.getIndex', 'index', (index) => `${BigInt(text(index)) + 1n}`),
+  ],
+  'accepted-containers-stay/nothing-accepted': [
+    '`index.isAccepted` returns false for every container.',
+    resultAt('index.isAccepted', 'isAccepted', () => false),
+  ],
+  'acceptance-times-stay/time-of-the-last': [
+    'the timestamp of every container is the timestamp of the last one.',
+    otherContainers((container, all) => containerWith(container, { acceptedAt: all.at(-1)?.acceptedAt }), [BY_ID]),
+  ],
+  'index-never-ends-earlier/last-container-lost': [
+    'each index lacks its last container.',
+    otherContainers((container, all) => (container === all.at(-1) ? undefined : container), [LAST]),
+  ],
+  'index-goes-on/indexes-nothing-new': [
+    'the node does not index newly accepted containers.',
+    believed(indexedUntilNow),
+    { writes: true },
+  ],
+};
 
-const RESTART_ONLY: readonly Defect<'restart'>[] = [
-  {
-    claim: 'supply-stays',
-    name: 'one-unit-more',
-    defect: 'the supply is one unit larger.',
-    change: resultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
-  },
-];
+const RESTART_ONLY: MutantRows<'restart'> = {
+  'supply-stays/one-unit-more': [
+    'the supply is one unit larger.',
+    resultAt('platform.getCurrentSupply', 'supply', (supply) => `${BigInt(text(supply)) + 1n}`),
+  ],
+};
 
-const UPGRADE_ONLY: readonly Defect<'upgrade'>[] = [
-  {
-    claim: 'block-ids-stay',
-    name: 'parent-by-id',
-    defect: 'the node returns the parent of the block with the requested ID.',
-    change: seen('platform.getBlock', (ledger) => ({
+const UPGRADE_ONLY: MutantRows<'upgrade'> = {
+  'block-ids-stay/parent-by-id': [
+    'the node returns the parent of the block with the requested ID.',
+    seen('platform.getBlock', (ledger) => ({
       blockById: (id) => {
         const block = ledger.blockById(id);
         return block && (ledger.blockById(block.parentId) ?? block);
       },
     })),
-  },
-  {
-    claim: 'transactions-stay',
-    name: 'encoded-anew',
-    defect: 'the node returns transactions in another encoding.',
-    change: resultAt('platform.getTx', 'tx', withBytes(flipped)),
-  },
-  {
-    claim: 'containers-stay',
-    name: 'other-container-ids',
-    defect: 'containers have other IDs.',
-    change: containerAt('id', another, BY_INDEX),
-  },
-  {
-    claim: 'transactions-are-accepted',
-    name: 'transfers-refused',
-    defect: 'the node rejects every transaction.',
-    change: errorWhen('platform.issueTx', () => true, 'unsupported transaction type'),
-    facts: { writes: true },
-  },
-];
+  ],
+  'transactions-stay/encoded-anew': [
+    'the node returns transactions in another encoding.',
+    resultAt('platform.getTx', 'tx', withBytes(flipped)),
+  ],
+  'containers-stay/other-container-ids': ['containers have other IDs.', containerAt('id', another, BY_INDEX)],
+  'transactions-are-accepted/transfers-refused': [
+    'the node rejects every transaction.',
+    errorWhen('platform.issueTx', () => true, 'unsupported transaction type'),
+    { writes: true },
+  ],
+};
 
 /** The ledger with indexes that do not grow any more. */
 function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
@@ -216,15 +148,19 @@ function indexedUntilNow(ledger: Ledger): Partial<Ledger> {
   return { index: (path) => ledger.index(path)?.slice(0, counts.get(path)) };
 }
 
-const restart = mutantsOf('restart');
-const upgrade = mutantsOf('upgrade');
-
 /** Defects that show once the node has been restarted, and those that show once it has crossed an upgrade. */
 export const LIFE_MUTANTS: readonly Mutant[] = [
-  ...[...CHAIN, ...RESTART_ONLY, ...INDEXES].map(({ claim, name, defect, change, facts }) =>
-    restart(claim, name, `After a restart, ${defect}`, afterRestart(change), facts),
-  ),
-  ...[...CHAIN, ...INDEXES, ...UPGRADE_ONLY].map(({ claim, name, defect, change, facts }) =>
-    upgrade(claim, name, `After an upgrade, ${defect}`, afterUpgrade(change), facts),
-  ),
+  ...mutantTable('restart', since('After a restart,', afterRestart, { ...CHAIN, ...RESTART_ONLY, ...INDEXES })),
+  ...mutantTable('upgrade', since('After an upgrade,', afterUpgrade, { ...CHAIN, ...INDEXES, ...UPGRADE_ONLY })),
 ];
+
+/** The rows with the words before each sentence, and with changes that begin then. */
+function since(
+  words: string,
+  then: (change: Change) => Change,
+  rows: Readonly<Record<string, MutantRow>>,
+): Readonly<Record<string, MutantRow>> {
+  return Object.fromEntries(
+    Object.entries(rows).map(([key, [defect, change, facts]]) => [key, [`${words} ${defect}`, then(change), facts]]),
+  );
+}

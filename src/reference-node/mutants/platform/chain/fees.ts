@@ -2,17 +2,12 @@ import { encodeTimestamp } from '../../../../encoding/timestamp.ts';
 import { resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const CONFIG = 'platform.getFeeConfig';
 const STATE = 'platform.getFeeState';
 const VALIDATOR_CONFIG = 'platform.getValidatorFeeConfig';
 const VALIDATOR_STATE = 'platform.getValidatorFeeState';
-
-const config = mutantsOf(CONFIG);
-const state = mutantsOf(STATE);
-const validatorConfig = mutantsOf(VALIDATOR_CONFIG);
-const validatorState = mutantsOf(VALIDATOR_STATE);
 
 /** Defects of the four methods of later releases that tell of fees. */
 export const FEE_MUTANTS: readonly Mutant[] = [
@@ -25,19 +20,17 @@ export const FEE_MUTANTS: readonly Mutant[] = [
     'min-price': { path: 'minPrice', kind: 'json-integer' },
     'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
   }),
-  config('weights', 'weights-as-text', 'The weights are decimal strings.', resultAt(CONFIG, 'weights/*', text)),
-  config(
-    'weights',
-    'three-weights',
-    'One dimension has no weight.',
-    resultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
-  ),
-  config(
-    'target-not-above-the-maximum',
-    'target-above',
-    'The target per second is far above the maximum per second.',
-    resultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
-  ),
+  ...mutantTable(CONFIG, {
+    'weights/weights-as-text': ['The weights are decimal strings.', resultAt(CONFIG, 'weights/*', text)],
+    'weights/three-weights': [
+      'One dimension has no weight.',
+      resultAt(CONFIG, 'weights', (weights) => (Array.isArray(weights) ? weights.slice(0, 3) : weights)),
+    ],
+    'target-not-above-the-maximum/target-above': [
+      'The target per second is far above the maximum per second.',
+      resultAt(CONFIG, 'targetPerSecond', () => 100_000_000),
+    ],
+  }),
   ...fieldMutants(STATE, {
     result: { path: '', kind: 'object' },
     capacity: { path: 'capacity', kind: 'json-integer' },
@@ -45,25 +38,21 @@ export const FEE_MUTANTS: readonly Mutant[] = [
     price: { path: 'price', kind: 'json-integer' },
     timestamp: { path: 'timestamp', kind: 'time' },
   }),
-  state(
-    'within-the-configuration',
-    'capacity-above',
-    'The capacity is above the maximum of the configuration.',
-    resultAt(STATE, 'capacity', () => 1_000_000_000),
-  ),
-  state(
-    'within-the-configuration',
-    'price-below',
-    'The price is below the minimum of the configuration.',
-    resultAt(STATE, 'price', () => 0),
-  ),
-  state(
-    'timestamp-is-the-chain-time',
-    'a-second-later',
-    'The time is one second later than the time of the chain.',
-    secondsOff(1n),
-  ),
-  state('timestamp-is-the-chain-time', 'an-hour-ago', 'The time is one hour too early.', secondsOff(-3600n)),
+  ...mutantTable(STATE, {
+    'within-the-configuration/capacity-above': [
+      'The capacity is above the maximum of the configuration.',
+      resultAt(STATE, 'capacity', () => 1_000_000_000),
+    ],
+    'within-the-configuration/price-below': [
+      'The price is below the minimum of the configuration.',
+      resultAt(STATE, 'price', () => 0),
+    ],
+    'timestamp-is-the-chain-time/a-second-later': [
+      'The time is one second later than the time of the chain.',
+      secondsOff(1n),
+    ],
+    'timestamp-is-the-chain-time/an-hour-ago': ['The time is one hour too early.', secondsOff(-3600n)],
+  }),
   ...fieldMutants(VALIDATOR_CONFIG, {
     result: { path: '', kind: 'object' },
     capacity: { path: 'capacity', kind: 'json-integer' },
@@ -71,24 +60,24 @@ export const FEE_MUTANTS: readonly Mutant[] = [
     'min-price': { path: 'minPrice', kind: 'json-integer' },
     'excess-conversion-constant': { path: 'excessConversionConstant', kind: 'json-integer' },
   }),
-  validatorConfig(
-    'target-not-above-the-capacity',
-    'target-above',
-    'The target is far above the capacity.',
-    resultAt(VALIDATOR_CONFIG, 'target', () => 100_000_000),
-  ),
+  ...mutantTable(VALIDATOR_CONFIG, {
+    'target-not-above-the-capacity/target-above': [
+      'The target is far above the capacity.',
+      resultAt(VALIDATOR_CONFIG, 'target', () => 100_000_000),
+    ],
+  }),
   ...fieldMutants(VALIDATOR_STATE, {
     result: { path: '', kind: 'object' },
     excess: { path: 'excess', kind: 'json-integer' },
     price: { path: 'price', kind: 'json-integer' },
     timestamp: { path: 'timestamp', kind: 'time' },
   }),
-  validatorState(
-    'price-not-below-the-minimum',
-    'price-below',
-    'The price is below the minimum of the configuration.',
-    resultAt(VALIDATOR_STATE, 'price', () => 0),
-  ),
+  ...mutantTable(VALIDATOR_STATE, {
+    'price-not-below-the-minimum/price-below': [
+      'The price is below the minimum of the configuration.',
+      resultAt(VALIDATOR_STATE, 'price', () => 0),
+    ],
+  }),
 ];
 
 function secondsOff(seconds: bigint) {

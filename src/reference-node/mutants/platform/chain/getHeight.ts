@@ -1,10 +1,9 @@
-import { result } from '../../../changes/changes.ts';
+import { everySecond, result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getHeight';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getHeight. */
 export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
@@ -17,32 +16,26 @@ export const GET_HEIGHT_MUTANTS: readonly Mutant[] = [
     empty: 'empty-params-are-accepted',
     wrongType: 'wrong-typed-params-are-an-error',
   }),
-  mutant(
-    'block-exists',
-    'far-ahead',
-    'The height is 1000 too high.',
-    result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
-  ),
-  mutant(
-    'last-block-carries-it',
-    'one-block-off',
-    '`platform.getBlockByHeight` returns the block below the requested one.',
-    result('platform.getBlockByHeight', (own, { ledger, args }) => {
-      const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
-      return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
-    }),
-  ),
-  mutant(
-    'nothing-above',
-    'one-behind',
-    'The height is the height of the block before the last.',
-    result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
-    { needs: ['platform.getBlockByHeight'] },
-  ),
-  mutant('does-not-decrease', 'swings', 'Every second response is one block behind.', swinging()),
+  ...mutantTable(METHOD, {
+    'block-exists/far-ahead': [
+      'The height is 1000 too high.',
+      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1000n}` })),
+    ],
+    'last-block-carries-it/one-block-off': [
+      '`platform.getBlockByHeight` returns the block below the requested one.',
+      result('platform.getBlockByHeight', (own, { ledger, args }) => {
+        const below = ledger.blockByHeight(args.uint('height', 64) - 1n);
+        return below !== undefined && args.isText('encoding', 'json') ? { block: below.json(), encoding: 'json' } : own;
+      }),
+    ],
+    'nothing-above/one-behind': [
+      'The height is the height of the block before the last.',
+      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+      { needs: ['platform.getBlockByHeight'] },
+    ],
+    'does-not-decrease/swings': [
+      'Every second response is one block behind.',
+      everySecond(METHOD, (_, { ledger }) => ({ height: `${ledger.height - 1n}` })),
+    ],
+  }),
 ];
-
-function swinging() {
-  let calls = 0;
-  return result(METHOD, (_, { ledger }) => ({ height: `${ledger.height - BigInt(calls++ % 2)}` }));
-}

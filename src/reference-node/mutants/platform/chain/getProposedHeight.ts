@@ -1,9 +1,8 @@
 import { result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getProposedHeight';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getProposedHeight. */
 export const GET_PROPOSED_HEIGHT_MUTANTS: readonly Mutant[] = [
@@ -11,10 +10,10 @@ export const GET_PROPOSED_HEIGHT_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     height: { path: 'height', kind: 'decimal' },
   }),
-  mutant(
-    'not-above-the-tip',
-    'one-above',
-    'The height is 1 above the height of the last accepted block.',
-    result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
-  ),
+  ...mutantTable(METHOD, {
+    'not-above-the-tip/one-above': [
+      'The height is 1 above the height of the last accepted block.',
+      result(METHOD, (_, { ledger }) => ({ height: `${ledger.height + 1n}` })),
+    ],
+  }),
 ];

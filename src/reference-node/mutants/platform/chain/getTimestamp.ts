@@ -1,13 +1,11 @@
 import { encodeTimestamp } from '../../../../encoding/timestamp.ts';
-import { result } from '../../../changes/changes.ts';
+import { everySecond, result } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getTimestamp';
 const SECOND = 1_000_000_000n;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTimestamp. */
 export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
@@ -20,24 +18,18 @@ export const GET_TIMESTAMP_MUTANTS: readonly Mutant[] = [
     empty: 'empty-params-are-accepted',
     wrongType: 'wrong-typed-params-are-an-error',
   }),
-  mutant(
-    'agrees-with-the-last-block',
-    'of-the-node',
-    'The time is the clock time of the node, not the time of the chain.',
-    result(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
-  ),
-  mutant(
-    'agrees-with-the-last-block',
-    'seconds-as-nanoseconds',
-    'The node treats seconds as nanoseconds, so the time is in January 1970.',
-    result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
-  ),
-  mutant('does-not-go-back', 'swings', 'Every second response is one second earlier.', swinging()),
+  ...mutantTable(METHOD, {
+    'agrees-with-the-last-block/of-the-node': [
+      'The time is the clock time of the node, not the time of the chain.',
+      result(METHOD, () => ({ timestamp: encodeTimestamp(BigInt(Date.now()) * 1_000_000n) })),
+    ],
+    'agrees-with-the-last-block/seconds-as-nanoseconds': [
+      'The node treats seconds as nanoseconds, so the time is in January 1970.',
+      result(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp(ledger.time) })),
+    ],
+    'does-not-go-back/swings': [
+      'Every second response is one second earlier.',
+      everySecond(METHOD, (_, { ledger }) => ({ timestamp: encodeTimestamp((ledger.time - 1n) * SECOND) })),
+    ],
+  }),
 ];
-
-function swinging(): Change {
-  let calls = 0;
-  return result(METHOD, (_, { ledger }) => ({
-    timestamp: encodeTimestamp((ledger.time - BigInt(calls++ % 2)) * SECOND),
-  }));
-}

@@ -9,7 +9,7 @@ import { leftOut, notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { byteEncodingMutants } from '../../kit/byte-encodings.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { TRANSACTION_KIND_MUTANTS } from './getTx-kinds.ts';
 
 const METHOD = 'platform.getTx';
@@ -18,7 +18,6 @@ const INPUTS = 'tx/unsignedTx/inputs/*';
 /** Position of the blockchain ID, behind codec, kind and network ID. */
 const CHAIN_AT = 10;
 const ONE = encodeHexChecked(new Uint8Array(200));
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTx, and of the json form of transactions. */
 export const GET_TX_MUTANTS: readonly Mutant[] = [
@@ -68,171 +67,120 @@ export const GET_TX_MUTANTS: readonly Mutant[] = [
     'json-stake': { path: 'tx/unsignedTx/stake', kind: 'list', required: false },
     'json-rewards-owner': { path: 'tx/unsignedTx/rewardsOwner', kind: 'object', required: false },
   }),
-  ...byteEncodingMutants(mutant, METHOD, 'tx'),
-  mutant(
-    'json-export-members-together',
-    'export-without-outputs',
-    'The JSON form of an export has no exported outputs.',
-    resultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
-  ),
-  mutant(
-    'json-export-members-together',
-    'export-without-destination',
-    'The JSON form of an export has no destination chain.',
-    resultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
-  ),
-  mutant(
-    'json-id',
-    'no-id-of-its-own',
-    'The JSON form of a transaction has no `id`.',
-    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
-    { history: 'F66' },
-  ),
-  mutant(
-    'json-inputs',
-    'base-below-inputs',
-    'The base transaction is inside a member `inputs`.',
-    resultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
-    { history: 'F67' },
-  ),
-  mutant(
-    'json-memo',
-    'memo-null',
-    'An empty memo is null.',
-    resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
-    { history: 'F69' },
-  ),
-  mutant(
-    'json-memo',
-    'memo-base64',
-    'The memo is a base64 string.',
-    resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
-    { history: 'F69' },
-  ),
-  mutant(
-    'json-id-is-the-asked-id',
-    'id-of-the-first-input',
-    'The `id` of the JSON form is the ID of another transaction.',
-    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
-  ),
-  mutant(
-    'hex-differs-by-transaction',
-    'bytes-of-one-transaction',
-    'The hex form of every transaction has the same bytes.',
-    resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
-  ),
-  mutant(
-    'json-same-as-in-its-block',
-    'credentials-dropped',
-    'The JSON form has no credentials.',
-    resultAt(METHOD, 'tx/credentials', () => []),
-  ),
-  mutant(
-    'json-same-as-in-its-block',
-    'outputs-reversed',
-    'The outputs of the JSON form are in reverse order.',
-    resultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
-  ),
-  mutant(
-    'bytes-are-in-its-block',
-    'bit-turned',
-    'One bit of the bytes is flipped, and the checksum matches.',
-    resultAt(METHOD, 'tx', withBytes(flipped)),
-  ),
-  mutant(
-    'hex-carries-a-checksum',
-    'no-checksum',
-    'The bytes have no checksum.',
-    resultAt(METHOD, 'tx', withoutChecksum),
-  ),
-  mutant(
-    'hash-of-bytes-is-the-id',
-    'unsigned-bytes',
-    'The bytes end before the signatures.',
-    resultAt(
-      METHOD,
-      'tx',
-      withBytes((bytes) => bytes.slice(0, -65)),
-    ),
-  ),
-  mutant(
-    'hex-and-json-agree',
-    'amounts-one-more',
-    'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
-    resultAt(METHOD, `${OUTPUTS}/output/amount`, another),
-  ),
-  mutant(
-    'hex-and-json-agree',
-    'amounts-rounded',
-    'The amounts of inputs are rounded to 6 digits.',
-    resultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
-      typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
-    ),
-  ),
-  mutant(
-    'bytes-agree-with-json',
-    'bit-of-the-chain-flipped',
-    'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',
-    resultAt(
-      METHOD,
-      'tx',
-      withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
-    ),
-  ),
-  mutant(
-    'bytes-agree-with-json',
-    'last-byte-cut',
-    'The last byte of each transaction is missing, and the checksum matches.',
-    resultAt(METHOD, 'tx', withBytes(shortened)),
-  ),
-  mutant(
-    'bytes-agree-with-json',
-    'other-locktimes',
-    'The locktimes of outputs in the JSON form differ from those in the bytes.',
-    resultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
-  ),
-  mutant(
-    'json-has-what-the-bytes-hold',
-    'json-without-blockchain',
-    'The JSON forms of transactions and blocks have no `blockchainID`.',
-    leftOutEverywhere('blockchainID'),
-  ),
-  mutant(
-    'json-has-what-the-bytes-hold',
-    'json-without-outputs',
-    'The JSON forms of transactions and blocks have no `outputs`.',
-    leftOutEverywhere('outputs'),
-  ),
-  mutant(
-    'malformed-id-is-an-error',
-    'any-for-malformed',
-    'The method returns another transaction for an unreadable ID.',
-    answerWhen(METHOD, unreadableId('txID'), someTx),
-  ),
-  mutant(
-    'wrong-typed-id-is-an-error',
-    'any-for-wrong-type',
-    'The method returns another transaction for an ID that is not a string.',
-    answerWhen(METHOD, notText('txID'), someTx),
-  ),
-  mutant(
-    'unknown-id-is-an-error',
-    'any-for-unknown',
-    'The method returns another transaction for an unknown ID.',
-    insteadOfError(METHOD, someTx),
-  ),
-  mutant(
-    'unknown-id-is-an-error',
-    'empty-for-unknown',
-    'The method returns empty bytes for an unknown ID.',
-    insteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
-  ),
-  mutant(
-    'missing-id-is-an-error',
-    'any-for-missing',
-    'The method returns a transaction if `txID` is omitted.',
-    answerWhen(METHOD, leftOut('txID'), someTx),
-  ),
+  ...byteEncodingMutants(METHOD, 'tx'),
+  ...mutantTable(METHOD, {
+    'json-export-members-together/export-without-outputs': [
+      'The JSON form of an export has no exported outputs.',
+      resultAt(METHOD, 'tx/unsignedTx/exportedOutputs', () => undefined),
+    ],
+    'json-export-members-together/export-without-destination': [
+      'The JSON form of an export has no destination chain.',
+      resultAt(METHOD, 'tx/unsignedTx/destinationChain', () => undefined),
+    ],
+    'json-id/no-id-of-its-own': [
+      'The JSON form of a transaction has no `id`.',
+      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: undefined } : tx)),
+      { history: 'F66' },
+    ],
+    'json-inputs/base-below-inputs': [
+      'The base transaction is inside a member `inputs`.',
+      resultAt(METHOD, 'tx/unsignedTx', (tx) => (isMembers(tx) ? { inputs: { ...tx } } : tx)),
+      { history: 'F67' },
+    ],
+    'json-memo/memo-null': [
+      'An empty memo is null.',
+      resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => (memo === '0x' ? null : memo)),
+      { history: 'F69' },
+    ],
+    'json-memo/memo-base64': [
+      'The memo is a base64 string.',
+      resultAt(METHOD, 'tx/unsignedTx/memo', (memo) => Buffer.from(text(memo).slice(2), 'hex').toString('base64')),
+      { history: 'F69' },
+    ],
+    'json-id-is-the-asked-id/id-of-the-first-input': [
+      'The `id` of the JSON form is the ID of another transaction.',
+      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? { ...tx, id: firstInput(tx.unsignedTx) ?? tx.id } : tx)),
+    ],
+    'hex-differs-by-transaction/bytes-of-one-transaction': [
+      'The hex form of every transaction has the same bytes.',
+      resultAt(METHOD, 'tx', (tx) => (isMembers(tx) ? tx : ONE)),
+    ],
+    'json-same-as-in-its-block/credentials-dropped': [
+      'The JSON form has no credentials.',
+      resultAt(METHOD, 'tx/credentials', () => []),
+    ],
+    'json-same-as-in-its-block/outputs-reversed': [
+      'The outputs of the JSON form are in reverse order.',
+      resultAt(METHOD, 'tx/unsignedTx/outputs', (outputs) => (isItems(outputs) ? outputs.toReversed() : outputs)),
+    ],
+    'bytes-are-in-its-block/bit-turned': [
+      'One bit of the bytes is flipped, and the checksum matches.',
+      resultAt(METHOD, 'tx', withBytes(flipped)),
+    ],
+    'hex-carries-a-checksum/no-checksum': ['The bytes have no checksum.', resultAt(METHOD, 'tx', withoutChecksum)],
+    'hash-of-bytes-is-the-id/unsigned-bytes': [
+      'The bytes end before the signatures.',
+      resultAt(
+        METHOD,
+        'tx',
+        withBytes((bytes) => bytes.slice(0, -65)),
+      ),
+    ],
+    'hex-and-json-agree/amounts-one-more': [
+      'The amounts of outputs in the JSON form are 1 higher than in the bytes.',
+      resultAt(METHOD, `${OUTPUTS}/output/amount`, another),
+    ],
+    'hex-and-json-agree/amounts-rounded': [
+      'The amounts of inputs are rounded to 6 digits.',
+      resultAt(METHOD, `${INPUTS}/input/amount`, (amount) =>
+        typeof amount === 'bigint' ? (amount / 1_000_000n) * 1_000_000n + 1n : amount,
+      ),
+    ],
+    'bytes-agree-with-json/bit-of-the-chain-flipped': [
+      'One bit of the blockchain ID in the bytes is flipped, and the checksum matches.',
+      resultAt(
+        METHOD,
+        'tx',
+        withBytes((bytes) => bytes.with(CHAIN_AT, (bytes[CHAIN_AT] ?? 0) ^ 1)),
+      ),
+    ],
+    'bytes-agree-with-json/last-byte-cut': [
+      'The last byte of each transaction is missing, and the checksum matches.',
+      resultAt(METHOD, 'tx', withBytes(shortened)),
+    ],
+    'bytes-agree-with-json/other-locktimes': [
+      'The locktimes of outputs in the JSON form differ from those in the bytes.',
+      resultAt(METHOD, `${OUTPUTS}/output/locktime`, another),
+    ],
+    'json-has-what-the-bytes-hold/json-without-blockchain': [
+      'The JSON forms of transactions and blocks have no `blockchainID`.',
+      leftOutEverywhere('blockchainID'),
+    ],
+    'json-has-what-the-bytes-hold/json-without-outputs': [
+      'The JSON forms of transactions and blocks have no `outputs`.',
+      leftOutEverywhere('outputs'),
+    ],
+    'malformed-id-is-an-error/any-for-malformed': [
+      'The method returns another transaction for an unreadable ID.',
+      answerWhen(METHOD, unreadableId('txID'), someTx),
+    ],
+    'wrong-typed-id-is-an-error/any-for-wrong-type': [
+      'The method returns another transaction for an ID that is not a string.',
+      answerWhen(METHOD, notText('txID'), someTx),
+    ],
+    'unknown-id-is-an-error/any-for-unknown': [
+      'The method returns another transaction for an unknown ID.',
+      insteadOfError(METHOD, someTx),
+    ],
+    'unknown-id-is-an-error/empty-for-unknown': [
+      'The method returns empty bytes for an unknown ID.',
+      insteadOfError(METHOD, () => ({ tx: encodeHexChecked(new Uint8Array()), encoding: 'hex' })),
+    ],
+    'missing-id-is-an-error/any-for-missing': [
+      'The method returns a transaction if `txID` is omitted.',
+      answerWhen(METHOD, leftOut('txID'), someTx),
+    ],
+  }),
   ...TRANSACTION_KIND_MUTANTS,
 ];
 

@@ -6,11 +6,10 @@ import { notText, unreadableId } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getTxStatus';
 const WRITES = { writes: true } as const;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getTxStatus. */
 export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
@@ -20,138 +19,97 @@ export const GET_TX_STATUS_MUTANTS: readonly Mutant[] = [
     'dropped-has-a-reason': { path: 'reason', kind: 'word', but: ['other-word', 'null'] },
     'reason-is-text': { path: 'reason', kind: 'text', required: false },
   }),
-  mutant(
-    'result-is-an-object',
-    'bare-text',
-    'The result is the status itself instead of an object.',
-    result(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
-    { history: 'F33' },
-  ),
-  mutant(
-    'dropped-has-a-reason',
-    'reason-on-demand',
-    'A dropped transaction has no reason unless `includeReason` is given.',
-    resultAtOf(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
-    { history: 'F35' },
-  ),
-  mutant(
-    'dropped-has-a-reason',
-    'reason-empty',
-    'The reason of a dropped transaction is empty.',
-    resultAt(METHOD, 'reason', () => ''),
-  ),
-  mutant(
-    'unknown',
-    'unknown-is-processing',
-    'The status of an unknown transaction is Processing.',
-    instead('Unknown', 'Processing'),
-  ),
-  mutant(
-    'unknown',
-    'unknown-is-dropped',
-    'The status of an unknown transaction is Dropped.',
-    instead('Unknown', 'Dropped'),
-  ),
-  mutant(
-    'unknown-for-a-block',
-    'blocks-are-committed',
-    'The status of the ID of an accepted block is Committed.',
-    seen(METHOD, (ledger) => ({
-      txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
-    })),
-  ),
-  mutant(
-    'committed',
-    'rare-kind-is-processing',
-    'The status of an accepted transaction that removed a Subnet validator is Processing.',
-    seen(METHOD, (ledger) => ({
-      txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
-    })),
-  ),
-  mutant(
-    'committed',
-    'committed-is-accepted',
-    'The status of an accepted transaction is Processing.',
-    instead('Committed', 'Processing'),
-  ),
-  mutant(
-    'dropped',
-    'dropped-is-processing',
-    'The status of a rejected transaction is Processing.',
-    instead('Dropped', 'Processing'),
-    WRITES,
-  ),
-  mutant(
-    'processing',
-    'processing-is-committed',
-    'The status of an undecided transaction is Committed.',
-    instead('Processing', 'Committed'),
-    { history: 'F36' },
-  ),
-  mutant(
-    'processing',
-    'processing-is-unknown',
-    'The status of an undecided transaction is Unknown.',
-    instead('Processing', 'Unknown'),
-    {
-      ...WRITES,
-    },
-  ),
-  mutant(
-    'processing-becomes-committed',
-    'dropped-in-the-end',
-    'The status of an issued and accepted transaction is Dropped.',
-    droppedInTheEnd(),
-    WRITES,
-  ),
-  mutant(
-    'committed-can-be-had',
-    'committed-and-gone',
-    '`platform.getTx` does not return a Committed transaction as JSON.',
-    goneOnceAsked(),
-  ),
-  mutant(
-    'unknown-cannot-be-had',
-    'unknown-and-there',
-    '`platform.getTx` returns an Unknown transaction.',
-    insteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
-  ),
-  mutant(
-    'dropped-cannot-be-had',
-    'dropped-and-there',
-    '`platform.getTx` returns a Dropped transaction.',
-    answerWhen(
-      'platform.getTx',
-      ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
-      () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
-    ),
-    WRITES,
-  ),
-  mutant(
-    'committed-stays',
-    'dropped-when-issued-again',
-    'A transaction becomes Dropped when a client issues it again.',
-    forgetsWhenIssuedAgain(),
-    WRITES,
-  ),
-  mutant(
-    'reason-only-with-dropped',
-    'reason-always',
-    'Every status has a reason.',
-    result(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
-  ),
-  mutant(
-    'malformed-id-is-an-error',
-    'malformed-is-unknown',
-    'The status of an unreadable ID is Unknown.',
-    answerWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
-  ),
-  mutant(
-    'wrong-typed-id-is-an-error',
-    'wrong-type-is-unknown',
-    'The status of an ID that is not a string is Unknown.',
-    answerWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
-  ),
+  ...mutantTable(METHOD, {
+    'result-is-an-object/bare-text': [
+      'The result is the status itself instead of an object.',
+      result(METHOD, (whole) => (isMembers(whole) ? (whole.status ?? null) : whole)),
+      { history: 'F33' },
+    ],
+    'dropped-has-a-reason/reason-on-demand': [
+      'A dropped transaction has no reason unless `includeReason` is given.',
+      resultAtOf(METHOD, 'reason', (reason, { args }) => (args.has('includeReason') ? reason : undefined)),
+      { history: 'F35' },
+    ],
+    'dropped-has-a-reason/reason-empty': [
+      'The reason of a dropped transaction is empty.',
+      resultAt(METHOD, 'reason', () => ''),
+    ],
+    'unknown/unknown-is-processing': [
+      'The status of an unknown transaction is Processing.',
+      instead('Unknown', 'Processing'),
+    ],
+    'unknown/unknown-is-dropped': ['The status of an unknown transaction is Dropped.', instead('Unknown', 'Dropped')],
+    'unknown-for-a-block/blocks-are-committed': [
+      'The status of the ID of an accepted block is Committed.',
+      seen(METHOD, (ledger) => ({
+        txStatus: (id) => (ledger.blockById(id) === undefined ? ledger.txStatus(id) : { status: 'Committed' }),
+      })),
+    ],
+    'committed/rare-kind-is-processing': [
+      'The status of an accepted transaction that removed a Subnet validator is Processing.',
+      seen(METHOD, (ledger) => ({
+        txStatus: (id) => (isRemoval(ledger.tx(id)) ? { status: 'Processing' } : ledger.txStatus(id)),
+      })),
+    ],
+    'committed/committed-is-accepted': [
+      'The status of an accepted transaction is Processing.',
+      instead('Committed', 'Processing'),
+    ],
+    'dropped/dropped-is-processing': [
+      'The status of a rejected transaction is Processing.',
+      instead('Dropped', 'Processing'),
+      WRITES,
+    ],
+    'processing/processing-is-committed': [
+      'The status of an undecided transaction is Committed.',
+      instead('Processing', 'Committed'),
+      { history: 'F36' },
+    ],
+    'processing/processing-is-unknown': [
+      'The status of an undecided transaction is Unknown.',
+      instead('Processing', 'Unknown'),
+      WRITES,
+    ],
+    'processing-becomes-committed/dropped-in-the-end': [
+      'The status of an issued and accepted transaction is Dropped.',
+      droppedInTheEnd(),
+      WRITES,
+    ],
+    'committed-can-be-had/committed-and-gone': [
+      '`platform.getTx` does not return a Committed transaction as JSON.',
+      goneOnceAsked(),
+    ],
+    'unknown-cannot-be-had/unknown-and-there': [
+      '`platform.getTx` returns an Unknown transaction.',
+      insteadOfError('platform.getTx', () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' })),
+    ],
+    'dropped-cannot-be-had/dropped-and-there': [
+      '`platform.getTx` returns a Dropped transaction.',
+      answerWhen(
+        'platform.getTx',
+        ({ ledger, args }) => ledger.txStatus(args.id('txID')).status === 'Dropped',
+        () => ({ tx: '0x00000000e3b0c442', encoding: 'hex' }),
+      ),
+      WRITES,
+    ],
+    'committed-stays/dropped-when-issued-again': [
+      'A transaction becomes Dropped when a client issues it again.',
+      forgetsWhenIssuedAgain(),
+      WRITES,
+    ],
+    'reason-only-with-dropped/reason-always': [
+      'Every status has a reason.',
+      result(METHOD, (whole) => (isMembers(whole) ? { ...whole, reason: whole.reason ?? 'none' } : whole)),
+    ],
+    'malformed-id-is-an-error/malformed-is-unknown': [
+      'The status of an unreadable ID is Unknown.',
+      answerWhen(METHOD, unreadableId('txID'), () => ({ status: 'Unknown' })),
+    ],
+    'wrong-typed-id-is-an-error/wrong-type-is-unknown': [
+      'The status of an ID that is not a string is Unknown.',
+      answerWhen(METHOD, notText('txID'), () => ({ status: 'Unknown' })),
+    ],
+  }),
 ];
 
 function instead(before: TxStatus, after: TxStatus): Change {

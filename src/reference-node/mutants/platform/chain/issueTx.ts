@@ -17,14 +17,13 @@ import {
 import { type Condition, given, leftOut, notText, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, type MutantFacts, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, type MutantFacts, mutantTable } from '../../kit/mutant.ts';
 import { anyEncodingTaken } from '../../../changes/taken.ts';
 
 const METHOD = 'platform.issueTx';
 const BLOCKS = ['platform.getBlock', 'platform.getBlockByHeight'];
 const WRITES = { writes: true } as const satisfies MutantFacts;
 const REASON = 'signature verification failed';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.issueTx. */
 export const ISSUE_TX_MUTANTS: readonly Mutant[] = [
@@ -32,168 +31,120 @@ export const ISSUE_TX_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     'tx-id': { path: 'txID', kind: 'id' },
   }).map((each) => ({ ...each, ...WRITES })),
-  mutant(
-    'takes-signed-bytes',
-    'refuses-all',
-    'The method rejects every transaction.',
-    errorWhen(METHOD, () => true),
-    WRITES,
-  ),
-  mutant(
-    'takes-signed-bytes',
-    'never-in-a-block',
-    'An issued transaction stays Processing forever.',
-    handled(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
-    WRITES,
-  ),
-  mutant(
-    'takes-encoding-hex',
-    'no-encoding',
-    'The method rejects a call with an `encoding`.',
-    errorWhen(METHOD, given('encoding')),
-  ),
-  mutant(
-    'returned-id-is-found',
-    'id-of-other-bytes',
-    'The returned ID is the hash of the bytes with their checksum.',
-    resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
-    WRITES,
-  ),
-  mutant(
-    'issued-is-returned-by-get-tx',
-    'other-bytes',
-    '`platform.getTx` returns other bytes than the issued ones.',
-    resultAt('platform.getTx', 'tx', withBytes(flipped)),
-    WRITES,
-  ),
-  mutant(
-    'issued-is-in-a-block',
-    'not-in-the-block',
-    'Blocks contain no transactions.',
-    resultAt(BLOCKS, 'block/txs', () => []),
-    WRITES,
-  ),
-  mutant('issued-moves-the-balance', 'balance-stale', 'A balance never changes.', staleBalance(), WRITES),
-  mutant(
-    'missing-prefix-is-an-error',
-    'prefix-added',
-    'The method accepts bytes without the prefix `0x`.',
-    prefixAdded(),
-    WRITES,
-  ),
-  mutant(
-    'invalid-form-is-not-read',
-    'reads-without-prefix',
-    'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
-    dropsAllThatItReads(prefixAdded()),
-  ),
-  mutant(
-    'invalid-form-is-not-read',
-    'reads-over-foreign-digits',
-    'The method skips characters that are not hex digits, and rejects only the transaction.',
-    dropsAllThatItReads(foreignDigitsSkipped()),
-  ),
-  mutant(
-    'invalid-form-is-not-read',
-    'reads-any-encoding',
-    'The method treats any `encoding` as `hex`, and rejects only the transaction.',
-    dropsAllThatItReads(anyEncodingTaken(METHOD)),
-  ),
-  mutant(
-    'bad-digit-is-an-error',
-    'foreign-digits-passed-over',
-    'The method skips characters that are not hex digits.',
-    foreignDigitsSkipped(),
-    WRITES,
-  ),
-  mutant(
-    'truncated-transaction-is-an-error',
-    'end-made-up',
-    'The method returns an ID for truncated bytes.',
-    idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
-    WRITES,
-  ),
-  mutant(
-    'empty-transaction-is-an-error',
-    'empty-taken',
-    'The method returns an ID for empty bytes.',
-    idWhenRefused((call) => leftOut('tx')(call) || textThat('tx', (tx) => tx.length < 11)(call)),
-  ),
-  mutant(
-    'wrong-typed-tx-is-an-error',
-    'any-type-taken',
-    'The method returns an ID for a `tx` that is not a string.',
-    answerWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
-  ),
-  mutant(
-    'other-encoding-is-an-error',
-    'any-encoding',
-    'The method treats any `encoding` as `hex`.',
-    anyEncodingTaken(METHOD),
-    WRITES,
-  ),
-  mutant(
-    'bad-signature-is-an-error',
-    'signatures-not-verified',
-    'The method returns the ID of an invalid transaction, and its status is not Dropped.',
-    takesAll('Processing'),
-    WRITES,
-  ),
-  mutant(
-    'refused-is-not-committed',
-    'refused-committed',
-    'The status of a rejected transaction is Committed.',
-    refusedAre('Committed'),
-    WRITES,
-  ),
-  mutant(
-    'bad-checksum-is-an-error',
-    'checksum-not-verified',
-    'The method does not verify the last four bytes, the checksum.',
-    argument(METHOD, 'tx', (tx) => {
-      const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
-      return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
-    }),
-    WRITES,
-  ),
-  mutant(
-    'trailing-bytes-are-an-error',
-    'trailing-passed-over',
-    'The method ignores zeros after the transaction.',
-    argument(METHOD, 'tx', (tx) => {
-      const bytes = typeof tx === 'string' ? decodeHex(tx) : undefined;
-      const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
-      return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
-    }),
-    WRITES,
-  ),
-  mutant(
-    'refused-is-dropped',
-    'refused-forgotten',
-    'The status of a rejected transaction is Unknown.',
-    refusedAre('Unknown'),
-    WRITES,
-  ),
-  mutant(
-    'committed-again-is-an-error',
-    'committed-again-taken',
-    'The method returns the ID of an already accepted transaction.',
-    idWhenRefused(() => true),
-  ),
-  mutant(
-    'double-spend-is-an-error',
-    'double-spend-taken',
-    'The method returns the ID of a second transaction that spends the same output.',
-    insteadOfError(METHOD, idOf),
-    WRITES,
-  ),
-  mutant(
-    'id-is-the-hash',
-    'hash-with-checksum',
-    'The ID is the hash of the bytes and their checksum.',
-    resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
-    WRITES,
-  ),
+  ...mutantTable(METHOD, {
+    'takes-signed-bytes/refuses-all': ['The method rejects every transaction.', errorWhen(METHOD, () => true), WRITES],
+    'takes-signed-bytes/never-in-a-block': [
+      'An issued transaction stays Processing forever.',
+      handled(METHOD, (base) => (call) => base({ ...call, onIssued: () => undefined })),
+      WRITES,
+    ],
+    'takes-encoding-hex/no-encoding': [
+      'The method rejects a call with an `encoding`.',
+      errorWhen(METHOD, given('encoding')),
+    ],
+    'returned-id-is-found/id-of-other-bytes': [
+      'The returned ID is the hash of the bytes with their checksum.',
+      resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([1])))),
+      WRITES,
+    ],
+    'issued-is-returned-by-get-tx/other-bytes': [
+      '`platform.getTx` returns other bytes than the issued ones.',
+      resultAt('platform.getTx', 'tx', withBytes(flipped)),
+      WRITES,
+    ],
+    'issued-is-in-a-block/not-in-the-block': [
+      'Blocks contain no transactions.',
+      resultAt(BLOCKS, 'block/txs', () => []),
+      WRITES,
+    ],
+    'issued-moves-the-balance/balance-stale': ['A balance never changes.', staleBalance(), WRITES],
+    'missing-prefix-is-an-error/prefix-added': [
+      'The method accepts bytes without the prefix `0x`.',
+      prefixAdded(),
+      WRITES,
+    ],
+    'invalid-form-is-not-read/reads-without-prefix': [
+      'The method reads bytes without the prefix `0x`, and rejects only their transaction.',
+      dropsAllThatItReads(prefixAdded()),
+    ],
+    'invalid-form-is-not-read/reads-over-foreign-digits': [
+      'The method skips characters that are not hex digits, and rejects only the transaction.',
+      dropsAllThatItReads(foreignDigitsSkipped()),
+    ],
+    'invalid-form-is-not-read/reads-any-encoding': [
+      'The method treats any `encoding` as `hex`, and rejects only the transaction.',
+      dropsAllThatItReads(anyEncodingTaken(METHOD)),
+    ],
+    'bad-digit-is-an-error/foreign-digits-passed-over': [
+      'The method skips characters that are not hex digits.',
+      foreignDigitsSkipped(),
+      WRITES,
+    ],
+    'truncated-transaction-is-an-error/end-made-up': [
+      'The method returns an ID for truncated bytes.',
+      idWhenRefused(textThat('tx', (tx) => tx.startsWith('0x') && tx.length > 11)),
+      WRITES,
+    ],
+    'empty-transaction-is-an-error/empty-taken': [
+      'The method returns an ID for empty bytes.',
+      idWhenRefused((call) => leftOut('tx')(call) || textThat('tx', (tx) => tx.length < 11)(call)),
+    ],
+    'wrong-typed-tx-is-an-error/any-type-taken': [
+      'The method returns an ID for a `tx` that is not a string.',
+      answerWhen(METHOD, notText('tx'), () => ({ txID: encodeId(sha256(new Uint8Array())) })),
+    ],
+    'other-encoding-is-an-error/any-encoding': [
+      'The method treats any `encoding` as `hex`.',
+      anyEncodingTaken(METHOD),
+      WRITES,
+    ],
+    'bad-signature-is-an-error/signatures-not-verified': [
+      'The method returns the ID of an invalid transaction, and its status is not Dropped.',
+      takesAll('Processing'),
+      WRITES,
+    ],
+    'refused-is-not-committed/refused-committed': [
+      'The status of a rejected transaction is Committed.',
+      refusedAre('Committed'),
+      WRITES,
+    ],
+    'bad-checksum-is-an-error/checksum-not-verified': [
+      'The method does not verify the last four bytes, the checksum.',
+      argument(METHOD, 'tx', (tx) => {
+        const bytes = typeof tx === 'string' && tx.length > 12 ? decodeHex(tx) : undefined;
+        return bytes?.ok === true ? encodeHexChecked(bytes.value.slice(0, -4)) : tx;
+      }),
+      WRITES,
+    ],
+    'trailing-bytes-are-an-error/trailing-passed-over': [
+      'The method ignores zeros after the transaction.',
+      argument(METHOD, 'tx', (tx) => {
+        const bytes = typeof tx === 'string' ? decodeHex(tx) : undefined;
+        const isPadded = bytes?.ok === true && bytes.value.at(-5) === 0;
+        return isPadded ? encodeHexChecked(bytes.value.slice(0, -5)) : tx;
+      }),
+      WRITES,
+    ],
+    'refused-is-dropped/refused-forgotten': [
+      'The status of a rejected transaction is Unknown.',
+      refusedAre('Unknown'),
+      WRITES,
+    ],
+    'committed-again-is-an-error/committed-again-taken': [
+      'The method returns the ID of an already accepted transaction.',
+      idWhenRefused(() => true),
+    ],
+    'double-spend-is-an-error/double-spend-taken': [
+      'The method returns the ID of a second transaction that spends the same output.',
+      insteadOfError(METHOD, idOf),
+      WRITES,
+    ],
+    'id-is-the-hash/hash-with-checksum': [
+      'The ID is the hash of the bytes and their checksum.',
+      resultAt(METHOD, 'txID', () => encodeId(sha256(new Uint8Array([2])))),
+      WRITES,
+    ],
+  }),
 ];
 
 function bytesOf({ args }: Call): Uint8Array {

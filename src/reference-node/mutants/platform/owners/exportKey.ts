@@ -6,10 +6,9 @@ import { answerWhen, handled, insteadOfError, resultAt, seen } from '../../../ch
 import { type Condition, leftOut, notText, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.exportKey';
-const mutant = mutantsOf(METHOD);
 const isStranger: Condition = ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username;
 const isEmpty: Condition = (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call);
 
@@ -19,74 +18,56 @@ export const EXPORT_KEY_MUTANTS: readonly Mutant[] = [
     'result-is-an-object': { path: '', kind: 'object' },
     'private-key': { path: 'privateKey', kind: 'text' },
   }),
-  mutant(
-    'controls-the-address',
-    'key-of-another-address',
-    'The key controls another address of the user.',
-    seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
-  ),
-  mutant(
-    'controls-the-address',
-    'key-of-the-call-before',
-    'From the second call on, the method returns the key of the previous call.',
-    handled(METHOD, (base) => {
-      let before: Json | undefined;
-      return (call) => {
-        const own = base(call);
-        const result = before ?? own;
-        before = own;
-        return result;
-      };
-    }),
-  ),
-  mutant(
-    'key-format',
-    'key-in-hex',
-    'The key is a hex string.',
-    resultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
-  ),
-  mutant(
-    'key-format',
-    'key-without-prefix',
-    'The key lacks its prefix.',
-    resultAt(METHOD, 'privateKey', (key) => text(key).replace('PrivateKey-', '')),
-  ),
-  mutant(
-    'wrong-password-is-an-error',
-    'password-not-verified',
-    'The method ignores the password.',
-    seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
-  ),
-  mutant(
-    'unknown-user-is-an-error',
-    'key-for-a-stranger',
-    'The method returns a key for any user.',
-    answerWhen(METHOD, isStranger, someKey),
-  ),
-  mutant(
-    'missing-credentials-are-an-error',
-    'key-for-nobody',
-    'The method returns a key if the username is omitted.',
-    answerWhen(METHOD, isEmpty, someKey),
-  ),
-  mutant(
-    'foreign-address-is-an-error',
-    'key-for-a-foreign-address',
-    'The method returns another key for an address that the user does not control.',
-    insteadOfErrorWhen(textThat('address', (address) => readAddress(address) !== undefined)),
-  ),
-  mutant(
-    'malformed-address-is-an-error',
-    'key-for-a-malformed-address',
-    'The method returns a key for an unreadable address.',
-    insteadOfErrorWhen(textThat('address', (address) => readAddress(address) === undefined)),
-  ),
-  mutant(
-    'wrong-typed-credentials-are-an-error',
-    'any-type-of-credentials',
-    'The method accepts credentials that are not strings.',
-    answerWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
-  ),
+  ...mutantTable(METHOD, {
+    'controls-the-address/key-of-another-address': [
+      'The key controls another address of the user.',
+      seen(METHOD, (ledger) => ({ user: (name, password) => rotated(ledger.user(name, password)) })),
+    ],
+    'controls-the-address/key-of-the-call-before': [
+      'From the second call on, the method returns the key of the previous call.',
+      handled(METHOD, (base) => {
+        let before: Json | undefined;
+        return (call) => {
+          const own = base(call);
+          const result = before ?? own;
+          before = own;
+          return result;
+        };
+      }),
+    ],
+    'key-format/key-in-hex': [
+      'The key is a hex string.',
+      resultAt(METHOD, 'privateKey', () => encodeHex(new Uint8Array(32).fill(1))),
+    ],
+    'key-format/key-without-prefix': [
+      'The key lacks its prefix.',
+      resultAt(METHOD, 'privateKey', (key) => text(key).replace('PrivateKey-', '')),
+    ],
+    'wrong-password-is-an-error/password-not-verified': [
+      'The method ignores the password.',
+      seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+    ],
+    'unknown-user-is-an-error/key-for-a-stranger': [
+      'The method returns a key for any user.',
+      answerWhen(METHOD, isStranger, someKey),
+    ],
+    'missing-credentials-are-an-error/key-for-nobody': [
+      'The method returns a key if the username is omitted.',
+      answerWhen(METHOD, isEmpty, someKey),
+    ],
+    'foreign-address-is-an-error/key-for-a-foreign-address': [
+      'The method returns another key for an address that the user does not control.',
+      insteadOfErrorWhen(textThat('address', (address) => readAddress(address) !== undefined)),
+    ],
+    'malformed-address-is-an-error/key-for-a-malformed-address': [
+      'The method returns a key for an unreadable address.',
+      insteadOfErrorWhen(textThat('address', (address) => readAddress(address) === undefined)),
+    ],
+    'wrong-typed-credentials-are-an-error/any-type-of-credentials': [
+      'The method accepts credentials that are not strings.',
+      answerWhen(METHOD, (call) => notText('username')(call) || notText('password')(call), someKey),
+    ],
+  }),
 ];
 
 function someKey(): Json {

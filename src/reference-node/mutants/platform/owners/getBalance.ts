@@ -8,10 +8,9 @@ import { rounded } from '../../../changes/integers.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getBalance';
-const mutant = mutantsOf(METHOD);
 /** The last byte of the kind of an output in the bytes of a UTXO: behind codec, transaction, index and asset. */
 const KIND_END = 73;
 
@@ -31,198 +30,146 @@ export const GET_BALANCE_MUTANTS: readonly Mutant[] = [
     'locked-stakeable': { path: 'lockedStakeable', kind: 'decimal' },
     'locked-not-stakeable': { path: 'lockedNotStakeable', kind: 'decimal' },
   }),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'one-unit-more',
-    'Each balance is 1 higher than the sum.',
-    resultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'amounts-rounded',
-    'Amounts are rounded to 4 digits.',
-    resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'large-amounts-rounded',
-    'Amounts are rounded to double precision.',
-    resultAt(METHOD, 'balances/*', rounded),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'one-utxo-lost',
-    'The balance does not include the newest UTXO.',
-    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'balance-of-nobody',
-    'Each balance is that of an address without UTXOs.',
-    seen(METHOD, () => ({ utxos: () => [] })),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'every-utxo-unreadable',
-    'Each UTXO lacks its last byte.',
-    resultAt('platform.getUTXOs', 'utxos/*', withBytes(shortened)),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'every-output-of-an-unknown-kind',
-    'The output of each UTXO is of a kind that does not exist.',
-    resultAt(
-      'platform.getUTXOs',
-      'utxos/*',
-      withBytes((bytes) => bytes.with(KIND_END, 0x63)),
-    ),
-  ),
-  mutant(
-    'balances-are-the-sum-of-utxos',
-    'one-utxo-unreadable',
-    'The last UTXO of a page lacks its last byte.',
-    resultAt('platform.getUTXOs', 'utxos', (utxos) =>
-      isItems(utxos) && utxos.length > 1
-        ? [...utxos.slice(0, -1), withBytes(shortened)(utxos.at(-1) ?? null) ?? null]
-        : utxos,
-    ),
-  ),
-  mutant(
-    'utxo-ids-are-the-utxos',
-    'one-id-lost',
-    '`utxoIDs` lacks one UTXO.',
-    resultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
-  ),
-  mutant(
-    'utxo-ids-are-the-utxos',
-    'output-index-zero',
-    'The `outputIndex` is always 0.',
-    resultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
-  ),
-  mutant(
-    'counts-beyond-one-page',
-    'first-page-alone',
-    'The balance includes only 1024 UTXOs.',
-    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
-    { history: 'F28' },
-  ),
-  mutant(
-    'parts-add-up',
-    'stakeable-counted-twice',
-    'The unlocked amount also includes outputs with a stakeable lock.',
-    result(METHOD, (whole) =>
-      isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
-        ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
-        : whole,
-    ),
-  ),
-  mutant(
-    'parts-add-up',
-    'locked-left-out',
-    'No member includes locked outputs that are not stakeable.',
-    resultAt(METHOD, 'lockedNotStakeables', () => ({})),
-  ),
-  mutant(
-    'balance-is-of-the-staking-asset',
-    'balance-of-all-assets',
-    '`balance` is the sum over all assets.',
-    aggregate('balance', (amounts) => sumOf(amounts.balances)),
-  ),
-  mutant(
-    'unlocked-is-of-the-staking-asset',
-    'unlocked-is-the-balance',
-    '`unlocked` is the whole balance.',
-    aggregate('unlocked', ({ balance = '0' }) => balance),
-  ),
-  mutant(
-    'locked-stakeable-is-of-the-staking-asset',
-    'stakeable-zero',
-    '`lockedStakeable` is always 0.',
-    resultAt(METHOD, 'lockedStakeable', () => '0'),
-  ),
-  mutant(
-    'locked-not-stakeable-is-of-the-staking-asset',
-    'not-stakeable-zero',
-    '`lockedNotStakeable` is always 0.',
-    resultAt(METHOD, 'lockedNotStakeable', () => '0'),
-  ),
-  mutant(
-    'several-addresses-combine',
-    'first-address-alone',
-    'The method uses only the first address.',
-    firstItems(METHOD, 'addresses', 1),
-  ),
-  mutant(
-    'several-addresses-combine',
-    'shared-counted-for-each',
-    'The balance includes a UTXO of two addresses twice.',
-    sharedTwice(),
-  ),
-  mutant(
-    'empty-address-has-nothing',
-    'others-for-an-empty-one',
-    'An address that owns nothing has the balance of another address.',
-    seen(METHOD, (ledger) => ({
-      utxos: (address) => {
-        const own = ledger.utxos(address);
-        const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
-        return own.length > 0 || other === undefined ? own : ledger.utxos(other);
-      },
-    })),
-  ),
-  mutant(
-    'repeated-address-counts-once',
-    'counted-as-often-as-given',
-    'The balance counts a repeated address twice.',
-    result(METHOD, (whole, { args }) => {
-      const addresses = args.strings('addresses');
-      const isRepeated = new Set(addresses).size < addresses.length;
-      return isRepeated && isMembers(whole) ? { ...whole, balances: doubled(whole.balances ?? {}) } : whole;
-    }),
-  ),
-  mutant(
-    'lock-decides-the-part',
-    'locks-ignored',
-    'The unlocked amount includes locked outputs.',
-    seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
-  ),
-  mutant(
-    'lock-decides-the-part',
-    'locks-swapped',
-    'The locked stakeable and the locked not stakeable amounts are swapped.',
-    result(METHOD, (whole) =>
-      isMembers(whole)
-        ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
-        : whole,
-    ),
-  ),
-  mutant(
-    'no-addresses-is-zero',
-    'no-addresses-is-an-error',
-    'The method returns an error without addresses.',
-    errorWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
-  ),
-  mutant(
-    'malformed-address-is-an-error',
-    'malformed-address-passed-over',
-    'The method treats an unreadable address as an address that owns nothing.',
-    unreadableAddressesTaken(METHOD),
-  ),
-  mutant(
-    'wrong-typed-addresses-are-an-error',
-    'wrong-type-passed-over',
-    'The method treats `addresses` that are not an array of strings as omitted.',
-    argument(METHOD, 'addresses', (addresses) =>
-      Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
-    ),
-    { history: 'F63' },
-  ),
-  mutant(
-    'foreign-address-is-an-error',
-    'chain-not-looked-at',
-    'The method treats an address of another chain or network as a P-Chain address.',
-    foreignTaken(),
-  ),
+  ...mutantTable(METHOD, {
+    'balances-are-the-sum-of-utxos/one-unit-more': [
+      'Each balance is 1 higher than the sum.',
+      resultAt(METHOD, 'balances/*', (amount) => `${BigInt(text(amount)) + 1n}`),
+    ],
+    'balances-are-the-sum-of-utxos/amounts-rounded': [
+      'Amounts are rounded to 4 digits.',
+      resultAt(METHOD, 'balances/*', (amount) => BigInt(Number(Number(text(amount)).toPrecision(4))).toString()),
+    ],
+    'balances-are-the-sum-of-utxos/large-amounts-rounded': [
+      'Amounts are rounded to double precision.',
+      resultAt(METHOD, 'balances/*', rounded),
+    ],
+    'balances-are-the-sum-of-utxos/one-utxo-lost': [
+      'The balance does not include the newest UTXO.',
+      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, -1) })),
+    ],
+    'balances-are-the-sum-of-utxos/balance-of-nobody': [
+      'Each balance is that of an address without UTXOs.',
+      seen(METHOD, () => ({ utxos: () => [] })),
+    ],
+    'balances-are-the-sum-of-utxos/every-utxo-unreadable': [
+      'Each UTXO lacks its last byte.',
+      resultAt('platform.getUTXOs', 'utxos/*', withBytes(shortened)),
+    ],
+    'balances-are-the-sum-of-utxos/every-output-of-an-unknown-kind': [
+      'The output of each UTXO is of a kind that does not exist.',
+      resultAt(
+        'platform.getUTXOs',
+        'utxos/*',
+        withBytes((bytes) => bytes.with(KIND_END, 0x63)),
+      ),
+    ],
+    'balances-are-the-sum-of-utxos/one-utxo-unreadable': [
+      'The last UTXO of a page lacks its last byte.',
+      resultAt('platform.getUTXOs', 'utxos', (utxos) =>
+        isItems(utxos) && utxos.length > 1
+          ? [...utxos.slice(0, -1), withBytes(shortened)(utxos.at(-1) ?? null) ?? null]
+          : utxos,
+      ),
+    ],
+    'utxo-ids-are-the-utxos/one-id-lost': [
+      '`utxoIDs` lacks one UTXO.',
+      resultAt(METHOD, 'utxoIDs', (ids) => (isItems(ids) ? ids.slice(1) : ids)),
+    ],
+    'utxo-ids-are-the-utxos/output-index-zero': [
+      'The `outputIndex` is always 0.',
+      resultAt(METHOD, 'utxoIDs/*/outputIndex', () => 0),
+    ],
+    'counts-beyond-one-page/first-page-alone': [
+      'The balance includes only 1024 UTXOs.',
+      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).slice(0, 1024) })),
+      { history: 'F28' },
+    ],
+    'parts-add-up/stakeable-counted-twice': [
+      'The unlocked amount also includes outputs with a stakeable lock.',
+      result(METHOD, (whole) =>
+        isMembers(whole) && isMembers(whole.unlockeds) && isMembers(whole.lockedStakeables)
+          ? { ...whole, unlockeds: { ...whole.unlockeds, ...whole.lockedStakeables } }
+          : whole,
+      ),
+    ],
+    'parts-add-up/locked-left-out': [
+      'No member includes locked outputs that are not stakeable.',
+      resultAt(METHOD, 'lockedNotStakeables', () => ({})),
+    ],
+    'balance-is-of-the-staking-asset/balance-of-all-assets': [
+      '`balance` is the sum over all assets.',
+      aggregate('balance', (amounts) => sumOf(amounts.balances)),
+    ],
+    'unlocked-is-of-the-staking-asset/unlocked-is-the-balance': [
+      '`unlocked` is the whole balance.',
+      aggregate('unlocked', ({ balance = '0' }) => balance),
+    ],
+    'locked-stakeable-is-of-the-staking-asset/stakeable-zero': [
+      '`lockedStakeable` is always 0.',
+      resultAt(METHOD, 'lockedStakeable', () => '0'),
+    ],
+    'locked-not-stakeable-is-of-the-staking-asset/not-stakeable-zero': [
+      '`lockedNotStakeable` is always 0.',
+      resultAt(METHOD, 'lockedNotStakeable', () => '0'),
+    ],
+    'several-addresses-combine/first-address-alone': [
+      'The method uses only the first address.',
+      firstItems(METHOD, 'addresses', 1),
+    ],
+    'several-addresses-combine/shared-counted-for-each': [
+      'The balance includes a UTXO of two addresses twice.',
+      sharedTwice(),
+    ],
+    'empty-address-has-nothing/others-for-an-empty-one': [
+      'An address that owns nothing has the balance of another address.',
+      seen(METHOD, (ledger) => ({
+        utxos: (address) => {
+          const own = ledger.utxos(address);
+          const [other] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
+          return own.length > 0 || other === undefined ? own : ledger.utxos(other);
+        },
+      })),
+    ],
+    'repeated-address-counts-once/counted-as-often-as-given': [
+      'The balance counts a repeated address twice.',
+      result(METHOD, (whole, { args }) => {
+        const addresses = args.strings('addresses');
+        const isRepeated = new Set(addresses).size < addresses.length;
+        return isRepeated && isMembers(whole) ? { ...whole, balances: doubled(whole.balances ?? {}) } : whole;
+      }),
+    ],
+    'lock-decides-the-part/locks-ignored': [
+      'The unlocked amount includes locked outputs.',
+      seen(METHOD, (ledger) => ({ utxos: (address) => ledger.utxos(address).map(unlocked) })),
+    ],
+    'lock-decides-the-part/locks-swapped': [
+      'The locked stakeable and the locked not stakeable amounts are swapped.',
+      result(METHOD, (whole) =>
+        isMembers(whole)
+          ? { ...whole, lockedStakeables: whole.lockedNotStakeables, lockedNotStakeables: whole.lockedStakeables }
+          : whole,
+      ),
+    ],
+    'no-addresses-is-zero/no-addresses-is-an-error': [
+      'The method returns an error without addresses.',
+      errorWhen(METHOD, ({ args }) => args.strings('addresses').length === 0),
+    ],
+    'malformed-address-is-an-error/malformed-address-passed-over': [
+      'The method treats an unreadable address as an address that owns nothing.',
+      unreadableAddressesTaken(METHOD),
+    ],
+    'wrong-typed-addresses-are-an-error/wrong-type-passed-over': [
+      'The method treats `addresses` that are not an array of strings as omitted.',
+      argument(METHOD, 'addresses', (addresses) =>
+        Array.isArray(addresses) && addresses.every((address) => typeof address === 'string') ? addresses : undefined,
+      ),
+      { history: 'F63' },
+    ],
+    'foreign-address-is-an-error/chain-not-looked-at': [
+      'The method treats an address of another chain or network as a P-Chain address.',
+      foreignTaken(),
+    ],
+  }),
 ];
 
 /** Writes an aggregate that is made of what else is in the answer. */

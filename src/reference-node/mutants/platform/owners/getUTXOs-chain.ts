@@ -5,9 +5,8 @@ import { resultAt, seen } from '../../../changes/changes.ts';
 import type { Change } from '../../../changes/change.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { GET_UTXOS } from '../../../changes/utxo-pages.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
-const mutant = mutantsOf(GET_UTXOS);
 /** Where the ID of the transaction begins in the bytes of a UTXO; the number of the output stands behind it. */
 const [TX_ID, NUMBER] = [2, 34];
 /** The last bytes of the kind of the output, its locktime and its threshold. */
@@ -15,51 +14,41 @@ const [KIND_END, LOCKTIME_END, THRESHOLD_END] = [73, 89, 93];
 const STAKEABLE_LOCK = 22;
 
 /** Defects that only the transactions of the chain show: the methods that list what an address owns agree. */
-export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'lists-what-blocks-leave-unspent',
-    'first-outputs-lost',
+export const UTXO_CHAIN_MUTANTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'lists-what-blocks-leave-unspent/first-outputs-lost': [
     'The pages lack the first output of every transaction.',
     owning((utxos, ledger) =>
       utxos.filter(({ txId, outputIndex }) => outputIndex !== 0 || ledger.tx(txId) === undefined),
     ),
-  ),
-  mutant(
-    'agrees-with-its-transaction',
-    'threshold-one-more',
+  ],
+  'agrees-with-its-transaction/threshold-one-more': [
     'The threshold in the bytes of each UTXO is 1 higher.',
     resultAt(
       GET_UTXOS,
       'utxos/*',
       withBytes((bytes) => withOneMore(bytes, THRESHOLD_END)),
     ),
-  ),
-  mutant(
-    'agrees-with-its-transaction',
-    'locktime-set',
+  ],
+  'agrees-with-its-transaction/locktime-set': [
     'The locktime in the bytes of each UTXO is one second later.',
     resultAt(
       GET_UTXOS,
       'utxos/*',
       withBytes((bytes) => withOneMore(bytes, LOCKTIME_END)),
     ),
-  ),
-  mutant(
-    'agrees-with-its-transaction',
-    'bit-of-an-owner-flipped',
+  ],
+  'agrees-with-its-transaction/bit-of-an-owner-flipped': [
     'One bit of the last address is flipped in the bytes of each UTXO.',
     resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
-  ),
-  mutant(
-    'lists-nothing-that-blocks-spend',
-    'spent-outputs-kept',
+  ],
+  'lists-nothing-that-blocks-spend/spent-outputs-kept': [
     'The pages also contain an output that a later transaction has spent.',
     owning((utxos, ledger) => {
       const made = new Map(utxos.map((utxo) => [utxo.txId, utxo]));
       return [...utxos, ...[...made.values()].flatMap((utxo) => spentBehind(utxo, ledger)).slice(0, 1)];
     }),
-  ),
-];
+  ],
+});
 
 /** The bytes with a number one higher, by its last byte in the bytes of a UTXO without a lock that staking may ignore. */
 function withOneMore(bytes: Uint8Array, end: number): Uint8Array {

@@ -17,94 +17,68 @@ import {
 } from '../../../changes/changes.ts';
 import { allOf, given } from '../../../changes/conditions.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { NOBODY, readAddress } from '../../../changes/addresses.ts';
 import { encodeAddress } from '../../../../encoding/address.ts';
 import { GET_UTXOS, PAGE, isResumed, page, withAll } from '../../../changes/utxo-pages.ts';
 
-const mutant = mutantsOf(GET_UTXOS);
-
 /** Defects of walks from page to page. */
-export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'end-index-continues',
-    'start-index-ignored',
+export const UTXO_WALK_MUTANTS: readonly Mutant[] = mutantTable(GET_UTXOS, {
+  'end-index-continues/start-index-ignored': [
     'The method ignores `startIndex`: every page is the first one.',
     argumentsOf(GET_UTXOS, (params) => ({ ...params, startIndex: undefined })),
-  ),
-  mutant(
-    'end-index-names-the-last-utxo',
-    'first-of-the-page',
+  ],
+  'end-index-names-the-last-utxo/first-of-the-page': [
     '`endIndex` identifies the first UTXO of the page.',
     resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, firstOf(whole, call))),
     { history: 'F26' },
-  ),
-  mutant(
-    'walk-ends',
-    'last-page-repeated',
+  ],
+  'walk-ends/last-page-repeated': [
     'The method fills a short page with UTXOs of earlier pages.',
     handled(GET_UTXOS, filledUp),
-  ),
-  mutant(
-    'empty-page-keeps-the-cursor',
-    'begins-again',
+  ],
+  'empty-page-keeps-the-cursor/begins-again': [
     'The page after the last one is the first page again.',
     handled(GET_UTXOS, beginsAgain),
     { history: 'F29' },
-  ),
-  mutant(
-    'union-does-not-depend-on-limit',
-    'skips-one',
+  ],
+  'union-does-not-depend-on-limit/skips-one': [
     'Each page after the first lacks its first UTXO.',
     page((utxos, call) => (isResumed(call) && utxos.length > 1 ? utxos.slice(1) : utxos), { keepCount: true }),
-  ),
-  mutant(
-    'union-does-not-depend-on-limit',
-    'a-thousand-in-all',
+  ],
+  'union-does-not-depend-on-limit/a-thousand-in-all': [
     'With a limit below 10, the method returns only the first 10 UTXOs of an address.',
     seen(GET_UTXOS, (ledger, { args }) => ({
       utxos: (address) =>
         args.has('limit') && args.uint('limit', 32) < 20n ? ledger.utxos(address).slice(-10) : ledger.utxos(address),
     })),
-  ),
-  mutant(
-    'several-addresses-are-walked-whole',
-    'cursor-address-alone',
+  ],
+  'several-addresses-are-walked-whole/cursor-address-alone': [
     'A later page contains only UTXOs of the address in `startIndex`.',
     handled(GET_UTXOS, (base) => (call) => base(isResumed(call) ? onlyOf(call, cursorAddress(call)) : call)),
     { history: 'F24' },
-  ),
-  mutant(
-    'several-addresses-are-walked-whole',
-    'first-address-alone',
+  ],
+  'several-addresses-are-walked-whole/first-address-alone': [
     'The method uses only the first address.',
     firstItems(GET_UTXOS, 'addresses', 1),
-  ),
-  mutant(
-    'several-addresses-are-walked-whole',
-    'order-of-addresses-varies',
+  ],
+  'several-addresses-are-walked-whole/order-of-addresses-varies': [
     'Each page reads the addresses in another order, so later pages skip several of them.',
     handled(GET_UTXOS, otherOrder),
     { history: 'F25' },
-  ),
-  mutant(
-    'belongs-to-an-asked-address',
-    'addresses-ignored',
+  ],
+  'belongs-to-an-asked-address/addresses-ignored': [
     'The method returns the UTXOs of the same address for every address.',
     seen(GET_UTXOS, (ledger) => {
       const [owner] = ledger.subnets().flatMap(({ owner }) => owner.addresses);
       return { utxos: () => (owner === undefined ? [] : ledger.utxos(owner)) };
     }),
-  ),
-  mutant(
-    'belongs-to-an-asked-address',
-    'owner-altered',
+  ],
+  'belongs-to-an-asked-address/owner-altered': [
     'The last byte of the owner of each UTXO is changed.',
     resultAt(GET_UTXOS, 'utxos/*', withBytes(flipped)),
-  ),
-  mutant(
-    'empty-address-has-none',
-    'others-for-an-empty-one',
+  ],
+  'empty-address-has-none/others-for-an-empty-one': [
     'The method returns the UTXOs of another address for an address that owns nothing.',
     seen(GET_UTXOS, (ledger) => ({
       utxos: (address) => {
@@ -113,26 +87,20 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
         return own.length > 0 || other === undefined ? own : ledger.utxos(other);
       },
     })),
-  ),
-  mutant(
-    'any-cursor-is-answered-in-bounds',
-    'stale-cursor-leads-elsewhere',
+  ],
+  'any-cursor-is-answered-in-bounds/stale-cursor-leads-elsewhere': [
     'The method returns UTXOs of other owners for a `startIndex` that is not in the list.',
     handled(
       GET_UTXOS,
       (base) => (call) =>
         base(isStale(call) ? callWith(call, { addresses: [someOwner(call)], startIndex: undefined }) : call),
     ),
-  ),
-  mutant(
-    'any-cursor-is-answered-in-bounds',
-    'stale-cursor-lifts-the-limit',
+  ],
+  'any-cursor-is-answered-in-bounds/stale-cursor-lifts-the-limit': [
     'The method returns all UTXOs for a `startIndex` that is not in the list.',
     withAll(isStale),
-  ),
-  mutant(
-    'malformed-start-index-is-an-error',
-    'malformed-start-index-passed-over',
+  ],
+  'malformed-start-index-is-an-error/malformed-start-index-passed-over': [
     'The method treats an unreadable `startIndex` as omitted.',
     handled(GET_UTXOS, (base) => (call) => {
       try {
@@ -142,45 +110,35 @@ export const UTXO_WALK_MUTANTS: readonly Mutant[] = [
         throw error;
       }
     }),
-  ),
-  mutant(
-    'half-a-start-index-is-an-error',
-    'half-passed-over',
+  ],
+  'half-a-start-index-is-an-error/half-passed-over': [
     'The method treats a `startIndex` with one member as omitted.',
     argument(GET_UTXOS, 'startIndex', (start) =>
       typeof start === 'object' && start !== null && Object.keys(start).length < 2 ? undefined : start,
     ),
-  ),
-  mutant(
-    'end-index-names-the-last-utxo',
-    'index-of-the-page-before',
+  ],
+  'end-index-names-the-last-utxo/index-of-the-page-before': [
     '`endIndex` contains the transaction ID of the last UTXO.',
     resultAtOf(GET_UTXOS, '', (whole, call) => withCursor(whole, lastOf(whole, call)?.txId)),
-  ),
-  mutant(
-    'empty-page-keeps-the-cursor',
-    'empty-page-zero-cursor',
+  ],
+  'empty-page-keeps-the-cursor/empty-page-zero-cursor': [
     'An empty page returns a cursor of zeros.',
     resultAt(GET_UTXOS, '', (whole) =>
       isMembers(whole) && whole.numFetched === '0' ? withCursor(whole, ZERO_ID) : whole,
     ),
     { history: 'F29' },
-  ),
-  mutant(
-    'atomic-page-repeats-the-last-one',
-    'goes-on-behind-the-last-one',
+  ],
+  'atomic-page-repeats-the-last-one/goes-on-behind-the-last-one': [
     'With `sourceChain` a page begins after the UTXO in `startIndex`.',
     spoken({ atomicPagingInclusive: false }, [GET_UTXOS]),
-  ),
-  mutant(
-    'atomic-page-repeats-the-last-one',
-    'begins-again-each-time',
+  ],
+  'atomic-page-repeats-the-last-one/begins-again-each-time': [
     'With `sourceChain` every page is the first page.',
     answerWhen(GET_UTXOS, allOf(given('sourceChain'), isResumed), (call, base) =>
       base(callWith(call, { startIndex: undefined })),
     ),
-  ),
-];
+  ],
+});
 
 function cursorAddress({ args }: Call): string {
   return args.object('startIndex').string('address');

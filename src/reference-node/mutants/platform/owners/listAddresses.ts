@@ -2,10 +2,9 @@ import { answerWhen, resultAt, seen } from '../../../changes/changes.ts';
 import { leftOut, notText, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.listAddresses';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.listAddresses. */
 export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
@@ -14,58 +13,48 @@ export const LIST_ADDRESSES_MUTANTS: readonly Mutant[] = [
     addresses: { path: 'addresses', kind: 'list', required: false },
     'addresses-are-addresses': { path: 'addresses/*', kind: 'address' },
   }),
-  mutant(
-    'addresses-are-of-the-p-chain',
-    'x-chain-addresses',
-    'The addresses have the prefix of the X-Chain.',
-    resultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
-    { history: 'F75' },
-  ),
-  mutant(
-    'addresses-can-be-exported',
-    'one-address-of-nobody',
-    'The list contains an additional address that the user does not control.',
-    seen(METHOD, (ledger) => ({
-      user: (name, password) => {
-        const keys = ledger.user(name, password);
-        return keys && [...keys, { address: new Uint8Array(20).fill(9), privateKey: new Uint8Array(32) }];
-      },
-    })),
-  ),
-  mutant(
-    'wrong-password-is-an-error',
-    'password-not-verified',
-    'The method ignores the password.',
-    seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
-  ),
-  mutant(
-    'unknown-user-is-an-error',
-    'stranger-has-none',
-    'The method returns an empty list for an unknown user.',
-    answerWhen(
-      METHOD,
-      ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username,
-      () => ({ addresses: [] }),
-    ),
-  ),
-  mutant(
-    'missing-credentials-are-an-error',
-    'nobody-has-none',
-    'The method returns an empty list if the username is omitted.',
-    answerWhen(
-      METHOD,
-      (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call),
-      () => ({ addresses: [] }),
-    ),
-  ),
-  mutant(
-    'wrong-typed-credentials-are-an-error',
-    'any-type-of-credentials',
-    'The method returns an empty list for credentials that are not strings.',
-    answerWhen(
-      METHOD,
-      (call) => notText('username')(call) || notText('password')(call),
-      () => ({ addresses: [] }),
-    ),
-  ),
+  ...mutantTable(METHOD, {
+    'addresses-are-of-the-p-chain/x-chain-addresses': [
+      'The addresses have the prefix of the X-Chain.',
+      resultAt(METHOD, 'addresses/*', (address) => text(address).replace('P-', 'X-')),
+      { history: 'F75' },
+    ],
+    'addresses-can-be-exported/one-address-of-nobody': [
+      'The list contains an additional address that the user does not control.',
+      seen(METHOD, (ledger) => ({
+        user: (name, password) => {
+          const keys = ledger.user(name, password);
+          return keys && [...keys, { address: new Uint8Array(20).fill(9), privateKey: new Uint8Array(32) }];
+        },
+      })),
+    ],
+    'wrong-password-is-an-error/password-not-verified': [
+      'The method ignores the password.',
+      seen(METHOD, (ledger) => ({ user: (name) => ledger.user(name, ledger.landmarks.user?.password ?? '') })),
+    ],
+    'unknown-user-is-an-error/stranger-has-none': [
+      'The method returns an empty list for an unknown user.',
+      answerWhen(
+        METHOD,
+        ({ args, ledger }) => args.string('username') !== ledger.landmarks.user?.username,
+        () => ({ addresses: [] }),
+      ),
+    ],
+    'missing-credentials-are-an-error/nobody-has-none': [
+      'The method returns an empty list if the username is omitted.',
+      answerWhen(
+        METHOD,
+        (call) => leftOut('username')(call) || textThat('username', (name) => name === '')(call),
+        () => ({ addresses: [] }),
+      ),
+    ],
+    'wrong-typed-credentials-are-an-error/any-type-of-credentials': [
+      'The method returns an empty list for credentials that are not strings.',
+      answerWhen(
+        METHOD,
+        (call) => notText('username')(call) || notText('password')(call),
+        () => ({ addresses: [] }),
+      ),
+    ],
+  }),
 ];

@@ -6,12 +6,11 @@ import { fieldMutants } from '../../kit/fields.ts';
 import { another } from '../../../changes/another.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getAllValidatorsAt';
 const SETS = 'validatorSets';
 const VALIDATORS = `${SETS}/*/validators`;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getAllValidatorsAt. */
 export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
@@ -26,73 +25,56 @@ export const GET_ALL_VALIDATORS_AT_MUTANTS: readonly Mutant[] = [
     weight: { path: `${VALIDATORS}/*/weight`, kind: 'decimal' },
     'node-ids': { path: `${VALIDATORS}/*/nodeIDs`, kind: 'array' },
   }),
-  mutant(
-    'public-key',
-    'key-halved',
-    'Each key contains only its first half.',
-    resultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
-  ),
-  mutant(
-    'node-ids',
-    'nodes-without-prefix',
-    'The node IDs lack their prefix.',
-    resultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => text(id).replace('NodeID-', '')),
-  ),
-  mutant(
-    'includes-the-primary-network',
-    'subnets-alone',
-    'The result lacks the Primary Network.',
-    resultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
-  ),
-  mutant(
-    'agrees-with-validators-at',
-    'keyed-weight-alone',
-    'The total weight includes only the validators with a key.',
-    resultAt(METHOD, `${SETS}/*`, (set) =>
-      isMembers(set) && isItems(set.validators) ? { ...set, totalWeight: `${weightOf(set.validators)}` } : set,
-    ),
-  ),
-  mutant(
-    'agrees-with-validators-at',
-    'of-the-block-before',
-    'The method returns the sets of half the height.',
-    seen(METHOD, (ledger) => ({
-      validatorsAt: (height, subnetId) => ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
-    })),
-  ),
-  mutant(
-    'agrees-with-validators-at',
-    'large-totals-rounded',
-    'The total weight is rounded to double precision.',
-    resultAt(METHOD, `${SETS}/*/totalWeight`, rounded),
-  ),
-  mutant(
-    'lists-validators-by-key',
-    'first-lost',
-    'The `validators` lack the first one.',
-    resultAt(METHOD, `${SETS}/*/validators`, (all) => (isItems(all) ? all.slice(1) : all)),
-  ),
-  mutant(
-    'lists-validators-by-key',
-    'weights-one-more',
-    'The `weight` of each validator is one too high.',
-    resultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
-  ),
-  mutant(
-    'height-above-tip-is-an-error',
-    'none-for-above',
-    'The method returns no sets for a height above the last block.',
-    insteadOfError(METHOD, () => ({ validatorSets: {} })),
-  ),
-  mutant(
-    'height-above-tip-is-an-error',
-    'last-for-above',
-    'The method returns the last sets for a height above the last block.',
-    handled(METHOD, (base) => (call) => {
-      const isAbove = call.args.uint('height', 64) > call.ledger.height;
-      return base(isAbove ? callWith(call, { height: call.ledger.height }) : call);
-    }),
-  ),
+  ...mutantTable(METHOD, {
+    'public-key/key-halved': [
+      'Each key contains only its first half.',
+      resultAt(METHOD, `${VALIDATORS}/*/publicKey`, (key) => text(key).slice(0, 50)),
+    ],
+    'node-ids/nodes-without-prefix': [
+      'The node IDs lack their prefix.',
+      resultAt(METHOD, `${VALIDATORS}/*/nodeIDs/*`, (id) => text(id).replace('NodeID-', '')),
+    ],
+    'includes-the-primary-network/subnets-alone': [
+      'The result lacks the Primary Network.',
+      resultAt(METHOD, SETS, (sets) => (isMembers(sets) ? { ...sets, [ZERO_ID]: undefined } : sets)),
+    ],
+    'agrees-with-validators-at/keyed-weight-alone': [
+      'The total weight includes only the validators with a key.',
+      resultAt(METHOD, `${SETS}/*`, (set) =>
+        isMembers(set) && isItems(set.validators) ? { ...set, totalWeight: `${weightOf(set.validators)}` } : set,
+      ),
+    ],
+    'agrees-with-validators-at/of-the-block-before': [
+      'The method returns the sets of half the height.',
+      seen(METHOD, (ledger) => ({
+        validatorsAt: (height, subnetId) =>
+          ledger.validatorsAt(height > ledger.height ? height : height / 2n, subnetId),
+      })),
+    ],
+    'agrees-with-validators-at/large-totals-rounded': [
+      'The total weight is rounded to double precision.',
+      resultAt(METHOD, `${SETS}/*/totalWeight`, rounded),
+    ],
+    'lists-validators-by-key/first-lost': [
+      'The `validators` lack the first one.',
+      resultAt(METHOD, `${SETS}/*/validators`, (all) => (isItems(all) ? all.slice(1) : all)),
+    ],
+    'lists-validators-by-key/weights-one-more': [
+      'The `weight` of each validator is one too high.',
+      resultAt(METHOD, `${SETS}/*/validators/*/weight`, another),
+    ],
+    'height-above-tip-is-an-error/none-for-above': [
+      'The method returns no sets for a height above the last block.',
+      insteadOfError(METHOD, () => ({ validatorSets: {} })),
+    ],
+    'height-above-tip-is-an-error/last-for-above': [
+      'The method returns the last sets for a height above the last block.',
+      handled(METHOD, (base) => (call) => {
+        const isAbove = call.args.uint('height', 64) > call.ledger.height;
+        return base(isAbove ? callWith(call, { height: call.ledger.height }) : call);
+      }),
+    ],
+  }),
 ];
 
 function weightOf(validators: readonly Json[]): bigint {

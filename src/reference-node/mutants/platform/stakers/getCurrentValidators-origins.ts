@@ -2,7 +2,7 @@ import { another } from '../../../changes/another.ts';
 import { resultAt } from '../../../changes/changes.ts';
 import { isMembers } from '../../../changes/json-path.ts';
 import { proofTurned } from '../../../changes/stakers.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
@@ -11,20 +11,20 @@ const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators: records that differ from the transactions they come from. */
 export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'reward-owners-agree-with-transaction',
-    'reward-owners-swapped',
-    'The owners of the two kinds of reward are swapped.',
-    resultAt(METHOD, V, (record) =>
-      isMembers(record) && 'validationRewardOwner' in record
-        ? {
-            ...record,
-            validationRewardOwner: record.delegationRewardOwner,
-            delegationRewardOwner: record.validationRewardOwner,
-          }
-        : record,
-    ),
-  ),
+  ...mutantTable(METHOD, {
+    'reward-owners-agree-with-transaction/reward-owners-swapped': [
+      'The owners of the two kinds of reward are swapped.',
+      resultAt(METHOD, V, (record) =>
+        isMembers(record) && 'validationRewardOwner' in record
+          ? {
+              ...record,
+              validationRewardOwner: record.delegationRewardOwner,
+              delegationRewardOwner: record.validationRewardOwner,
+            }
+          : record,
+      ),
+    ],
+  }),
   ...(['validation', 'delegation'] as const).flatMap((kind) => [
     mutant(
       'reward-owners-agree-with-transaction',
@@ -45,40 +45,30 @@ export const VALIDATOR_ORIGIN_MUTANTS: readonly Mutant[] = [
       resultAt(METHOD, `${V}/${kind}RewardOwner/threshold`, another),
     ),
   ]),
-  mutant(
-    'reward-owners-agree-with-transaction',
-    'validation-owner-locked',
-    'The `locktime` of the validation reward owner is one second too late.',
-    resultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
-  ),
-  mutant(
-    'start-time-agrees-with-transaction',
-    'start-a-second-later',
-    'Each `startTime` is one second too late.',
-    resultAt(METHOD, `${V}/startTime`, another),
-  ),
-  mutant(
-    'start-time-agrees-with-transaction',
-    'start-zero',
-    'Each `startTime` is 0.',
-    resultAt(METHOD, `${V}/startTime`, () => '0'),
-  ),
-  mutant(
-    'proof-of-possession-is-the-registered-one',
-    'proof-bit-turned',
-    'One bit of each proof of possession is flipped.',
-    proofTurned(METHOD),
-  ),
-  mutant(
-    'delegator-reward-owner-agrees-with-transaction',
-    'delegator-owner-at-another-address',
-    "One bit of the address of a delegator's reward owner is flipped.",
-    resultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
-  ),
-  mutant(
-    'delegator-reward-owner-agrees-with-transaction',
-    'delegator-owner-threshold-zero',
-    "The threshold of a delegator's reward owner is 0.",
-    resultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
-  ),
+  ...mutantTable(METHOD, {
+    'reward-owners-agree-with-transaction/validation-owner-locked': [
+      'The `locktime` of the validation reward owner is one second too late.',
+      resultAt(METHOD, `${V}/validationRewardOwner/locktime`, another),
+    ],
+    'start-time-agrees-with-transaction/start-a-second-later': [
+      'Each `startTime` is one second too late.',
+      resultAt(METHOD, `${V}/startTime`, another),
+    ],
+    'start-time-agrees-with-transaction/start-zero': [
+      'Each `startTime` is 0.',
+      resultAt(METHOD, `${V}/startTime`, () => '0'),
+    ],
+    'proof-of-possession-is-the-registered-one/proof-bit-turned': [
+      'One bit of each proof of possession is flipped.',
+      proofTurned(METHOD),
+    ],
+    'delegator-reward-owner-agrees-with-transaction/delegator-owner-at-another-address': [
+      "One bit of the address of a delegator's reward owner is flipped.",
+      resultAt(METHOD, `${D}/rewardOwner/addresses/*`, another),
+    ],
+    'delegator-reward-owner-agrees-with-transaction/delegator-owner-threshold-zero': [
+      "The threshold of a delegator's reward owner is 0.",
+      resultAt(METHOD, `${D}/rewardOwner/threshold`, () => '0'),
+    ],
+  }),
 ];

@@ -6,7 +6,8 @@ import { handled, resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { isStaking, onRecords, type StakerRecord } from '../../../changes/stakers.ts';
+import { type Mutant, mutantTable, mutantsOf } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
@@ -39,152 +40,112 @@ export const VALIDATOR_PRESENCE_MUTANTS: readonly Mutant[] = [
       `${claim}-omitted-otherwise`,
       `${claim}-for-all`,
       `The record of a validator without stake also has \`${member}\`.`,
-      onRecords((record) => (isStaking(record) ? record : { ...record, [member]: value })),
+      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, [member]: value })),
     ),
   ]),
-  mutant(
-    'validation-reward-owner-if-proof-of-stake',
-    'one-reward-owner',
-    'The record of a validator has `rewardOwner` instead of the two owners.',
-    onRecords(({ validationRewardOwner, delegationRewardOwner, ...others }) =>
-      delegationRewardOwner === undefined ? others : { ...others, rewardOwner: validationRewardOwner },
-    ),
-    { history: 'F57' },
-  ),
-  mutant(
-    'weight-omitted-if-proof-of-stake',
-    'weight-for-all',
-    'The record of a staking validator also has `weight`.',
-    onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
-    { history: 'F55' },
-  ),
-  mutant(
-    'weight-otherwise',
-    'weight-missing',
-    'The record of a validator without stake has no `weight`.',
-    resultAt(METHOD, `${V}/weight`, () => undefined),
-  ),
-  mutant(
-    'weight-otherwise',
-    'stake-amount-for-weight',
-    'The record of a validator without stake has its weight in `stakeAmount`.',
-    onRecords(({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
-    { history: 'F55' },
-  ),
-  mutant(
-    'delegators-omitted-otherwise',
-    'delegators-for-all',
-    'The record of a validator without stake has an empty list of `delegators`.',
-    onRecords((record) => (isStaking(record) ? record : { ...record, delegators: [] })),
-  ),
-  mutant(
-    'primary-records-are-proof-of-stake',
-    'primary-like-permissioned',
-    'The records of Primary Network validators have the members of validators without stake.',
-    onRecordsOf('primary', withoutStake),
-  ),
-  mutant(
-    'elastic-records-are-proof-of-stake',
-    'elastic-like-permissioned',
-    'The records of elastic Subnet validators have the members of validators without stake.',
-    onRecordsOf('elastic', withoutStake),
-  ),
-  mutant(
-    'permissioned-records-are-not-proof-of-stake',
-    'permissioned-like-elastic',
-    'The records of permissioned Subnet validators have the members of staking validators.',
-    onRecordsOf('permissioned', ({ weight, ...others }) => ({
-      ...others,
-      ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
-      stakeAmount: weight,
-    })),
-  ),
-  mutant(
-    'signer-omitted-without-bls-key',
-    'signer-for-all',
-    'The record of a validator without a BLS key contains the key of another.',
-    everySigner((signer, first) => signer ?? first),
-  ),
-  mutant(
-    'signer-with-bls-key',
-    'signer-missing',
-    'No record of a validator contains its BLS key.',
-    everySigner(() => undefined),
-    { history: 'F58' },
-  ),
-  mutant(
-    'signer-is-the-registered-key',
-    'key-of-the-first',
-    'Every record contains the BLS key of the first validator with a key.',
-    everySigner((signer, first) => signer && first),
-  ),
-  mutant(
-    'public-key-is-48-bytes',
-    'public-key-with-checksum',
-    'Public keys end with a checksum of 4 bytes.',
-    resultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
-  ),
-  mutant(
-    'proof-of-possession-is-96-bytes',
-    'proof-with-checksum',
-    'Proofs of possession end with a checksum of 4 bytes.',
-    // Releases spell the member with another s.
-    resultAt(METHOD, `${V}/signer`, (signer) =>
-      isMembers(signer)
-        ? Object.fromEntries(
-            Object.entries(signer).map(([name, hex]) => [
-              name,
-              name.startsWith('proof') && hex !== undefined ? fourBytesMore(hex) : hex,
-            ]),
-          )
-        : signer,
-    ),
-  ),
-  mutant(
-    'delegators-omitted-without-node-ids',
-    'delegators-of-all',
-    'The method also lists delegators if `nodeIDs` is omitted.',
-    handled(METHOD, listingDelegators),
-    { history: 'F53' },
-  ),
-  mutant(
-    'delegators-omitted-for-several-node-ids',
-    'delegators-of-several',
-    'The method also lists delegators for several `nodeIDs`.',
-    handled(
-      METHOD,
-      (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
-    ),
-  ),
-  mutant(
-    'delegators-for-one-node-id',
-    'delegators-never',
-    'The method never lists delegators.',
-    resultAt(METHOD, `${V}/delegators`, () => undefined),
-  ),
-  mutant(
-    'delegators-for-one-node-id-repeated',
-    'repeated-counts-as-several',
-    'The method treats a repeated node ID as two node IDs.',
-    resultAtOf(METHOD, `${V}/delegators`, (list, { args }) => (args.nodeIds('nodeIDs').length > 1 ? undefined : list)),
-  ),
+  ...mutantTable(METHOD, {
+    'validation-reward-owner-if-proof-of-stake/one-reward-owner': [
+      'The record of a validator has `rewardOwner` instead of the two owners.',
+      onRecords(METHOD, ({ validationRewardOwner, delegationRewardOwner, ...others }) =>
+        delegationRewardOwner === undefined ? others : { ...others, rewardOwner: validationRewardOwner },
+      ),
+      { history: 'F57' },
+    ],
+    'weight-omitted-if-proof-of-stake/weight-for-all': [
+      'The record of a staking validator also has `weight`.',
+      onRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+      { history: 'F55' },
+    ],
+    'weight-otherwise/weight-missing': [
+      'The record of a validator without stake has no `weight`.',
+      resultAt(METHOD, `${V}/weight`, () => undefined),
+    ],
+    'weight-otherwise/stake-amount-for-weight': [
+      'The record of a validator without stake has its weight in `stakeAmount`.',
+      onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight ?? others.stakeAmount })),
+      { history: 'F55' },
+    ],
+    'delegators-omitted-otherwise/delegators-for-all': [
+      'The record of a validator without stake has an empty list of `delegators`.',
+      onRecords(METHOD, (record) => (isStaking(record) ? record : { ...record, delegators: [] })),
+    ],
+    'primary-records-are-proof-of-stake/primary-like-permissioned': [
+      'The records of Primary Network validators have the members of validators without stake.',
+      onRecords(METHOD, withoutStake, isAbout('primary')),
+    ],
+    'elastic-records-are-proof-of-stake/elastic-like-permissioned': [
+      'The records of elastic Subnet validators have the members of validators without stake.',
+      onRecords(METHOD, withoutStake, isAbout('elastic')),
+    ],
+    'permissioned-records-are-not-proof-of-stake/permissioned-like-elastic': [
+      'The records of permissioned Subnet validators have the members of staking validators.',
+      onRecords(
+        METHOD,
+        ({ weight, ...others }) => ({
+          ...others,
+          ...Object.fromEntries(STAKING.map(([, member, value]) => [member, value])),
+          stakeAmount: weight,
+        }),
+        isAbout('permissioned'),
+      ),
+    ],
+    'signer-omitted-without-bls-key/signer-for-all': [
+      'The record of a validator without a BLS key contains the key of another.',
+      everySigner((signer, first) => signer ?? first),
+    ],
+    'signer-with-bls-key/signer-missing': [
+      'No record of a validator contains its BLS key.',
+      everySigner(() => undefined),
+      { history: 'F58' },
+    ],
+    'signer-is-the-registered-key/key-of-the-first': [
+      'Every record contains the BLS key of the first validator with a key.',
+      everySigner((signer, first) => signer && first),
+    ],
+    'public-key-is-48-bytes/public-key-with-checksum': [
+      'Public keys end with a checksum of 4 bytes.',
+      resultAt(METHOD, `${V}/signer/publicKey`, fourBytesMore),
+    ],
+    'proof-of-possession-is-96-bytes/proof-with-checksum': [
+      'Proofs of possession end with a checksum of 4 bytes.',
+      // Releases spell the member with another s.
+      resultAt(METHOD, `${V}/signer`, (signer) =>
+        isMembers(signer)
+          ? Object.fromEntries(
+              Object.entries(signer).map(([name, hex]) => [
+                name,
+                name.startsWith('proof') && hex !== undefined ? fourBytesMore(hex) : hex,
+              ]),
+            )
+          : signer,
+      ),
+    ],
+    'delegators-omitted-without-node-ids/delegators-of-all': [
+      'The method also lists delegators if `nodeIDs` is omitted.',
+      handled(METHOD, listingDelegators),
+      { history: 'F53' },
+    ],
+    'delegators-omitted-for-several-node-ids/delegators-of-several': [
+      'The method also lists delegators for several `nodeIDs`.',
+      handled(
+        METHOD,
+        (base) => (call) => (call.args.nodeIds('nodeIDs').length > 1 ? listingDelegators(base)(call) : base(call)),
+      ),
+    ],
+    'delegators-for-one-node-id/delegators-never': [
+      'The method never lists delegators.',
+      resultAt(METHOD, `${V}/delegators`, () => undefined),
+    ],
+    'delegators-for-one-node-id-repeated/repeated-counts-as-several': [
+      'The method treats a repeated node ID as two node IDs.',
+      resultAtOf(METHOD, `${V}/delegators`, (list, { args }) =>
+        args.nodeIds('nodeIDs').length > 1 ? undefined : list,
+      ),
+    ],
+  }),
 ];
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
-
-function isStaking(record: Members): boolean {
-  return 'potentialReward' in record;
-}
-
-function withoutStake({ stakeAmount, ...others }: Members): Members {
+function withoutStake({ stakeAmount, ...others }: StakerRecord): StakerRecord {
   const staking = new Set<string>(STAKING.map(([, member]) => member));
   const kept = Object.entries(others).filter(([name]) => !staking.has(name) && name !== 'delegators');
   return { ...Object.fromEntries(kept), weight: stakeAmount };

@@ -1,133 +1,88 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
-import type { Json } from '../../../ledger.ts';
-import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
+import type { Call } from '../../../rpc/call.ts';
+import { resultAt, spoken } from '../../../changes/changes.ts';
 import { isMembers, text } from '../../../changes/json-path.ts';
-import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { isStaking, onRecords } from '../../../changes/stakers.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getCurrentValidators';
 const V = 'validators/*';
 const D = `${V}/delegators/*`;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentValidators in what releases do in place of what the document says. */
-export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'weight-if-proof-of-stake',
-    'no-weight-of-stakers',
+export const VALIDATOR_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'weight-if-proof-of-stake/no-weight-of-stakers': [
     'The record of a staking validator has no `weight`.',
-    onRecords(({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
+    onRecords(METHOD, ({ weight, ...others }) => (isStaking(others) ? others : { ...others, weight })),
     { history: 'F55' },
-  ),
-  mutant(
-    'stake-amount-otherwise',
-    'no-stake-amount-of-others',
+  ],
+  'stake-amount-otherwise/no-stake-amount-of-others': [
     'The record of a validator without stake has no `stakeAmount`.',
-    onRecords(({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
+    onRecords(METHOD, ({ stakeAmount, ...others }) => (isStaking(others) ? { ...others, stakeAmount } : others)),
     { history: 'F55' },
-  ),
-  mutant(
-    'weight-equals-stake-amount',
-    'weight-one-more',
+  ],
+  'weight-equals-stake-amount/weight-one-more': [
     'The `weight` is 1 higher than the `stakeAmount`.',
-    onRecords((record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
-  ),
-  mutant(
-    'delegation-weight',
-    'delegation-without-weight',
+    onRecords(METHOD, (record) => ({ ...record, weight: `${BigInt(text(record.weight)) + 1n}` })),
+  ],
+  'delegation-weight/delegation-without-weight': [
     'The record of a delegation has no `weight`.',
     resultAt(METHOD, `${D}/weight`, () => undefined),
-  ),
-  mutant(
-    'delegation-weight',
-    'delegation-weight-number',
+  ],
+  'delegation-weight/delegation-weight-number': [
     'The `weight` of a delegation is a JSON number.',
     resultAt(METHOD, `${D}/weight`, (weight) => BigInt(text(weight))),
-  ),
-  mutant(
-    'stake-amount-gone',
-    'stake-amount-kept',
+  ],
+  'stake-amount-gone/stake-amount-kept': [
     'The records of validators still have `stakeAmount`.',
-    onRecords((record) => ({ ...record, stakeAmount: record.weight })),
+    onRecords(METHOD, (record) => ({ ...record, stakeAmount: record.weight })),
     { history: 'F55' },
-  ),
-  mutant(
-    'delegation-stake-amount-gone',
-    'delegation-stake-amount-kept',
+  ],
+  'delegation-stake-amount-gone/delegation-stake-amount-kept': [
     'The records of delegations still have `stakeAmount`.',
     resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, stakeAmount: record.weight } : record)),
     { history: 'F55' },
-  ),
-  mutant(
-    'uptime-on-primary-network',
-    'no-uptime-on-primary',
+  ],
+  'uptime-on-primary-network/no-uptime-on-primary': [
     'The record of a Primary Network validator has no `uptime`.',
     resultAt(METHOD, `${V}/uptime`, () => undefined),
-  ),
-  mutant(
-    'uptime-omitted-on-subnets',
-    'uptime-on-subnets',
+  ],
+  'uptime-omitted-on-subnets/uptime-on-subnets': [
     'The record of a validator of another Subnet also has `uptime`.',
-    onSubnetRecords((record) => ({ ...record, uptime: '100.0000' })),
-  ),
-  mutant(
-    'connected-on-primary-network',
-    'connected-missing-on-primary',
+    onRecords(METHOD, (record) => ({ ...record, uptime: '100.0000' }), isOfSubnet),
+  ],
+  'connected-on-primary-network/connected-missing-on-primary': [
     'The record of a Primary Network validator has no `connected`.',
     resultAt(METHOD, `${V}/connected`, () => undefined),
-  ),
-  mutant(
-    'connected-omitted-on-subnets',
-    'connected-on-subnets',
+  ],
+  'connected-omitted-on-subnets/connected-on-subnets': [
     'The record of a validator of another Subnet also has `connected`.',
-    onSubnetRecords((record) => ({ ...record, connected: true })),
-  ),
-  mutant(
-    'signer-proof-spelt-out',
-    'proof-misspelt',
+    onRecords(METHOD, (record) => ({ ...record, connected: true }), isOfSubnet),
+  ],
+  'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
     spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
-  ),
-  mutant(
-    'reward-owner',
-    'no-reward-owner',
+  ],
+  'reward-owner/no-reward-owner': [
     'The record has no `rewardOwner`.',
     spoken({ validatorRewardOwner: false }, [METHOD]),
     { history: 'F57' },
-  ),
-  mutant(
-    'reward-owner',
-    'threshold-of-reward-owner',
+  ],
+  'reward-owner/threshold-of-reward-owner': [
     'The `rewardOwner` has another threshold than the `validationRewardOwner`.',
     resultAt(METHOD, `${V}/rewardOwner`, (owner) => (isMembers(owner) ? { ...owner, threshold: '2' } : owner)),
-  ),
-  mutant(
-    'reward-owner-gone',
-    'reward-owner-kept',
+  ],
+  'reward-owner-gone/reward-owner-kept': [
     'The record still has `rewardOwner`.',
     spoken({ validatorRewardOwner: true }, [METHOD]),
     { history: 'F57' },
-  ),
-  mutant(
-    'accrued-delegatee-reward',
-    'no-accrued-reward',
+  ],
+  'accrued-delegatee-reward/no-accrued-reward': [
     'The record has no `accruedDelegateeReward`.',
     spoken({ accruedDelegateeReward: false }, [METHOD]),
-  ),
-];
+  ],
+});
 
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onSubnetRecords(change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, { args }) =>
-    isMembers(record) && args.id('subnetID') !== ZERO_ID ? change(record) : record,
-  );
-}
-
-function isStaking(record: Members): boolean {
-  return 'potentialReward' in record;
+function isOfSubnet({ args }: Call): boolean {
+  return args.id('subnetID') !== ZERO_ID;
 }

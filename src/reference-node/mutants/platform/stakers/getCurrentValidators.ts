@@ -1,6 +1,6 @@
 import { fieldMutants } from '../../kit/fields.ts';
 import { resultAt } from '../../../changes/changes.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { VALIDATOR_RELEASE_MUTANTS } from './getCurrentValidators-releases.ts';
 import { VALIDATOR_ORIGIN_MUTANTS } from './getCurrentValidators-origins.ts';
 import { VALIDATOR_PRESENCE_MUTANTS } from './getCurrentValidators-presence.ts';
@@ -8,7 +8,6 @@ import { VALIDATOR_QUERY_MUTANTS } from './getCurrentValidators-query.ts';
 import { VALIDATOR_RECORD_MUTANTS } from './getCurrentValidators-records.ts';
 
 const METHOD = 'platform.getCurrentValidators';
-const mutant = mutantsOf(METHOD);
 const V = 'validators/*';
 const OWNER = `${V}/validationRewardOwner`;
 const D = `${V}/delegators/*`;
@@ -50,12 +49,12 @@ export const GET_CURRENT_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-reward-owner': { path: `${D}/rewardOwner`, kind: 'object' },
     'delegator-potential-reward': { path: `${D}/potentialReward`, kind: 'decimal' },
   }),
-  mutant(
-    'node-ids-default-to-all',
-    'validators-missing',
-    'The result has no `validators`.',
-    resultAt(METHOD, 'validators', () => undefined),
-  ),
+  ...mutantTable(METHOD, {
+    'node-ids-default-to-all/validators-missing': [
+      'The result has no `validators`.',
+      resultAt(METHOD, 'validators', () => undefined),
+    ],
+  }),
   ...VALIDATOR_PRESENCE_MUTANTS,
   ...VALIDATOR_RECORD_MUTANTS,
   ...VALIDATOR_ORIGIN_MUTANTS,

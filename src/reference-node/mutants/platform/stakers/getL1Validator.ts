@@ -6,11 +6,10 @@ import { another } from '../../../changes/another.ts';
 import { text } from '../../../changes/json-path.ts';
 import { leftOut } from '../../../changes/conditions.ts';
 import { type Field, fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getL1Validator';
 const OWNERS = ['remainingBalanceOwner', 'deactivationOwner'] as const;
-const mutant = mutantsOf(METHOD);
 
 const integer = (path: string): Field => ({ path, kind: 'decimal' });
 
@@ -33,50 +32,38 @@ export const GET_L1_VALIDATOR_MUTANTS: readonly Mutant[] = [
     'owner-threshold': integer('remainingBalanceOwner/threshold'),
     'owner-addresses': { path: 'deactivationOwner/addresses', kind: 'array' },
   }),
-  mutant(
-    'owner-addresses',
-    'owners-without-chain',
-    'The addresses of owners lack their chain prefix.',
-    resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
-      typeof address === 'string' ? address.replace('P-', '') : address,
-    ),
-  ),
-  mutant(
-    'agrees-with-current-validators',
-    'balance-one-more',
-    'The `balance` is one nAVAX too high.',
-    resultAt(METHOD, 'balance', another),
-  ),
-  mutant(
-    'agrees-with-current-validators',
-    'owner-without-addresses',
-    'The `remainingBalanceOwner` has no addresses.',
-    resultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
-  ),
-  mutant(
-    'agrees-with-current-validators',
-    'height-before',
-    'The `height` is that of the block before.',
-    resultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
-  ),
-  mutant(
-    'unknown-validation-is-an-error',
-    'empty-for-unknown',
-    'The method returns a record without weight for an unknown ID.',
-    insteadOfError(METHOD, nobody),
-  ),
-  mutant(
-    'unknown-validation-is-an-error',
-    'first-for-unknown',
-    'The method returns the last requested validator for an unknown ID.',
-    handled(METHOD, lastKnown),
-  ),
-  mutant(
-    'missing-id-is-an-error',
-    'nobody-for-missing',
-    'The method returns an empty record if `validationID` is omitted.',
-    answerWhen(METHOD, leftOut('validationID'), nobody),
-  ),
+  ...mutantTable(METHOD, {
+    'owner-addresses/owners-without-chain': [
+      'The addresses of owners lack their chain prefix.',
+      resultAt(METHOD, `${OWNERS[0]}/addresses/*`, (address) =>
+        typeof address === 'string' ? address.replace('P-', '') : address,
+      ),
+    ],
+    'agrees-with-current-validators/balance-one-more': [
+      'The `balance` is one nAVAX too high.',
+      resultAt(METHOD, 'balance', another),
+    ],
+    'agrees-with-current-validators/owner-without-addresses': [
+      'The `remainingBalanceOwner` has no addresses.',
+      resultAt(METHOD, 'remainingBalanceOwner/addresses', () => []),
+    ],
+    'agrees-with-current-validators/height-before': [
+      'The `height` is that of the block before.',
+      resultAt(METHOD, 'height', (height) => `${BigInt(text(height)) - 1n}`),
+    ],
+    'unknown-validation-is-an-error/empty-for-unknown': [
+      'The method returns a record without weight for an unknown ID.',
+      insteadOfError(METHOD, nobody),
+    ],
+    'unknown-validation-is-an-error/first-for-unknown': [
+      'The method returns the last requested validator for an unknown ID.',
+      handled(METHOD, lastKnown),
+    ],
+    'missing-id-is-an-error/nobody-for-missing': [
+      'The method returns an empty record if `validationID` is omitted.',
+      answerWhen(METHOD, leftOut('validationID'), nobody),
+    ],
+  }),
 ];
 
 function nobody({ ledger }: Call): Json {

@@ -1,187 +1,124 @@
-import type { Json } from '../../../ledger.ts';
 import { another } from '../../../changes/another.ts';
-import { both, resultAt, resultAtOf } from '../../../changes/changes.ts';
+import { both, resultAt } from '../../../changes/changes.ts';
 import { rounded } from '../../../changes/integers.ts';
 import { isItems, isMembers } from '../../../changes/json-path.ts';
 import { isAbout, twiceOnSubnets } from '../../../changes/known-subnets.ts';
-import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
-import { pendingDelegatorsSeen, pendingSeen, proofTurned, stakerWith } from '../../../changes/stakers.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
+import { onRecords, pendingDelegatorsSeen, pendingSeen, proofTurned, stakerWith } from '../../../changes/stakers.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
 const D = 'delegators/*';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getPendingValidators: which members a record has, and what they say. */
-export const PENDING_RECORD_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'weight-omitted-with-stake-amount',
-    'both-amounts',
+export const PENDING_RECORD_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'weight-omitted-with-stake-amount/both-amounts': [
     'The record of a pending staking validator also has `weight`.',
-    onRecords((record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
+    onRecords(METHOD, (record) => ({ ...record, weight: record.weight ?? record.stakeAmount })),
     { history: 'F55' },
-  ),
-  mutant(
-    'weight-without-stake-amount',
-    'no-amount',
+  ],
+  'weight-without-stake-amount/no-amount': [
     'The record of a pending validator without stake has no `weight`.',
     resultAt(METHOD, `${V}/weight`, () => undefined),
-  ),
-  mutant(
-    'primary-records-have-stake-amount',
-    'primary-with-weight',
+  ],
+  'primary-records-have-stake-amount/primary-with-weight': [
     'The records of Primary Network validators have `weight` instead of `stakeAmount`.',
-    onRecordsOf('primary', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
-  ),
-  mutant(
-    'elastic-records-have-stake-amount',
-    'elastic-with-weight-only',
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('primary')),
+  ],
+  'elastic-records-have-stake-amount/elastic-with-weight-only': [
     'The records of elastic Subnet validators have `weight` instead of `stakeAmount`.',
-    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
-  ),
-  mutant(
-    'elastic-records-have-no-weight',
-    'elastic-like-permissioned',
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
+  ],
+  'elastic-records-have-no-weight/elastic-like-permissioned': [
     'The method treats an elastic Subnet as a permissioned Subnet.',
-    onRecordsOf('elastic', ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount })),
-  ),
-  mutant(
-    'permissioned-records-have-weight',
-    'permissioned-with-stake-only',
+    onRecords(METHOD, ({ stakeAmount, ...others }) => ({ ...others, weight: stakeAmount }), isAbout('elastic')),
+  ],
+  'permissioned-records-have-weight/permissioned-with-stake-only': [
     'The records of permissioned Subnet validators have `stakeAmount` instead of `weight`.',
-    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
-  ),
-  mutant(
-    'permissioned-records-have-no-stake-amount',
-    'permissioned-like-elastic',
+    onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
+  ],
+  'permissioned-records-have-no-stake-amount/permissioned-like-elastic': [
     'The method treats a permissioned Subnet as an elastic Subnet.',
-    onRecordsOf('permissioned', ({ weight, ...others }) => ({ ...others, stakeAmount: weight })),
-  ),
-  mutant(
-    'signer-omitted-without-bls-key',
-    'signer-for-all',
+    onRecords(METHOD, ({ weight, ...others }) => ({ ...others, stakeAmount: weight }), isAbout('permissioned')),
+  ],
+  'signer-omitted-without-bls-key/signer-for-all': [
     'The record of a validator without a BLS key contains the key of another.',
     resultAt(METHOD, 'validators', (validators) => {
       const records = isItems(validators) ? validators.filter(isMembers) : [];
       const signer = records.find((record) => record.signer !== undefined)?.signer;
       return records.map((record) => ({ ...record, signer: record.signer ?? signer }));
     }),
-  ),
-  mutant(
-    'signer-with-bls-key',
-    'signer-missing',
+  ],
+  'signer-with-bls-key/signer-missing': [
     'No record of a validator contains its BLS key.',
     resultAt(METHOD, `${V}/signer`, () => undefined),
     { history: 'F58' },
-  ),
-  mutant(
-    'not-yet-started',
-    'starts-at-once',
+  ],
+  'not-yet-started/starts-at-once': [
     'The `startTime` of validators is the chain time.',
     pendingSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
-  ),
-  mutant(
-    'not-yet-started',
-    'current-listed',
+  ],
+  'not-yet-started/current-listed': [
     'The list also contains validators that have started.',
     pendingSeen(METHOD, (all, { ledger, args }) => [...all, ...ledger.currentValidators(args.id('subnetID'))]),
-  ),
-  mutant(
-    'delegators-not-yet-started',
-    'delegators-start-at-once',
+  ],
+  'delegators-not-yet-started/delegators-start-at-once': [
     'The `startTime` of delegators is the chain time.',
     pendingDelegatorsSeen(METHOD, (all, { ledger }) => all.map((one) => stakerWith(one, { startTime: ledger.time }))),
-  ),
-  mutant(
-    'not-among-current',
-    'one-in-both',
+  ],
+  'not-among-current/one-in-both': [
     'The list contains a started validator with a start in one year.',
     pendingSeen(METHOD, (all, { ledger, args }) => {
       const [first] = ledger.currentValidators(args.id('subnetID'));
       return first === undefined ? all : [...all, stakerWith(first, { startTime: ledger.time + 31_536_000n })];
     }),
-  ),
-  mutant(
-    'end-time-after-start-time',
-    'no-duration',
+  ],
+  'end-time-after-start-time/no-duration': [
     'The `endTime` of a validator is its `startTime`.',
-    onRecords((record) => ({ ...record, endTime: record.startTime })),
-  ),
-  mutant(
-    'end-time-after-start-time',
-    'delegators-without-duration',
+    onRecords(METHOD, (record) => ({ ...record, endTime: record.startTime })),
+  ],
+  'end-time-after-start-time/delegators-without-duration': [
     'The `endTime` of a delegator is its `startTime`.',
     resultAt(METHOD, D, (record) => (isMembers(record) ? { ...record, endTime: record.startTime } : record)),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'start-a-second-later',
+  ],
+  'agrees-with-transaction/start-a-second-later': [
     'Each `startTime` is one second too late.',
     both(resultAt(METHOD, `${V}/startTime`, another), resultAt(METHOD, `${D}/startTime`, another)),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'node-of-the-first',
+  ],
+  'agrees-with-transaction/node-of-the-first': [
     'Every record contains the node ID of the first validator.',
     pendingSeen(METHOD, (all) => all.map((one) => stakerWith(one, { nodeId: all[0]?.nodeId ?? one.nodeId }))),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'amounts-one-more',
+  ],
+  'agrees-with-transaction/amounts-one-more': [
     'Each amount is 1 too high.',
     both(resultAt(METHOD, `${V}/stakeAmount`, another), resultAt(METHOD, `${D}/stakeAmount`, another)),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'large-amounts-rounded',
+  ],
+  'agrees-with-transaction/large-amounts-rounded': [
     'Amounts are rounded to double precision.',
     both(resultAt(METHOD, `${V}/stakeAmount`, rounded), resultAt(METHOD, `${V}/weight`, rounded)),
-  ),
-  mutant(
-    'tx-id-is-committed',
-    'tx-bit-turned',
+  ],
+  'tx-id-is-committed/tx-bit-turned': [
     'One bit of each transaction ID is flipped.',
     both(resultAt(METHOD, `${V}/txID`, another), resultAt(METHOD, `${D}/txID`, another)),
-  ),
-  mutant(
-    'delegation-fee-is-percent',
-    'fee-in-millionths',
+  ],
+  'delegation-fee-is-percent/fee-in-millionths': [
     'The delegation fee is in millionths instead of percent.',
     resultAt(METHOD, `${V}/delegationFee`, (fee) => (Number(fee) * 10_000).toFixed(4)),
-  ),
-  mutant(
-    'proof-of-possession-is-the-registered-one',
-    'proof-bit-turned',
+  ],
+  'proof-of-possession-is-the-registered-one/proof-bit-turned': [
     'One bit of each proof of possession is flipped.',
     proofTurned(METHOD),
-  ),
-  mutant(
-    'tx-ids-unique',
-    'record-twice',
+  ],
+  'tx-ids-unique/record-twice': [
     'The list contains the first validator twice.',
     pendingSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
-  ),
-  mutant(
-    'tx-ids-unique',
-    'delegator-twice',
+  ],
+  'tx-ids-unique/delegator-twice': [
     'The list contains the first delegator twice.',
     pendingDelegatorsSeen(METHOD, (all) => [...all.slice(0, 1), ...all]),
-  ),
-  mutant(
-    'tx-ids-unique',
-    'twice-on-subnets',
+  ],
+  'tx-ids-unique/twice-on-subnets': [
     'For a Subnet, the list contains the first validator twice.',
     twiceOnSubnets(METHOD, 'validators'),
-  ),
-];
-
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecords(change: (record: Members) => Members): Change {
-  return resultAt(METHOD, V, (record) => (isMembers(record) ? change(record) : record));
-}
-
-function onRecordsOf(kind: 'primary' | 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
+  ],
+});

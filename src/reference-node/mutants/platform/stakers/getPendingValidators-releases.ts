@@ -1,70 +1,45 @@
-import type { Json } from '../../../ledger.ts';
-import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
-import { isMembers } from '../../../changes/json-path.ts';
+import { resultAt, spoken } from '../../../changes/changes.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
-import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { onRecords } from '../../../changes/stakers.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getPendingValidators in what releases do in place of what the document says. */
-export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = [
-  mutant(
-    'weight-with-stake-amount',
-    'no-weight',
+export const PENDING_RELEASE_MUTANTS: readonly Mutant[] = mutantTable(METHOD, {
+  'weight-with-stake-amount/no-weight': [
     'The record of a validator has no `weight`.',
     resultAt(METHOD, `${V}/weight`, () => undefined),
     { history: 'F55' },
-  ),
-  mutant(
-    'stake-amount-always',
-    'no-stake-amount',
+  ],
+  'stake-amount-always/no-stake-amount': [
     'The record of a validator has no `stakeAmount`.',
     resultAt(METHOD, `${V}/stakeAmount`, () => undefined),
     { history: 'F55' },
-  ),
-  mutant(
-    'elastic-records-have-weight',
-    'weight-of-one-on-elastic',
+  ],
+  'elastic-records-have-weight/weight-of-one-on-elastic': [
     'On an elastic Subnet every `weight` is 1.',
-    onRecordsOf('elastic', (record) => ({ ...record, weight: '1' })),
-  ),
-  mutant(
-    'permissioned-records-have-stake-amount',
-    'nothing-staked-on-permissioned',
+    onRecords(METHOD, (record) => ({ ...record, weight: '1' }), isAbout('elastic')),
+  ],
+  'permissioned-records-have-stake-amount/nothing-staked-on-permissioned': [
     'On a permissioned Subnet every `stakeAmount` is 0.',
-    onRecordsOf('permissioned', (record) => ({ ...record, stakeAmount: '0' })),
-  ),
-  mutant(
-    'delegator-weight',
-    'delegator-without-weight',
+    onRecords(METHOD, (record) => ({ ...record, stakeAmount: '0' }), isAbout('permissioned')),
+  ],
+  'delegator-weight/delegator-without-weight': [
     'The record of a delegator has no `weight`.',
     resultAt(METHOD, 'delegators/*/weight', () => undefined),
-  ),
-  mutant(
-    'signer-proof-spelt-out',
-    'proof-misspelt',
+  ],
+  'signer-proof-spelt-out/proof-misspelt': [
     'The name of the member `proofOfPossession` lacks one letter.',
     spoken({ signerProofName: 'proofOfPosession' }, [METHOD]),
-  ),
-  mutant(
-    'delegation-fee-on-primary-network',
-    'no-fee-on-primary',
+  ],
+  'delegation-fee-on-primary-network/no-fee-on-primary': [
     'The record of a Primary Network validator has no `delegationFee`.',
     resultAt(METHOD, `${V}/delegationFee`, () => undefined),
-  ),
-  mutant(
-    'delegation-fee-omitted-on-permissioned',
-    'fee-on-permissioned',
+  ],
+  'delegation-fee-omitted-on-permissioned/fee-on-permissioned': [
     'The record of a permissioned Subnet validator also has `delegationFee`.',
     spoken({ pendingDelegationFee: 'always' }, [METHOD]),
-  ),
-];
-
-type Members = Readonly<Record<string, Json | undefined>>;
-
-function onRecordsOf(kind: 'elastic' | 'permissioned', change: (record: Members) => Members): Change {
-  return resultAtOf(METHOD, V, (record, call) => (isMembers(record) && isAbout(kind)(call) ? change(record) : record));
-}
+  ],
+});

@@ -1,7 +1,7 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
 import type { Call } from '../../../rpc/call.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { PENDING_RELEASE_MUTANTS } from './getPendingValidators-releases.ts';
 import { PENDING_RECORD_MUTANTS } from './getPendingValidators-records.ts';
 import {
@@ -21,11 +21,10 @@ import { textTakenForArray } from '../../../changes/unchecked.ts';
 const METHOD = 'platform.getPendingValidators';
 const V = 'validators/*';
 const D = 'delegators/*';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getPendingValidators. Those that stand here are about how members are written, and about arguments. */
 export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
-  ...listedSubnetMutants(mutant, METHOD),
+  ...listedSubnetMutants(METHOD),
   ...fieldMutants(METHOD, {
     result: { path: '', kind: 'object' },
     validators: { path: 'validators', kind: 'list', required: false },
@@ -49,64 +48,47 @@ export const GET_PENDING_VALIDATORS_MUTANTS: readonly Mutant[] = [
     'delegator-stake-amount': { path: `${D}/stakeAmount`, kind: 'decimal' },
     'delegator-node-id': { path: `${D}/nodeID`, kind: 'node-id' },
   }),
-  mutant(
-    'lists-stakers-to-come',
-    'delegators-missing',
-    'The result has no `delegators`.',
-    resultAt(METHOD, 'delegators', () => undefined),
-  ),
-  mutant(
-    'lists-stakers-to-come',
-    'validators-missing',
-    'The result has no `validators`.',
-    resultAt(METHOD, 'validators', () => undefined),
-  ),
+  ...mutantTable(METHOD, {
+    'lists-stakers-to-come/delegators-missing': [
+      'The result has no `delegators`.',
+      resultAt(METHOD, 'delegators', () => undefined),
+    ],
+    'lists-stakers-to-come/validators-missing': [
+      'The result has no `validators`.',
+      resultAt(METHOD, 'validators', () => undefined),
+    ],
+  }),
   ...PENDING_RECORD_MUTANTS,
-  mutant(
-    'subnet-id-selects',
-    'primary-delegators-for-all',
-    'The pending delegators are those of the Primary Network for any `subnetID`.',
-    seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
-  ),
-  mutant(
-    'node-ids-limit-validators',
-    'node-ids-ignored',
-    'The method ignores `nodeIDs`.',
-    argumentIgnored(METHOD, 'nodeIDs'),
-  ),
-  mutant(
-    'node-ids-limit-delegators',
-    'delegators-unfiltered',
-    'The method ignores `nodeIDs` for delegators.',
-    handled(METHOD, (base) => (call) => {
-      const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
-      return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
-    }),
-  ),
-  mutant(
-    'node-ids-include-each-named',
-    'first-named-only',
-    'The method uses only the first of several `nodeIDs`.',
-    firstItems(METHOD, 'nodeIDs', 1),
-  ),
-  mutant(
-    'unknown-node-ids-left-out',
-    'error-for-unknown',
-    'The method returns an error if one of the `nodeIDs` has no pending staker.',
-    errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
-  ),
-  mutant(
-    'node-ids-of-wrong-type-is-an-error',
-    'text-for-array',
-    'The method accepts a single node ID instead of an array.',
-    textTakenForArray(METHOD, 'nodeIDs'),
-  ),
-  mutant(
-    'node-ids-of-wrong-type-is-an-error',
-    'nobody-for-wrong-type',
-    'The method lists no validator for an unreadable argument.',
-    insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
-  ),
+  ...mutantTable(METHOD, {
+    'subnet-id-selects/primary-delegators-for-all': [
+      'The pending delegators are those of the Primary Network for any `subnetID`.',
+      seen(METHOD, (ledger) => ({ pendingDelegators: () => ledger.pendingDelegators(ZERO_ID) })),
+    ],
+    'node-ids-limit-validators/node-ids-ignored': ['The method ignores `nodeIDs`.', argumentIgnored(METHOD, 'nodeIDs')],
+    'node-ids-limit-delegators/delegators-unfiltered': [
+      'The method ignores `nodeIDs` for delegators.',
+      handled(METHOD, (base) => (call) => {
+        const [own, all] = [base(call), base(callWith(call, { nodeIDs: undefined }))];
+        return isMembers(own) && isMembers(all) ? { ...own, delegators: all.delegators } : own;
+      }),
+    ],
+    'node-ids-include-each-named/first-named-only': [
+      'The method uses only the first of several `nodeIDs`.',
+      firstItems(METHOD, 'nodeIDs', 1),
+    ],
+    'unknown-node-ids-left-out/error-for-unknown': [
+      'The method returns an error if one of the `nodeIDs` has no pending staker.',
+      errorWhen(METHOD, (call) => call.args.nodeIds('nodeIDs').some((nodeId) => !isPending(call, nodeId))),
+    ],
+    'node-ids-of-wrong-type-is-an-error/text-for-array': [
+      'The method accepts a single node ID instead of an array.',
+      textTakenForArray(METHOD, 'nodeIDs'),
+    ],
+    'node-ids-of-wrong-type-is-an-error/nobody-for-wrong-type': [
+      'The method lists no validator for an unreadable argument.',
+      insteadOfError(METHOD, () => ({ validators: [], delegators: [] })),
+    ],
+  }),
   ...PENDING_RELEASE_MUTANTS,
 ];
 

@@ -2,10 +2,9 @@ import { ZERO_ID } from '../../../rpc/arguments.ts';
 import { resultAt, resultAtOf, spoken } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isMembers } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const METHOD = 'platform.getValidatorsAt';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getValidatorsAt in what releases do in place of what the document says. */
 export const SET_RELEASE_MUTANTS: readonly Mutant[] = [
@@ -14,50 +13,42 @@ export const SET_RELEASE_MUTANTS: readonly Mutant[] = [
     'entry-weight': { path: '*/weight', kind: 'decimal' },
     'entry-public-key': { path: '*/publicKey', kind: 'hex' },
   }),
-  mutant(
-    'entry',
-    'weights-alone',
-    'The values of the map are only the weights.',
-    resultAt(METHOD, '*', (entry) => (isMembers(entry) ? entry.weight : entry)),
-    { history: 'F44' },
-  ),
-  mutant(
-    'public-key-is-the-signers',
-    'no-keys',
-    'No entry has a public key.',
-    resultAt(METHOD, '*/publicKey', () => null),
-    { history: 'F47' },
-  ),
-  mutant(
-    'public-key-is-the-signers',
-    'key-of-one-for-all',
-    'Every entry with a public key contains the same key.',
-    resultAt(METHOD, '', (set) => {
-      if (!isMembers(set)) return set;
-      const entries = Object.entries(set);
-      const key = entries
-        .map(([, entry]) => (isMembers(entry) ? entry.publicKey : null))
-        .find((one) => one !== null && one !== undefined);
-      return Object.fromEntries(
-        entries.map(([nodeId, entry]) => [
-          nodeId,
-          isMembers(entry) && entry.publicKey !== null ? { ...entry, publicKey: key } : entry,
-        ]),
-      );
-    }),
-  ),
-  mutant(
-    'subnet-has-primary-keys',
-    'no-keys-on-subnets',
-    'No entry of a Subnet other than the Primary Network has a public key.',
-    resultAtOf(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
-    { history: 'F47' },
-  ),
-  mutant(
-    'proposed-height',
-    'proposed-refused',
-    'The method rejects the height `proposed`.',
-    spoken({ validatorsAtProposed: false }, [METHOD]),
-    { history: 'F50' },
-  ),
+  ...mutantTable(METHOD, {
+    'entry/weights-alone': [
+      'The values of the map are only the weights.',
+      resultAt(METHOD, '*', (entry) => (isMembers(entry) ? entry.weight : entry)),
+      { history: 'F44' },
+    ],
+    'public-key-is-the-signers/no-keys': [
+      'No entry has a public key.',
+      resultAt(METHOD, '*/publicKey', () => null),
+      { history: 'F47' },
+    ],
+    'public-key-is-the-signers/key-of-one-for-all': [
+      'Every entry with a public key contains the same key.',
+      resultAt(METHOD, '', (set) => {
+        if (!isMembers(set)) return set;
+        const entries = Object.entries(set);
+        const key = entries
+          .map(([, entry]) => (isMembers(entry) ? entry.publicKey : null))
+          .find((one) => one !== null && one !== undefined);
+        return Object.fromEntries(
+          entries.map(([nodeId, entry]) => [
+            nodeId,
+            isMembers(entry) && entry.publicKey !== null ? { ...entry, publicKey: key } : entry,
+          ]),
+        );
+      }),
+    ],
+    'subnet-has-primary-keys/no-keys-on-subnets': [
+      'No entry of a Subnet other than the Primary Network has a public key.',
+      resultAtOf(METHOD, '*/publicKey', (key, { args }) => (args.id('subnetID') === ZERO_ID ? key : null)),
+      { history: 'F47' },
+    ],
+    'proposed-height/proposed-refused': [
+      'The method rejects the height `proposed`.',
+      spoken({ validatorsAtProposed: false }, [METHOD]),
+      { history: 'F50' },
+    ],
+  }),
 ];

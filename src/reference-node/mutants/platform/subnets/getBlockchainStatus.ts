@@ -15,11 +15,10 @@ import {
 import { leftOut, textThat } from '../../../changes/conditions.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import type { Change } from '../../../changes/change.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { arrayTakenForItem, checksumIgnored } from '../../../changes/unchecked.ts';
 
 const METHOD = 'platform.getBlockchainStatus';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getBlockchainStatus. */
 export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
@@ -27,149 +26,111 @@ export const GET_BLOCKCHAIN_STATUS_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     status: { path: 'status', kind: 'word' },
   }),
-  mutant(
-    'validating',
-    'validating-whatever-exists',
-    'The status of every existing blockchain is Validating.',
-    saidAs('Created', 'Validating'),
-    { history: 'F37' },
-  ),
-  mutant(
-    'syncing',
-    'never-validating',
-    'The status of a blockchain that the node validates is Syncing.',
-    resultAtOf(METHOD, 'status', (status, { args }) =>
-      status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
-    ),
-  ),
-  mutant(
-    'created',
-    'created-when-proposed',
-    'The status of a proposed blockchain is Created.',
-    saidAs('Preferred', 'Created'),
-    { hinted: true },
-  ),
-  mutant(
-    'created',
-    'validated-by-nobody',
-    '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
-    handled('platform.validatedBy', (base) => (call) => {
-      const chain = call.ledger.blockchain(call.args.id('blockchainID'));
-      if (chain?.status === 'Created') throw new RpcError('not found');
-      return base(call);
-    }),
-  ),
-  mutant(
-    'preferred',
-    'proposed-listed',
-    '`platform.getBlockchains` lists a proposed blockchain.',
-    seen('platform.getBlockchains', (ledger) => {
-      const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
-      return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
-    }),
-  ),
-  mutant(
-    'preferred',
-    'proposed-committed',
-    'The status of the transaction that proposes a blockchain is Committed.',
-    resultAtOf('platform.getTxStatus', 'status', (status, { ledger, args }) =>
-      args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
-    ),
-  ),
-  mutant(
-    'unknown',
-    'created-for-unknown',
-    'The status of an unknown blockchain ID is Created.',
-    saidAs('Unknown', 'Created'),
-    {
-      history: 'F38',
-    },
-  ),
-  mutant(
-    'unknown',
-    'error-for-unknown',
-    'The method returns an error for an unknown blockchain ID.',
-    handled(METHOD, (base) => (call) => {
-      const answer = base(call);
-      if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
-      return answer;
-    }),
-  ),
-  mutant(
-    'listed-is-known',
-    'unknown-unless-validated',
-    'The status of a blockchain that the node does not validate is Unknown.',
-    saidAs('Created', 'Unknown'),
-  ),
-  mutant(
-    'listed-is-known',
-    'preferred-unless-validated',
-    'The status of a blockchain that the node does not validate is Preferred.',
-    saidAs('Created', 'Preferred'),
-  ),
-  mutant(
-    'own-chain-is-known',
-    'p-chain-unknown',
-    'The status of the P-Chain, which no transaction created, is Unknown.',
-    answerWhen(
-      METHOD,
-      textThat('blockchainID', (id) => id === ZERO_ID),
-      () => ({ status: 'Unknown' }),
-    ),
-  ),
-  mutant(
-    'p-chain-follows-validation',
-    'p-chain-syncing',
-    'The status of the P-Chain is Syncing even on a validator.',
-    spoken({ platformChainStatus: 'Syncing' }, [METHOD]),
-    { history: 'F79' },
-  ),
-  mutant(
-    'alias-is-accepted',
-    'no-aliases',
-    'The method rejects an alias.',
-    errorWhen(METHOD, textThat('blockchainID', isNoId)),
-  ),
-  mutant(
-    'alias-is-accepted',
-    'aliases-unknown',
-    'The status of an alias is Unknown.',
-    answerWhen(
-      METHOD,
-      textThat('blockchainID', (id) => id === 'X'),
-      () => ({ status: 'Unknown' }),
-    ),
-  ),
-  mutant(
-    'missing-blockchain-id-is-an-error',
-    'p-chain-for-missing',
-    'The method returns the status of the P-Chain if `blockchainID` is omitted.',
-    answerWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
-  ),
-  mutant(
-    'bad-blockchain-id-is-an-error',
-    'checksum-ignored',
-    'The method ignores the checksum of `blockchainID`.',
-    checksumIgnored(METHOD, 'blockchainID'),
-  ),
-  mutant(
-    'bad-blockchain-id-is-an-error',
-    'unknown-for-unreadable',
-    'The status of an unreadable ID is Unknown.',
-    insteadOfError(METHOD, () => ({ status: 'Unknown' })),
-  ),
-  mutant(
-    'blockchain-id-of-wrong-type-is-an-error',
-    'array-unpacked',
-    'The method accepts an array with a blockchain ID as the ID.',
-    arrayTakenForItem(METHOD, 'blockchainID'),
-  ),
-  mutant(
-    'p-chain-is-syncing',
-    'p-chain-as-validated',
-    'The status of the P-Chain is Validating on a validator.',
-    spoken({ platformChainStatus: 'as-validated' }, [METHOD]),
-  ),
+  ...mutantTable(METHOD, {
+    'validating/validating-whatever-exists': [
+      'The status of every existing blockchain is Validating.',
+      saidAs('Created', 'Validating'),
+      { history: 'F37' },
+    ],
+    'syncing/never-validating': [
+      'The status of a blockchain that the node validates is Syncing.',
+      resultAtOf(METHOD, 'status', (status, { args }) =>
+        status === 'Validating' && args.string('blockchainID') !== ZERO_ID ? 'Syncing' : status,
+      ),
+    ],
+    'created/created-when-proposed': [
+      'The status of a proposed blockchain is Created.',
+      saidAs('Preferred', 'Created'),
+      { hinted: true },
+    ],
+    'created/validated-by-nobody': [
+      '`platform.validatedBy` knows no Subnet for a blockchain that the node does not validate.',
+      handled('platform.validatedBy', (base) => (call) => {
+        const chain = call.ledger.blockchain(call.args.id('blockchainID'));
+        if (chain?.status === 'Created') throw new RpcError('not found');
+        return base(call);
+      }),
+    ],
+    'preferred/proposed-listed': [
+      '`platform.getBlockchains` lists a proposed blockchain.',
+      seen('platform.getBlockchains', (ledger) => {
+        const proposed = ledger.blockchain(ledger.landmarks.preferredBlockchainId ?? '');
+        return { blockchains: () => [...(proposed === undefined ? [] : [proposed]), ...ledger.blockchains()] };
+      }),
+    ],
+    'preferred/proposed-committed': [
+      'The status of the transaction that proposes a blockchain is Committed.',
+      resultAtOf('platform.getTxStatus', 'status', (status, { ledger, args }) =>
+        args.id('txID') === ledger.landmarks.preferredBlockchainId ? 'Committed' : status,
+      ),
+    ],
+    'unknown/created-for-unknown': [
+      'The status of an unknown blockchain ID is Created.',
+      saidAs('Unknown', 'Created'),
+      { history: 'F38' },
+    ],
+    'unknown/error-for-unknown': [
+      'The method returns an error for an unknown blockchain ID.',
+      handled(METHOD, (base) => (call) => {
+        const answer = base(call);
+        if (isStatus(answer, 'Unknown')) throw new RpcError('not found');
+        return answer;
+      }),
+    ],
+    'listed-is-known/unknown-unless-validated': [
+      'The status of a blockchain that the node does not validate is Unknown.',
+      saidAs('Created', 'Unknown'),
+    ],
+    'listed-is-known/preferred-unless-validated': [
+      'The status of a blockchain that the node does not validate is Preferred.',
+      saidAs('Created', 'Preferred'),
+    ],
+    'own-chain-is-known/p-chain-unknown': [
+      'The status of the P-Chain, which no transaction created, is Unknown.',
+      answerWhen(
+        METHOD,
+        textThat('blockchainID', (id) => id === ZERO_ID),
+        () => ({ status: 'Unknown' }),
+      ),
+    ],
+    'p-chain-follows-validation/p-chain-syncing': [
+      'The status of the P-Chain is Syncing even on a validator.',
+      spoken({ platformChainStatus: 'Syncing' }, [METHOD]),
+      { history: 'F79' },
+    ],
+    'alias-is-accepted/no-aliases': [
+      'The method rejects an alias.',
+      errorWhen(METHOD, textThat('blockchainID', isNoId)),
+    ],
+    'alias-is-accepted/aliases-unknown': [
+      'The status of an alias is Unknown.',
+      answerWhen(
+        METHOD,
+        textThat('blockchainID', (id) => id === 'X'),
+        () => ({ status: 'Unknown' }),
+      ),
+    ],
+    'missing-blockchain-id-is-an-error/p-chain-for-missing': [
+      'The method returns the status of the P-Chain if `blockchainID` is omitted.',
+      answerWhen(METHOD, leftOut('blockchainID'), ({ ledger }) => ({ status: ownStatus(ledger) })),
+    ],
+    'bad-blockchain-id-is-an-error/checksum-ignored': [
+      'The method ignores the checksum of `blockchainID`.',
+      checksumIgnored(METHOD, 'blockchainID'),
+    ],
+    'bad-blockchain-id-is-an-error/unknown-for-unreadable': [
+      'The status of an unreadable ID is Unknown.',
+      insteadOfError(METHOD, () => ({ status: 'Unknown' })),
+    ],
+    'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
+      'The method accepts an array with a blockchain ID as the ID.',
+      arrayTakenForItem(METHOD, 'blockchainID'),
+    ],
+    'p-chain-is-syncing/p-chain-as-validated': [
+      'The status of the P-Chain is Validating on a validator.',
+      spoken({ platformChainStatus: 'as-validated' }, [METHOD]),
+    ],
+  }),
 ];
 
 /** Says one status where it is another. */

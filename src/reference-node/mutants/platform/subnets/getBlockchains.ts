@@ -3,13 +3,12 @@ import type { Json, Ledger } from '../../../ledger.ts';
 import { resultAt, resultAtOf, seen } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isItems, isMembers, text } from '../../../changes/json-path.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { paramsMutants } from '../../kit/params.ts';
 
 const METHOD = 'platform.getBlockchains';
 const B = 'blockchains/*';
 const AVM = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getBlockchains. */
 export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
@@ -23,79 +22,57 @@ export const GET_BLOCKCHAINS_MUTANTS: readonly Mutant[] = [
     'vm-id': { path: `${B}/vmID`, kind: 'any-id' },
     'vm-id-is-cb58': { path: `${B}/vmID`, kind: 'id-form', required: false },
   }),
-  mutant(
-    'excludes-the-p-chain',
-    'with-the-p-chain',
-    'The list contains the P-Chain.',
-    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
-  ),
-  mutant(
-    'includes-primary-network-chains',
-    'of-subnets-only',
-    'The list lacks the blockchains of the Primary Network.',
-    seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
-    { history: 'F39' },
-  ),
-  mutant(
-    'includes-primary-network-chains',
-    'without-the-x-chain',
-    'The list lacks the X-Chain.',
-    seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
-  ),
-  mutant(
-    'names-the-primary-network-chains',
-    'chains-named-by-alias',
-    'The names of the X-Chain and the C-Chain are their aliases.',
-    resultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
-  ),
-  mutant(
-    'names-the-primary-network-chains',
-    'machines-swapped',
-    'The C-Chain has the virtual machine of the X-Chain.',
-    resultAt(METHOD, B, (chain) => (isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain)),
-  ),
-  mutant(
-    'includes-what-subnets-validate',
-    'of-primary-only',
-    'The list lacks the blockchains of Subnets other than the Primary Network.',
-    seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
-  ),
-  mutant(
-    'includes-what-subnets-validate',
-    'all-of-primary',
-    'The `subnetID` of every blockchain is the Primary Network.',
-    resultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
-  ),
-  mutant(
-    'includes-what-subnets-validate',
-    'newest-left-out',
-    'The blockchain that was created last is missing.',
-    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
-  ),
-  mutant(
-    'ids-unique',
-    'last-twice',
-    'The list contains the last blockchain twice.',
-    resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
-  ),
-  mutant(
-    'subnets-exist',
-    'chain-for-subnet',
-    'The `subnetID` is the ID of the blockchain itself.',
-    resultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'vm-of-the-first',
-    'Every blockchain runs the virtual machine of the first.',
-    resultAtOf(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
-  ),
-  mutant(
-    'agrees-with-transaction',
-    'names-in-capitals',
-    'The names are in upper case.',
-    resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
-  ),
+  ...mutantTable(METHOD, {
+    'excludes-the-p-chain/with-the-p-chain': [
+      'The list contains the P-Chain.',
+      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, likeThe(list[0])] : list)),
+    ],
+    'includes-primary-network-chains/of-subnets-only': [
+      'The list lacks the blockchains of the Primary Network.',
+      seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId !== ZERO_ID)),
+      { history: 'F39' },
+    ],
+    'includes-primary-network-chains/without-the-x-chain': [
+      'The list lacks the X-Chain.',
+      seen(METHOD, (ledger) => chainsOf(ledger, ({ id }) => id !== ledger.chainIds.X)),
+    ],
+    'names-the-primary-network-chains/chains-named-by-alias': [
+      'The names of the X-Chain and the C-Chain are their aliases.',
+      resultAt(METHOD, `${B}/name`, (name) => text(name).replace(/^([XC])-Chain$/, '$1')),
+    ],
+    'names-the-primary-network-chains/machines-swapped': [
+      'The C-Chain has the virtual machine of the X-Chain.',
+      resultAt(METHOD, B, (chain) => (isMembers(chain) && chain.name === 'C-Chain' ? { ...chain, vmID: AVM } : chain)),
+    ],
+    'includes-what-subnets-validate/of-primary-only': [
+      'The list lacks the blockchains of Subnets other than the Primary Network.',
+      seen(METHOD, (ledger) => chainsOf(ledger, ({ subnetId }) => subnetId === ZERO_ID)),
+    ],
+    'includes-what-subnets-validate/all-of-primary': [
+      'The `subnetID` of every blockchain is the Primary Network.',
+      resultAt(METHOD, `${B}/subnetID`, () => ZERO_ID),
+    ],
+    'includes-what-subnets-validate/newest-left-out': [
+      'The blockchain that was created last is missing.',
+      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? list.slice(1) : list)),
+    ],
+    'ids-unique/last-twice': [
+      'The list contains the last blockchain twice.',
+      resultAt(METHOD, 'blockchains', (list) => (isItems(list) ? [...list, ...list.slice(-1)] : list)),
+    ],
+    'subnets-exist/chain-for-subnet': [
+      'The `subnetID` is the ID of the blockchain itself.',
+      resultAt(METHOD, B, (chain) => (isMembers(chain) ? { ...chain, subnetID: chain.id } : chain)),
+    ],
+    'agrees-with-transaction/vm-of-the-first': [
+      'Every blockchain runs the virtual machine of the first.',
+      resultAtOf(METHOD, `${B}/vmID`, (_, { ledger }) => ledger.blockchains()[0]?.vmId),
+    ],
+    'agrees-with-transaction/names-in-capitals': [
+      'The names are in upper case.',
+      resultAt(METHOD, `${B}/name`, (name) => text(name).toUpperCase()),
+    ],
+  }),
   ...paramsMutants(METHOD, { omitted: 'params-may-be-omitted', wrongType: 'params-of-wrong-type-is-an-error' }),
 ];
 

@@ -3,12 +3,11 @@ import { argumentIgnored, insteadOfError, resultAt, resultAtOf, spoken } from '.
 import { fieldMutants } from '../../kit/fields.ts';
 import { text } from '../../../changes/json-path.ts';
 import { isAbout } from '../../../changes/known-subnets.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
 
 const METHOD = 'platform.getCurrentSupply';
 const NANO = 1_000_000_000n;
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getCurrentSupply. */
 export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
@@ -16,51 +15,41 @@ export const GET_CURRENT_SUPPLY_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     supply: { path: 'supply', kind: 'integer' },
   }),
-  ...elasticSubnetMutants(mutant, METHOD),
-  mutant(
-    'at-least-the-total-stake',
-    'whole-units',
-    'The supply is in whole units of the asset.',
-    resultAt(METHOD, 'supply', inWholeUnits),
-  ),
-  mutant(
-    'at-least-the-stake-of-elastic-subnet',
-    'whole-units-on-subnets',
-    'The supply of an elastic Subnet is in whole units of its asset.',
-    resultAtOf(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
-  ),
-  mutant('subnet-id-selects', 'subnet-ignored', 'The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')),
-  mutant(
-    'subnet-id-selects',
-    'without-initial-supply',
-    'The supply of an elastic Subnet is what its validators have staked.',
-    resultAtOf(METHOD, 'supply', (supply, call) => {
-      const staked = call.ledger
-        .currentValidators(call.args.id('subnetID'))
-        .reduce((sum, { weight }) => sum + weight, 0n);
-      return isAbout('elastic')(call) ? `${staked}` : supply;
-    }),
-    { needs: ['platform.getSubnet'] },
-  ),
-  mutant(
-    'permissioned-subnet-is-an-error',
-    'zero-for-permissioned',
-    'The method returns a supply of 0 for a permissioned Subnet.',
-    insteadOfError(METHOD, () => ({ supply: '0' })),
-  ),
-  mutant('height', 'height-missing', 'The result has no `height`.', spoken({ supplyHeight: false }, [METHOD])),
-  mutant(
-    'height',
-    'height-behind',
-    'The `height` is the height of the block before the last.',
-    resultAtOf(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
-  ),
-  mutant(
-    'no-height',
-    'height-too-early',
-    'The result has a `height`, as in later releases.',
-    spoken({ supplyHeight: true }, [METHOD]),
-  ),
+  ...elasticSubnetMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'at-least-the-total-stake/whole-units': [
+      'The supply is in whole units of the asset.',
+      resultAt(METHOD, 'supply', inWholeUnits),
+    ],
+    'at-least-the-stake-of-elastic-subnet/whole-units-on-subnets': [
+      'The supply of an elastic Subnet is in whole units of its asset.',
+      resultAtOf(METHOD, 'supply', (supply, call) => (isAbout('elastic')(call) ? inWholeUnits(supply) : supply)),
+    ],
+    'subnet-id-selects/subnet-ignored': ['The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')],
+    'subnet-id-selects/without-initial-supply': [
+      'The supply of an elastic Subnet is what its validators have staked.',
+      resultAtOf(METHOD, 'supply', (supply, call) => {
+        const staked = call.ledger
+          .currentValidators(call.args.id('subnetID'))
+          .reduce((sum, { weight }) => sum + weight, 0n);
+        return isAbout('elastic')(call) ? `${staked}` : supply;
+      }),
+      { needs: ['platform.getSubnet'] },
+    ],
+    'permissioned-subnet-is-an-error/zero-for-permissioned': [
+      'The method returns a supply of 0 for a permissioned Subnet.',
+      insteadOfError(METHOD, () => ({ supply: '0' })),
+    ],
+    'height/height-missing': ['The result has no `height`.', spoken({ supplyHeight: false }, [METHOD])],
+    'height/height-behind': [
+      'The `height` is the height of the block before the last.',
+      resultAtOf(METHOD, 'height', (_, { ledger }) => `${ledger.height - 1n}`),
+    ],
+    'no-height/height-too-early': [
+      'The result has a `height`, as in later releases.',
+      spoken({ supplyHeight: true }, [METHOD]),
+    ],
+  }),
 ];
 
 function inWholeUnits(supply: Json): Json {

@@ -1,11 +1,10 @@
 import { answerWhen, argumentIgnored, insteadOfError, resultAtOf } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
 import { isAbout, someSubnet } from '../../../changes/known-subnets.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { elasticSubnetMutants } from '../../kit/subnet-argument.ts';
 
 const METHOD = 'platform.getStakingAssetID';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.getStakingAssetID. */
 export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
@@ -14,29 +13,20 @@ export const GET_STAKING_ASSET_ID_MUTANTS: readonly Mutant[] = [
     'asset-id': { path: 'assetID', kind: 'any-id' },
     'asset-id-is-cb58': { path: 'assetID', kind: 'id-form', required: false },
   }),
-  ...elasticSubnetMutants(mutant, METHOD),
-  mutant(
-    'is-the-asset-that-is-staked',
-    'token-for-all',
-    'The method also returns the asset of an elastic Subnet for the Primary Network.',
-    resultAtOf(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
-  ),
-  mutant(
-    'asset-of-elastic-subnet',
-    'subnet-ignored',
-    'The method ignores `subnetID`.',
-    argumentIgnored(METHOD, 'subnetID'),
-  ),
-  mutant(
-    'asset-of-elastic-subnet',
-    'subnet-for-asset',
-    'The `assetID` is the ID of the elastic Subnet itself.',
-    answerWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
-  ),
-  mutant(
-    'permissioned-subnet-is-an-error',
-    'avax-for-permissioned',
-    'The method returns the asset of the Primary Network for a permissioned Subnet.',
-    insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
-  ),
+  ...elasticSubnetMutants(METHOD),
+  ...mutantTable(METHOD, {
+    'is-the-asset-that-is-staked/token-for-all': [
+      'The method also returns the asset of an elastic Subnet for the Primary Network.',
+      resultAtOf(METHOD, 'assetID', (_, { ledger }) => ledger.subnet(someSubnet(ledger, 'elastic'))?.stakingAssetId),
+    ],
+    'asset-of-elastic-subnet/subnet-ignored': ['The method ignores `subnetID`.', argumentIgnored(METHOD, 'subnetID')],
+    'asset-of-elastic-subnet/subnet-for-asset': [
+      'The `assetID` is the ID of the elastic Subnet itself.',
+      answerWhen(METHOD, isAbout('elastic'), ({ args }) => ({ assetID: args.id('subnetID') })),
+    ],
+    'permissioned-subnet-is-an-error/avax-for-permissioned': [
+      'The method returns the asset of the Primary Network for a permissioned Subnet.',
+      insteadOfError(METHOD, ({ ledger }) => ({ assetID: ledger.avaxAssetId })),
+    ],
+  }),
 ];

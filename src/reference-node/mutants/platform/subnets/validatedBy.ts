@@ -1,11 +1,10 @@
 import { ZERO_ID } from '../../../rpc/arguments.ts';
 import { answerWhen, insteadOfError, resultAt, resultAtOf } from '../../../changes/changes.ts';
 import { fieldMutants } from '../../kit/fields.ts';
-import { type Mutant, mutantsOf } from '../../kit/mutant.ts';
+import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 import { arrayTakenForItem, checksumIgnored } from '../../../changes/unchecked.ts';
 
 const METHOD = 'platform.validatedBy';
-const mutant = mutantsOf(METHOD);
 
 /** Defects of platform.validatedBy. */
 export const VALIDATED_BY_MUTANTS: readonly Mutant[] = [
@@ -13,44 +12,34 @@ export const VALIDATED_BY_MUTANTS: readonly Mutant[] = [
     result: { path: '', kind: 'object' },
     'subnet-id': { path: 'subnetID', kind: 'id' },
   }),
-  mutant(
-    'agrees-with-get-blockchains',
-    'primary-for-all',
-    'The Primary Network validates every blockchain.',
-    resultAt(METHOD, 'subnetID', () => ZERO_ID),
-  ),
-  mutant(
-    'agrees-with-get-blockchains',
-    'chain-for-subnet',
-    'The `subnetID` is the ID of the blockchain itself.',
-    resultAtOf(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
-  ),
-  mutant(
-    'unknown-blockchain-is-an-error',
-    'primary-for-unknown',
-    'The method returns the Primary Network for an unknown blockchain ID.',
-    insteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
-  ),
-  mutant(
-    'subnet-id-given-is-an-error',
-    'subnet-by-itself',
-    'The method returns the Subnet ID for the ID of a Subnet.',
-    answerWhen(
-      METHOD,
-      ({ ledger, args }) => ledger.subnet(args.id('blockchainID')) !== undefined,
-      ({ args }) => ({ subnetID: args.id('blockchainID') }),
-    ),
-  ),
-  mutant(
-    'bad-blockchain-id-is-an-error',
-    'checksum-ignored',
-    'The method ignores the checksum of `blockchainID`.',
-    checksumIgnored(METHOD, 'blockchainID'),
-  ),
-  mutant(
-    'blockchain-id-of-wrong-type-is-an-error',
-    'array-unpacked',
-    'The method accepts an array with a blockchain ID as the ID.',
-    arrayTakenForItem(METHOD, 'blockchainID'),
-  ),
+  ...mutantTable(METHOD, {
+    'agrees-with-get-blockchains/primary-for-all': [
+      'The Primary Network validates every blockchain.',
+      resultAt(METHOD, 'subnetID', () => ZERO_ID),
+    ],
+    'agrees-with-get-blockchains/chain-for-subnet': [
+      'The `subnetID` is the ID of the blockchain itself.',
+      resultAtOf(METHOD, 'subnetID', (_, { args }) => args.id('blockchainID')),
+    ],
+    'unknown-blockchain-is-an-error/primary-for-unknown': [
+      'The method returns the Primary Network for an unknown blockchain ID.',
+      insteadOfError(METHOD, () => ({ subnetID: ZERO_ID })),
+    ],
+    'subnet-id-given-is-an-error/subnet-by-itself': [
+      'The method returns the Subnet ID for the ID of a Subnet.',
+      answerWhen(
+        METHOD,
+        ({ ledger, args }) => ledger.subnet(args.id('blockchainID')) !== undefined,
+        ({ args }) => ({ subnetID: args.id('blockchainID') }),
+      ),
+    ],
+    'bad-blockchain-id-is-an-error/checksum-ignored': [
+      'The method ignores the checksum of `blockchainID`.',
+      checksumIgnored(METHOD, 'blockchainID'),
+    ],
+    'blockchain-id-of-wrong-type-is-an-error/array-unpacked': [
+      'The method accepts an array with a blockchain ID as the ID.',
+      arrayTakenForItem(METHOD, 'blockchainID'),
+    ],
+  }),
 ];
