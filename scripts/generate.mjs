@@ -34,7 +34,7 @@ async function generate() {
   const openrpc = JSON.stringify(await openrpcDocument(ROOT, schemas));
   files.set('openrpc.json', await formatted('openrpc.json', openrpc));
   files.set('docs/profiles.md', await formatted('profiles.md', await profilesPage(ROOT)));
-  files.set('docs/readings.md', await formatted('readings.md', await readingsPage(ROOT)));
+  files.set('docs/readings.md', await formatted('readings.md', readingsPage(ROOT)));
   return files;
 }
 

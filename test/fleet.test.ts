@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import type { FleetMatrix } from '../src/verdict/fleet.ts';
+import type { FleetMatrix } from '../src/generated/report.ts';
 import { emptyFolder, runCli } from './cli.ts';
 import { NOBODY, rateOf, relayTo } from './hostile-servers.ts';
 import { startStandardNode } from './standard-node.ts';

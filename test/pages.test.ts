@@ -13,7 +13,7 @@ import { sweepPage } from '../src/reporting/html/sweep-page.ts';
 import { trendPage } from '../src/reporting/html/trend-page.ts';
 import { compare } from '../src/verdict/compare.ts';
 import { fleetMatrix } from '../src/verdict/fleet.ts';
-import type { HistoryEntry } from '../src/verdict/history.ts';
+import type { HistoryEntry } from '../src/generated/report.ts';
 import { describeInBrowser, type Look, type Opened } from './browser.ts';
 import { exampleReport, exampleResult, exampleResults, HOSTILE_TEXT } from './example-report.ts';
 

@@ -1,14 +1,14 @@
+import { groupBy } from '../encoding/group-by.ts';
 import { ENDED, type EndedStaker, HEIGHT_OF, SPENT_AMOUNT } from './ledger/ledger.ts';
 import { GENESIS_TX, type LedgerOutput, OWNER, SPENT } from './ledger/outputs.ts';
 import { addressQuestions, type AddressFacts, utxoIn } from './questions/addresses.ts';
-import type { Question } from './questions/question.ts';
+import { membersOf, type Question } from './questions/question.ts';
 import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { idText, itemsOf } from './questions/values.ts';
 import type { AuditState } from './state.ts';
 import { readBack, written } from './store/stored-map.ts';
 import type { Tip } from './tip.ts';
-import { isJsonObject } from '../encoding/json.ts';
 
 /** Addresses of one batch. */
 const BATCH = 32;
@@ -76,15 +76,10 @@ export async function runAddresses(state: AuditState, tip: Tip, hrp: string): Pr
 function stakedOutputs({ ledger: { stakers }, profile }: AuditState): ReadonlyMap<string, readonly LedgerOutput[]> {
   // Releases that list no pending stakers have none.
   const pending = profile.serves('platform.getPendingValidators') ? stakers.pending.values() : [];
-  const staked = new Map<string, LedgerOutput[]>();
-  for (const { stake } of [...stakers.current.values(), ...pending])
-    for (const output of stake)
-      for (const owner of output.owners) {
-        const own = staked.get(owner);
-        if (own === undefined) staked.set(owner, [output]);
-        else own.push(output);
-      }
-  return staked;
+  const outputs = [...stakers.current.values(), ...pending].flatMap(({ stake }) => stake);
+  const owned = outputs.flatMap((output) => output.owners.map((owner) => ({ owner, output })));
+  const staked = groupBy(owned, ({ owner }) => owner);
+  return new Map([...staked].map(([owner, own]) => [owner, own.map(({ output }) => output)]));
 }
 
 async function factsOf(state: AuditState, owner: string, hrp: string): Promise<AddressFacts> {
@@ -127,7 +122,7 @@ async function learnReward({ store, asker }: AuditState, name: string): Promise<
   if (asker.isPlan || store.get(ENDED + txId) === undefined || store.get(REWARDED + txId) !== undefined) return;
   const reply = await asker.support('platform.getRewardUTXOs', { txID: idText(txId), encoding: 'hex' });
   if ('error' in reply) return;
-  for (const item of itemsOf(isJsonObject(reply.result) ? reply.result.utxos : undefined) ?? []) {
+  for (const item of itemsOf(membersOf(reply).utxos) ?? []) {
     const utxo = utxoIn(item);
     if (utxo?.output.amount !== undefined) store.put(REWARD + utxo.name, String(utxo.output.amount));
   }

@@ -1,4 +1,3 @@
-import { isJsonObject } from '../encoding/json.ts';
 import { sha256 } from '../encoding/sha256.ts';
 import { Unreadable, UnknownKind } from '../target/codec/byte-cursor.ts';
 import { hexOf, type SignedTransaction } from '../target/codec/platform-transaction.ts';
@@ -8,6 +7,7 @@ import { readTransactionBytes } from './ledger/ledger.ts';
 import { type ChainReader, started } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, type Staker } from './ledger/stakers.ts';
+import { membersOf } from './questions/question.ts';
 import { entriesOf, weightIn } from './questions/validator-sets.ts';
 import { idText } from './questions/values.ts';
 
@@ -22,12 +22,12 @@ export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
   const weightAt = async (height: bigint, { subnet, node }: Staker): Promise<bigint | undefined> => {
     const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
     const reply = await asker.support('platform.getValidatorsAt', params);
-    return 'error' in reply ? undefined : (weightIn(entriesOf(reply.result).get(node)) ?? 0n);
+    return 'error' in reply ? undefined : (weightIn(entriesOf(membersOf(reply)).get(node)) ?? 0n);
   };
   const foreseen = new Map<string, Promise<SignedTransaction | undefined>>();
   const read = async (id: string): Promise<SignedTransaction | undefined> => {
     const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
-    const bytes = 'result' in reply && isJsonObject(reply.result) ? bytesOf(reply.result.tx) : undefined;
+    const bytes = bytesOf(membersOf(reply).tx);
     return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decoded(bytes);
   };
   return {

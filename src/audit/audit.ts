@@ -11,7 +11,6 @@ import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
 import { transportOptions } from '../run/transport-options.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
-import { isJsonObject } from '../encoding/json.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';
@@ -23,6 +22,7 @@ import type { Genesis } from './genesis.ts';
 import { runIndexes } from './index-phase.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { PHASES, type Progress, readProgress } from './progress.ts';
+import { membersOf } from './questions/question.ts';
 import { integerIn } from './questions/values.ts';
 import { runRecords } from './records-phase.ts';
 import { auditOf, resultsOf } from './results.ts';
@@ -30,8 +30,9 @@ import { runStakers } from './stakers-phase.ts';
 import { AuditState } from './state.ts';
 import { Store, StoreRefused } from './store/store.ts';
 import { Stopped } from './node-calls.ts';
-import { networkOf, hrpOf } from './network.ts';
-import { Tip } from './tip.ts';
+import { hrpOf } from '../encoding/address.ts';
+import { networkOf } from './network.ts';
+import { heightOf, Tip } from './tip.ts';
 import { written } from './store/stored-map.ts';
 
 /** The settings of an audit. */
@@ -189,7 +190,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const indexes = INDEX_PATHS.filter(
     (name) => profile.serves('index.getContainerRange') && profile.missing(`/ext/index/${name}`) === undefined,
   );
-  const height = await heightOf(asker);
+  const height = (await heightOf(asker)) ?? 0n;
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
   const facts = askedFacts(asker, reader);
@@ -235,14 +236,9 @@ function total({ counts }: Asker): number {
   return Object.values(counts.methods).reduce((sum, { put }) => sum + put, 0);
 }
 
-async function heightOf(asker: Asker): Promise<bigint> {
-  const reply = await asker.support('platform.getHeight', {});
-  return ('result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.height) : undefined) ?? 0n;
-}
-
 /** Whether the index of the P-Chain begins with the first block: then its positions tell heights. */
 async function isWhole(asker: Asker, height: bigint): Promise<boolean> {
   const reply = await asker.support('index.getLastAccepted', { encoding: 'hex' }, '/ext/index/P/block');
-  const last = 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.index) : undefined;
+  const last = integerIn(membersOf(reply).index);
   return last !== undefined && last + 1n >= height;
 }

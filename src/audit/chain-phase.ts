@@ -1,19 +1,21 @@
 import { isJsonObject } from '../encoding/json.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
-import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
+import { textOf } from '../target/read-json.ts';
+import type { ContainerBefore } from './container-rules.ts';
 import { COMPLETE, type ReadBlock } from './chain-reader.ts';
-import { genesisBytes, GenesisRefused, assetIn } from './genesis.ts';
+import { genesisBytes, GenesisRefused } from './genesis.ts';
 import type { Applied } from './ledger/ledger.ts';
 import { GENESIS_TX } from './ledger/outputs.ts';
 import { PRIMARY } from './ledger/stakers.ts';
 import type { SetSnapshot } from './ledger/validator-sets.ts';
 import { blockQuestions } from './questions/blocks.ts';
-import { containerQuestions, pathOf } from './questions/containers.ts';
-import type { Mismatch, Question } from './questions/question.ts';
+import { pathOf } from './questions/containers.ts';
+import { membersOf, type Mismatch, type Question } from './questions/question.ts';
 import { transactionQuestions } from './questions/transactions.ts';
 import { allSetsQuestion, entriesOf, type SetAtHeight, setQuestion, weightIn } from './questions/validator-sets.ts';
 import { bytesIn } from './questions/values.ts';
+import { takeContainer } from './index-phase.ts';
 import { keepNetwork } from './network.ts';
 import type { AuditState } from './state.ts';
 
@@ -54,7 +56,7 @@ export class ChainPhase {
   async #begin(): Promise<void> {
     const { asker, ledger, genesis } = this.#state;
     const reply = await asker.support('platform.getValidatorsAt', { height: 0n });
-    const entries = 'result' in reply ? entriesOf(reply.result) : new Map<string, never>();
+    const entries = entriesOf(membersOf(reply));
     for (const [node, entry] of entries) {
       const publicKey = isJsonObject(entry) ? bytesIn(entry.publicKey, 48) : undefined;
       const weight = weightIn(entry);
@@ -82,7 +84,7 @@ export class ChainPhase {
   async #fund(): Promise<void> {
     const { asker, ledger, genesis } = this.#state;
     const reply = await asker.support('platform.getStakingAssetID', {});
-    const decoded = decodeId(('result' in reply ? assetIn(reply.result) : undefined) ?? '');
+    const decoded = decodeId(textOf(membersOf(reply), 'assetID') ?? '');
     if (genesis === undefined || !decoded.ok) return;
     const asset = hexOf(decoded.value);
     ledger.beginAt(genesis.time);
@@ -151,15 +153,7 @@ export class ChainPhase {
       if (reader.hasIndex && height > 0n) asker.leaveOut('questions about containers that no page of the index has', 4);
       return;
     }
-    const position = height - 1n;
-    const { mismatches, own } = judgeContainer('P/block', position, container, this.#before);
-    this.#before = own;
-    const failed = new Set(mismatches.map(({ requirement }) => requirement));
-    asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));
-    for (const mismatch of mismatches)
-      await asker.find(mismatch, RANGE, { startIndex: position, numToFetch: 1, encoding: 'hex' }, pathOf('P/block'));
-    for (const questions of containerQuestions({ name: 'P/block', position, id: own.id, container }))
-      await asker.put(questions);
+    this.#before = await takeContainer(asker, 'P/block', height - 1n, container, this.#before);
   }
 
   /** Asks for the sets that a block changed, at its height and at the one before. */

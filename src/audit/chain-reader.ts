@@ -8,7 +8,7 @@ import { bytesOf } from './container-rules.ts';
 import { type LedgerBlock, readLedgerBlock } from './ledger/ledger.ts';
 import type { ChainBlock } from './questions/blocks.ts';
 import { containersOf, pathOf } from './questions/containers.ts';
-import type { Mismatch } from './questions/question.ts';
+import { membersOf, type Mismatch } from './questions/question.ts';
 import { idText } from './questions/values.ts';
 
 const [RANGE, BY_HEIGHT, BY_ID] = [
@@ -77,9 +77,8 @@ export class ChainReader {
       return height === 0n ? this.#byId(0n, read) : read;
     }
     const reply = await this.#asker.support(BY_HEIGHT, { height, encoding: 'hex' });
-    const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
     const why = 'error' in reply ? reply.error : 'no hex';
-    return readBlock(height, bytesOf(block), why);
+    return readBlock(height, bytesOf(membersOf(reply).block), why);
   }
 
   async *#raw(from: bigint, to: bigint): AsyncGenerator<ReadBlock> {
@@ -169,8 +168,7 @@ export class ChainReader {
   async #byId(height: bigint, { block: successor }: ReadBlock): Promise<ReadBlock> {
     if (successor === undefined) return this.byHeight(height);
     const reply = await this.#asker.support(BY_ID, { blockID: idText(hexOf(successor.parent)), encoding: 'hex' });
-    const block = 'result' in reply && isJsonObject(reply.result) ? reply.result.block : undefined;
-    return readBlock(height, bytesOf(block), 'no block with the ID that its successor names');
+    return readBlock(height, bytesOf(membersOf(reply).block), 'no block with the ID that its successor names');
   }
 
   #replaced(read: ReadBlock, by: ReadBlock): ReadBlock {

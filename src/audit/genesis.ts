@@ -1,6 +1,7 @@
 import { decodeAddress } from '../encoding/address.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
+import { type JsonObject, objectIn } from '../encoding/json.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
+import { packedOutput } from '../target/codec/transferable.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 
 /** The genesis file is not of the expected form, or does not fit the node. */
@@ -33,9 +34,8 @@ export interface Genesis {
  * @throws GenesisRefused for another form.
  */
 export function readGenesis(text: string): Genesis {
-  const parsed = parseJson(text);
-  if (!parsed.ok || !isJsonObject(parsed.value)) throw new GenesisRefused('The genesis file is no JSON object.');
-  const file = parsed.value;
+  const file = objectIn(text);
+  if (file === undefined) throw new GenesisRefused('The genesis file is no JSON object.');
   const time = must(integerOf(file, 'startTime'), 'startTime');
   const networkId = Number(must(integerOf(file, 'networkID'), 'networkID'));
   const staked = new Set(listOf(file, 'initialStakedFunds'));
@@ -68,19 +68,6 @@ function must<T>(value: T | undefined, name: string): T {
 
 /** The bytes of an output of the genesis from its asset on, as hex. */
 export function genesisBytes(asset: string, { owner, amount, stakeableLocktime }: GenesisOutput): string {
-  const lock = stakeableLocktime === 0n ? '' : u32(22) + u64(stakeableLocktime);
-  return `${asset}${lock}${u32(7)}${u64(amount)}${u64(0n)}${u32(1)}${u32(1)}${owner}`;
-}
-
-function u32(value: number): string {
-  return value.toString(16).padStart(8, '0');
-}
-
-function u64(value: bigint): string {
-  return value.toString(16).padStart(16, '0');
-}
-
-/** The asset ID in an answer of `platform.getStakingAssetID`. */
-export function assetIn(result: JsonValue): string | undefined {
-  return textOf(result, 'assetID');
+  const output = { asset: Buffer.from(asset, 'hex'), amount, owner: { addresses: [Buffer.from(owner, 'hex')] } };
+  return hexOf(packedOutput(stakeableLocktime === 0n ? output : { ...output, stakeableUntil: stakeableLocktime }));
 }

@@ -1,9 +1,11 @@
-import { isJsonObject, type JsonValue } from '../encoding/json.ts';
+import { isJsonObject, type JsonObject } from '../encoding/json.ts';
 import type { IndexPath } from '../target/finders/indexes.ts';
 import { integerOf } from '../target/read-json.ts';
+import type { Asker } from './asker.ts';
 import { COMPLETE } from './chain-reader.ts';
 import { CONTAINER_RULES, type ContainerBefore, judgeContainer } from './container-rules.ts';
 import { containerQuestions, containersOf, pathOf } from './questions/containers.ts';
+import { membersOf } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 const RANGE = 'index.getContainerRange';
@@ -26,7 +28,7 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
   const { asker } = state;
   const path = pathOf(name);
   const last = await asker.support('index.getLastAccepted', { encoding: 'hex' }, path);
-  const end = 'result' in last ? integerOf(last.result, 'index') : undefined;
+  const end = integerOf(membersOf(last), 'index');
   if (end === undefined) {
     asker.leaveOut(`questions about the index ${name}: index.getLastAccepted returns no position`);
     return;
@@ -49,21 +51,20 @@ async function runIndex(state: AuditState, name: IndexPath, from: bigint): Promi
         path,
       );
     for (const [at, item] of page.entries())
-      before = await takeContainer(state, name, start + BigInt(at), item, before);
+      before = await takeContainer(asker, name, start + BigInt(at), isJsonObject(item) ? item : {}, before);
     state.keep({ cursor: `${name} ${start + PAGE}` });
     await state.commitIfDue();
   }
 }
 
-async function takeContainer(
-  state: AuditState,
+/** Compares a container of a range with the one before it, and asks the questions about it. */
+export async function takeContainer(
+  asker: Asker,
   name: IndexPath,
   position: bigint,
-  item: JsonValue,
+  container: JsonObject,
   before: ContainerBefore | undefined,
 ): Promise<ContainerBefore> {
-  const { asker } = state;
-  const container = isJsonObject(item) ? item : {};
   const { mismatches, own } = judgeContainer(name, position, container, before);
   const failed = new Set(mismatches.map(({ requirement }) => requirement));
   asker.showRead(CONTAINER_RULES.filter((id) => !failed.has(id)));

@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject } from '../encoding/json.ts';
+import type { JsonObject } from '../encoding/json.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import { PRIMARY } from './ledger/stakers.ts';
 import type { Blockchain } from './ledger/subnets.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
-import type { Question } from './questions/question.ts';
+import { membersOf, type Question } from './questions/question.ts';
 import { assetQuestion, tipQuestions } from './questions/stakes.ts';
 import {
   blockchainQuestions,
@@ -52,8 +52,7 @@ function primaryAsset({ ledger }: AuditState): string | undefined {
 /** The blockchains of the genesis: those of the Primary Network that no transaction created. */
 async function genesisChains({ asker, ledger }: AuditState): Promise<readonly Blockchain[]> {
   const reply = await asker.support('platform.getBlockchains', {});
-  const records = 'result' in reply && isJsonObject(reply.result) ? objectsOf(reply.result, 'blockchains') : [];
-  return records.flatMap((record): Blockchain[] => {
+  return objectsOf(membersOf(reply), 'blockchains').flatMap((record): Blockchain[] => {
     const decoded = decodeId(textOf(record, 'id') ?? '');
     if (!decoded.ok || record.subnetID !== idText(PRIMARY) || ledger.subnets.blockchains.has(hexOf(decoded.value)))
       return [];

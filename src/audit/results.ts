@@ -1,4 +1,6 @@
-import type { Audit, Finding, RequirementResult } from '../generated/report.ts';
+import { groupBy } from '../encoding/group-by.ts';
+import type { Audit, RequirementResult } from '../generated/report.ts';
+import { emptyResult, summed } from '../run/collect.ts';
 import type { Expectation } from '../run/expectation.ts';
 import { explainByErrata } from '../run/expectation.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
@@ -18,14 +20,14 @@ export async function resultsOf(
   detected: DetectedProfile,
 ): Promise<readonly RequirementResult[]> {
   const { shown, found } = asker.counts;
-  const kept = grouped(await asker.findings());
+  const kept = groupBy(await asker.findings(), ({ requirement }) => requirement);
   const audited = new Set([...AUDITED, ...kept.keys()]);
   return catalogue.requirements
     .filter(({ id }) => audited.has(id))
     .map((requirement): RequirementResult => {
-      const { id, level, section, service, method, statement } = requirement;
+      const { id } = requirement;
       const findings = kept.get(id) ?? [];
-      const about = { id, level, section, service, method, statement, findings: [], evidence: [] };
+      const about = emptyResult(requirement);
       const [passed, failed] = [shown[id] ?? 0, found[id] ?? 0];
       const restsOn = { assertions: passed + failed, responses: passed + failed };
       if (findings.length > 0) {
@@ -45,17 +47,14 @@ export async function resultsOf(
 }
 
 function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<RequirementResult, 'findings' | 'evidence'> {
-  const more: Finding[] =
-    count > findings.length
-      ? [{ message: `…and ${count - findings.length} more of this kind.`, signature: { kind: 'more' } }]
-      : [];
   const exchanges = new Map(findings.map(({ evidence }) => [evidence.exchange, evidence]));
   const evidence = [...exchanges.values()].map((item, at) => {
     if (at < WHOLE) return item;
     const { exchange, call, curl, outcome, durationMs } = item;
     return { exchange, ...(call === undefined ? {} : { call }), curl, outcome, durationMs };
   });
-  return { findings: [...findings.map(({ finding }) => finding), ...more], evidence };
+  const kept = findings.map(({ finding }) => finding);
+  return { findings: summed(kept, count), evidence };
 }
 
 /** What the audit asked, for the report. */
@@ -74,14 +73,4 @@ export function auditOf({ counts }: Asker, { height, blocks, transactions, facts
       .sort(byName)
       .map(([reason, questions]) => ({ reason, questions })),
   };
-}
-
-function grouped(findings: readonly KeptFinding[]): ReadonlyMap<string, readonly KeptFinding[]> {
-  const groups = new Map<string, KeptFinding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.requirement);
-    if (group === undefined) groups.set(finding.requirement, [finding]);
-    else group.push(finding);
-  }
-  return groups;
 }

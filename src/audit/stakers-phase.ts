@@ -1,9 +1,10 @@
+import { groupBy } from '../encoding/group-by.ts';
 import { decodeId } from '../encoding/id.ts';
 import { hexOf } from '../target/codec/platform-transaction.ts';
 import { objectsOf, textOf } from '../target/read-json.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
-import { PRIMARY, type Staker, stakerOf } from './ledger/stakers.ts';
-import type { Question } from './questions/question.ts';
+import { PRIMARY, stakerOf } from './ledger/stakers.ts';
+import { membersOf, type Question } from './questions/question.ts';
 import {
   currentQuestion,
   delegatorsQuestion,
@@ -66,13 +67,11 @@ export async function runStakers(state: AuditState, tip: Tip, facts: NodeFacts):
 
 function stakersOf({ ledger }: AuditState, subnet: string): SubnetStakers {
   const own = [...ledger.stakers.current.values()].filter((staker) => staker.subnet === subnet);
-  const delegators = new Map<string, Staker[]>();
-  for (const staker of own)
-    if (staker.role === 'delegator') delegators.set(staker.node, [...(delegators.get(staker.node) ?? []), staker]);
+  const delegators = own.filter(({ role }) => role === 'delegator');
   return {
     subnet,
     validators: own.filter(({ role }) => role !== 'delegator'),
-    delegators,
+    delegators: groupBy(delegators, ({ node }) => node),
     l1: ledger.l1.all.sorted().filter((validator) => validator.subnet === subnet),
     unidentified: new Set(subnet === PRIMARY ? [...ledger.stakers.genesis.entries()].map(([node]) => node) : []),
   };
@@ -83,8 +82,7 @@ async function identifyGenesis(state: AuditState, facts: NodeFacts): Promise<voi
   const { asker, ledger } = state;
   if (ledger.stakers.genesis.size === 0 || asker.isPlan) return;
   const reply = await asker.support('platform.getCurrentValidators', {});
-  const records = 'result' in reply ? objectsOf(reply.result, 'validators') : [];
-  const ids = records.flatMap((record) => {
+  const ids = objectsOf(membersOf(reply), 'validators').flatMap((record) => {
     const id = decodeId(textOf(record, 'txID') ?? '');
     return ledger.stakers.genesis.has(canonicalNode(textOf(record, 'nodeID') ?? '')) && id.ok ? [hexOf(id.value)] : [];
   });

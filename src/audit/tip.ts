@@ -1,6 +1,6 @@
-import { isJsonObject } from '../encoding/json.ts';
+import type { Asker } from './asker.ts';
+import { membersOf, type Question } from './questions/question.ts';
 import { integerIn } from './questions/values.ts';
-import type { Question } from './questions/question.ts';
 import type { AuditState } from './state.ts';
 
 /** How often questions are put again while the chain moves. */
@@ -19,7 +19,7 @@ export class Tip {
   /** Applies the blocks that the node has accepted since. */
   async follow(): Promise<void> {
     const { ledger, reader } = this.#state;
-    const height = await this.#height();
+    const height = await heightOf(this.#state.asker);
     if (height !== undefined && height < ledger.height) await this.#reportFall(height);
     else if (height !== undefined) this.#state.asker.showRead([FALLS]);
     if (height === undefined || height <= ledger.height) return;
@@ -51,7 +51,7 @@ export class Tip {
         return;
       }
       const judged = (await Promise.all(groups.map((group) => asker.ask(group)))).flat();
-      if (judged.every(({ mismatches }) => mismatches.length === 0) || (await this.#height()) === ledger.height) {
+      if (judged.every(({ mismatches }) => mismatches.length === 0) || (await heightOf(asker)) === ledger.height) {
         asker.keep(judged);
         return;
       }
@@ -68,9 +68,9 @@ export class Tip {
     const about = { expected: `at least ${ledger.height}`, actual: String(height) };
     await asker.find({ requirement: FALLS, message, ...about }, 'platform.getHeight', {});
   }
+}
 
-  async #height(): Promise<bigint | undefined> {
-    const reply = await this.#state.asker.support('platform.getHeight', {});
-    return 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.height) : undefined;
-  }
+/** The height that the node returns. */
+export async function heightOf(asker: Asker): Promise<bigint | undefined> {
+  return integerIn(membersOf(await asker.support('platform.getHeight', {})).height);
 }

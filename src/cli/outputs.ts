@@ -1,12 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../generated/report.ts';
-import { attempt, prepareFolder, writeReports, writeText } from '../library/write-reports.ts';
+import { writeReports } from '../library/write-reports.ts';
 import { consoleSummary } from '../reporting/terminal/console.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
 import { reportJson } from '../reporting/formats/report-json.ts';
+import { attempt, prepareFolder, writeText } from '../settings/files/user-files.ts';
 import type { Settings } from '../settings/table/settings.ts';
 import type { Io, Output } from './io.ts';
 
@@ -21,7 +22,7 @@ export type OutputSettings = Pick<Settings, 'out' | 'json' | 'allure'>;
 export function prepareOutputs({ out, json }: OutputSettings): void {
   prepareFolder(out, `--out ${out}`);
   if (json !== undefined && json !== '-') {
-    attempt(`--json ${json}`, () => {
+    attempt(`write to --json ${json}`, () => {
       accessSync(dirname(json), constants.W_OK);
     });
   }

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson } from '../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson, stringifyJson, objectIn } from '../encoding/json.ts';
 import type { EvidenceItem, RequirementResult } from '../generated/report.ts';
 import { argumentText, DESCRIBED, type Symptom } from './symptom.ts';
 
@@ -63,8 +63,6 @@ function rebuilt(
 }
 
 function paramsOf(body: string): JsonObject | undefined {
-  const document = parseJson(body);
-  if (!document.ok || !isJsonObject(document.value)) return undefined;
-  const { params } = document.value;
+  const params = objectIn(body)?.params;
   return isJsonObject(params) ? params : undefined;
 }

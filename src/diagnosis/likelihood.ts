@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { Defect, Observed } from './defect.ts';
 import { FEATURES, type Symptom } from './symptom.ts';
 
@@ -60,9 +61,7 @@ function placeOf({ call, features: [rule, place, how] }: Symptom): string | unde
 }
 
 function shownIn(failed: readonly Symptom[]): Shown {
-  const byPlace = new Map<string | undefined, Symptom[]>();
-  for (const symptom of failed) byPlace.set(placeOf(symptom), [...(byPlace.get(placeOf(symptom)) ?? []), symptom]);
-  return { byId: new Map(failed.map((symptom) => [symptom.id, symptom])), byPlace };
+  return { byId: new Map(failed.map((symptom) => [symptom.id, symptom])), byPlace: groupBy(failed, placeOf) };
 }
 
 function pairs(
@@ -80,7 +79,7 @@ function placesOf(symptoms: readonly Symptom[]): Predicted['alike'] {
 /** Weighs known defects by what a run showed: the rarer a symptom is among all defects, the more it says. */
 export class Likelihood {
   readonly #defects: number;
-  readonly #byRequirement = new Map<string, { readonly defect: Defect; readonly symptom: Symptom }[]>();
+  readonly #byRequirement: ReadonlyMap<string, readonly { readonly defect: Defect; readonly symptom: Symptom }[]>;
   readonly #seen = new Map<string, Seen>();
   readonly #predicted = new Map<Defect, Predicted>();
   readonly #isKnown: ReadonlySet<Defect>;
@@ -93,13 +92,8 @@ export class Likelihood {
     this.#elsewhere = elsewhere;
     this.#defects = defects.length;
     this.#isKnown = new Set(defects);
-    for (const defect of defects) {
-      for (const symptom of defect.symptoms) {
-        const known = this.#byRequirement.get(symptom.id);
-        if (known === undefined) this.#byRequirement.set(symptom.id, [{ defect, symptom }]);
-        else known.push({ defect, symptom });
-      }
-    }
+    const caused = defects.flatMap((defect) => defect.symptoms.map((symptom) => ({ defect, symptom })));
+    this.#byRequirement = groupBy(caused, ({ symptom }) => symptom.id);
   }
 
   /** The number of defects that a requirement fails on, and of each text of a feature. Counted when it is first needed. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { Defect } from './defect.ts';
 import type { Symptom } from './symptom.ts';
 
@@ -27,17 +28,11 @@ function sentence(method: string, path: string): string {
 
 /** Places that the findings name themselves: members that do not match their schema. */
 export function placesIn(failed: readonly Symptom[]): Defect[] {
-  const places = new Map<string, { readonly method: string; readonly path: string; readonly symptoms: Symptom[] }>();
-  for (const symptom of failed) {
-    const [rule, place] = symptom.features;
-    if (!rule.startsWith('schema') || !place.startsWith('/')) continue;
-    const path = place.slice(1).split(' ', 1).join();
-    const key = `${symptom.call} ${path}`;
-    const known = places.get(key);
-    if (known === undefined) places.set(key, { method: symptom.call, path, symptoms: [symptom] });
-    else known.symptoms.push(symptom);
-  }
-  return [...places.values()].map(({ method, path, symptoms }) => placeDefect(method, path, symptoms));
+  const named = failed.filter(({ features: [rule, place] }) => rule.startsWith('schema') && place.startsWith('/'));
+  const pathOf = ({ features: [, place] }: Symptom): string => place.slice(1).split(' ', 1).join();
+  return [...groupBy(named, (symptom) => `${symptom.call} ${pathOf(symptom)}`).values()].map((symptoms) =>
+    placeDefect(symptoms[0].call, pathOf(symptoms[0]), symptoms),
+  );
 }
 
 /** The last name in the path of a place, in backticks; undefined for a mutant or a whole result. */

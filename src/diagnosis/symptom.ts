@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, parseJson } from '../encoding/json.ts';
+import { isJsonObject, type JsonValue, objectIn } from '../encoding/json.ts';
 import { shapeOf } from '../encoding/shape/value-shape.ts';
 import type { EvidenceItem, Finding, RequirementResult } from '../generated/report.ts';
 
@@ -63,9 +63,9 @@ function placeOf({ signature, differs = [] }: Finding): string {
 /** The shapes of the arguments of a request; of a request without a JSON-RPC method, its HTTP method and path. */
 function askedIn({ request }: EvidenceItem): string {
   if (request === undefined) return '';
-  const document = request.body === undefined ? undefined : parseJson(request.body);
-  if (document?.ok !== true || !isJsonObject(document.value)) return document === undefined ? '' : 'malformed';
-  const { params } = document.value;
+  const document = objectIn(request.body);
+  if (document === undefined) return request.body === undefined ? '' : 'malformed';
+  const { params } = document;
   if (!isJsonObject(params)) return shapeOf(params);
   return Object.entries(params)
     .slice(0, DESCRIBED)
@@ -74,10 +74,9 @@ function askedIn({ request }: EvidenceItem): string {
 }
 
 function answeredIn({ response, status }: EvidenceItem): string {
-  const document = response === undefined ? undefined : parseJson(response);
-  if (document?.ok !== true || !isJsonObject(document.value))
-    return `${status ?? ''} ${response === '' ? 'empty' : 'other'}`;
-  const { error, result } = document.value;
+  const document = objectIn(response);
+  if (document === undefined) return `${status ?? ''} ${response === '' ? 'empty' : 'other'}`;
+  const { error, result } = document;
   if (isJsonObject(error))
     return `${status ?? ''} error ${typeof error.code === 'number' ? error.code : shapeOf(error.code)}`;
   // Profiles differ in the names of members, and in those that follow the first.

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isJsonObject, parseJson, type JsonValue } from '../encoding/json.ts';
+import { type JsonValue, objectIn } from '../encoding/json.ts';
 import type { Recorded } from '../recording/recording.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { NodeClient } from '../target/client/node-client.ts';
@@ -31,14 +31,13 @@ export function candidatesIn(list: string): Candidate[] {
 
 function candidate(line: string): Candidate {
   const [, method = '', json = '{}'] = /^(\S+)(?:\s+(.+))?$/.exec(line) ?? [];
-  const params = parseJson(json);
+  const params = objectIn(json);
   if (!METHOD.test(method))
     throw new UsageError(
       `--methods: '${line}' is no method; write it like platform.getHeight, or name a file with one call per line.`,
     );
-  if (!params.ok || !isJsonObject(params.value))
-    throw new UsageError(`--methods: the arguments of ${method} are no JSON object.`);
-  return { method, params: params.value };
+  if (params === undefined) throw new UsageError(`--methods: the arguments of ${method} are no JSON object.`);
+  return { method, params };
 }
 
 /**

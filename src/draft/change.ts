@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { Erratum } from '../catalogue/erratum.ts';
 import type { Difference, Shown } from './difference.ts';
 import type { MethodChange } from './methods.ts';
@@ -58,14 +59,15 @@ function keysOf({ kind, method, parent, member, place, failed, erratum, objects,
 
 /** What the differences say, a sentence for each place. */
 export function sentencesOf(group: readonly Difference[]): string[] {
-  const places = new Map<string, string[]>();
-  for (const { kind, method, parent, member, says } of group) {
+  const places = groupBy(group, ({ kind, method, parent, member, says }) => {
     const verb = { came: 'contains', gone: 'no longer contains', type: 'has another type of', answer: '' }[kind];
     const where = parent.length === 0 ? '' : ` in \`${parent.join('.')}\``;
-    const key = member === undefined ? says : `The result of \`${method}\` ${verb} %${where}.`;
-    places.set(key, [...(places.get(key) ?? []), `\`${member ?? ''}\``]);
-  }
-  return [...places].map(([text, members]) => text.replace('%', [...new Set(members)].join(', ')));
+    return member === undefined ? says : `The result of \`${method}\` ${verb} %${where}.`;
+  });
+  return [...places].map(([text, of]) => {
+    const members = new Set(of.map(({ member = '' }) => `\`${member}\``));
+    return text.replace('%', [...members].join(', '));
+  });
 }
 
 /** Different exchanges that show the differences; the first ones. */

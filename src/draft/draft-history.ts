@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { isJsonObject, parseJson } from '../encoding/json.ts';
-import { reasonOf, UsageError } from '../settings/usage-error.ts';
+import { appendFileSync, existsSync } from 'node:fs';
+import { objectIn } from '../encoding/json.ts';
+import { attempt, readText } from '../settings/files/user-files.ts';
+import { UsageError } from '../settings/usage-error.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -14,11 +15,9 @@ export function addToHistory(file: string, label: string, draft: Draft): Readonl
   const before = existsSync(file) ? readHistory(file) : [];
   const keys = [...draft.changes.map(({ key }) => key), ...draft.suspects.map(({ id }) => id)];
   const entry = { schemaVersion: '1.0', label, name: draft.profile.name, since: draft.profile.extends, changes: keys };
-  try {
+  attempt(`write to ${file}`, () => {
     appendFileSync(file, `${JSON.stringify(entry)}\n`);
-  } catch (error) {
-    throw new UsageError(`Cannot write to ${file}: ${reasonOf(error)}.`);
-  }
+  });
   return new Map(keys.map((key) => [key, firstWith(key, before) ?? label]));
 }
 
@@ -34,13 +33,11 @@ function firstWith(key: string, entries: readonly Entry[]): string | undefined {
 }
 
 function readHistory(file: string): Entry[] {
-  const lines = readFileSync(file, 'utf8')
+  const lines = readText(file)
     .split('\n')
     .filter((line) => line !== '');
   return lines.map((line, at) => {
-    const { ok, value } = { value: undefined, ...parseJson(line) };
-    const label = ok && isJsonObject(value) ? value.label : undefined;
-    const changes = ok && isJsonObject(value) ? value.changes : undefined;
+    const { label, changes } = objectIn(line) ?? {};
     if (typeof label !== 'string' || !Array.isArray(changes))
       throw new UsageError(`${file}, line ${at + 1}, is no line of a history of drafts.`);
     return { label, changes };

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, type JsonObject, type JsonValue } from '../encoding/json.ts';
+import { isJsonObject, parseJson, type JsonObject, type JsonValue, objectIn } from '../encoding/json.ts';
 import type { Recorded } from '../recording/recording.ts';
 import { isKnown } from '../target/known-methods.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -64,9 +64,7 @@ function callOf(exchange: Exchange): Call | undefined {
       ? undefined
       : { method: `health.${part}`, params: {}, result: answer.value, served: true, exchange };
   }
-  const asked = request.body === undefined ? undefined : parseJson(request.body);
-  if (asked?.ok !== true || !isJsonObject(asked.value)) return undefined;
-  const { method, params = {} } = asked.value;
+  const { method, params = {} } = objectIn(request.body) ?? {};
   if (typeof method !== 'string' || !METHOD.test(method)) return undefined;
   const { service = '' } = exchangeKind(request.method, new URL(request.url).pathname, method);
   if (!method.startsWith(`${service}.`)) return undefined;

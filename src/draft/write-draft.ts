@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { attempt, prepareFolder, writeText } from '../library/write-reports.ts';
+import { jsonText } from '../encoding/json.ts';
+import { writeText } from '../settings/files/user-files.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import type { Draft } from './draft.ts';
 import { draftMarkdown } from './draft-text.ts';
@@ -22,9 +23,9 @@ export function writeDraft(draft: Draft, folder: string, since: () => ReadonlyMa
   const files = new Map<string, () => string>([
     [`specs/catalogue/profiles/${profile.name}.yaml`, () => yaml(profile)],
     ...errata.map((each) => [`specs/catalogue/errata/draft/${each.id}.yaml`, () => yaml(each)] as const),
-    ...schemas.map(({ schema, patch }) => [`schemas/${schema}`, () => `${JSON.stringify(patch, null, 2)}\n`] as const),
+    ...schemas.map(({ schema, patch }) => [`schemas/${schema}`, () => jsonText(patch)] as const),
     ['draft.md', () => draftMarkdown(draft, since())],
-    ['draft.json', () => `${JSON.stringify(draft, null, 2)}\n`],
+    ['draft.json', () => jsonText(draft)],
   ]);
   for (const name of files.keys()) {
     const path = join(folder, name);
@@ -32,10 +33,7 @@ export function writeDraft(draft: Draft, folder: string, since: () => ReadonlyMa
       throw new UsageError(`${path} exists already. Choose another --name or --output, or remove it.`);
   }
   for (const [name, text] of files) {
-    prepareFolder(dirname(join(folder, name)), `--output ${folder}`);
-    attempt(`--output ${folder}`, () => {
-      writeText(join(folder, name), text());
-    });
+    writeText(join(folder, name), text(), `--output ${folder}`);
   }
   return join(folder, `specs/catalogue/profiles/${profile.name}.yaml`);
 }

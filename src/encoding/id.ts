@@ -1,7 +1,6 @@
 import { decodeCb58, encodeCb58 } from './cb58.ts';
-import { decoded, type Decoded } from './decoded.ts';
+import { decoded, type Decoded, sized } from './decoded.ts';
 import { remembered } from './remembered.ts';
-import { sized } from './sized.ts';
 
 const LENGTH = 32;
 /** An ID has at most 50 digits. The error for a slightly longer text contains the number of its bytes. */

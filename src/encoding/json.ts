@@ -1,6 +1,6 @@
 import { type Decoded, undecodable } from './decoded.ts';
 import { parseJsonText } from './json-parser.ts';
-import { type JsonValue, LosslessNumber } from './json-value.ts';
+import { isJsonObject, type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
 
 export { isJsonObject, LosslessNumber, type JsonObject, type JsonValue } from './json-value.ts';
 
@@ -36,6 +36,12 @@ export function parseJson(input: Uint8Array | string, maxValues?: number): Decod
   return parseJsonText(text, maxValues);
 }
 
+/** The members of an object in JSON text; undefined for other text, and without one. */
+export function objectIn(input: Uint8Array | string | undefined): JsonObject | undefined {
+  const parsed = input === undefined ? undefined : parseJson(input);
+  return parsed?.ok === true && isJsonObject(parsed.value) ? parsed.value : undefined;
+}
+
 /**
  * JSON text of a value, without white space. Numbers have the same text as in the parsed document.
  * @throws TypeError for a number that JSON does not allow (infinite, not a number).
@@ -56,6 +62,11 @@ export function stringifyJson(value: JsonWritable): string {
     text += begin(item, open);
   }
   return text;
+}
+
+/** A value as JSON with a member in a line and a line break at the end, for files and programs. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /**

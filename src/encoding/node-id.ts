@@ -1,6 +1,5 @@
 import { decodeCb58, encodeCb58 } from './cb58.ts';
-import { type Decoded, undecodable } from './decoded.ts';
-import { sized } from './sized.ts';
+import { type Decoded, sized, undecodable } from './decoded.ts';
 
 const PREFIX = 'NodeID-';
 const LENGTH = 20;

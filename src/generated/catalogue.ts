@@ -146,6 +146,34 @@ export interface Capabilities {
 }
 
 /**
+ * What the document leaves open, what releases do there, and which expectation of a release profile keeps it.
+ */
+export interface ReadingsFile {
+  readings: Reading[];
+}
+
+export interface Reading {
+  /**
+   * Names of variants, each with `*` for any text: nodes that read the document in another way.
+   */
+  variants: string[];
+  open: string;
+  releases: string;
+  /**
+   * Requirements that fail on a node of a release that does otherwise, beside those of the errata.
+   */
+  kept?: string[];
+  /**
+   * The errata of release profiles that make these requirements strict.
+   */
+  errata?: string[];
+  /**
+   * Why nothing is kept, or which part of it is not.
+   */
+  why?: string;
+}
+
+/**
  * A file of the catalogue: the requirements of one method or endpoint, and the excluded statements.
  */
 export interface RequirementsFile {

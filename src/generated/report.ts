@@ -1,6 +1,55 @@
 // Generated from schemas/report by scripts/generate.mjs. Do not edit: change the source and run `npm run generate`.
 
 /**
+ * One run, as a line of the history file.
+ */
+export interface HistoryEntry {
+  schemaVersion: '1.0';
+  /**
+   * The RFC 3339 time at which the run started.
+   */
+  startedAt: string;
+  /**
+   * The user's name for this run: a build, a commit.
+   */
+  label?: string;
+  /**
+   * The version of the suite.
+   */
+  suite: string;
+  target: string;
+  profile: string;
+  seed: number;
+  exitCode: number;
+  /**
+   * The requirements by verdict. Passed ones are included: they distinguish a flaky requirement from an untested one.
+   */
+  verdicts: {
+    [k: string]: string[];
+  };
+  /**
+   * Requirements whose results failed the run.
+   */
+  gating: string[];
+  /**
+   * By method.
+   */
+  latency: {
+    [k: string]: Latency;
+  };
+}
+
+/**
+ * Durations of the exchanges of a method, in milliseconds.
+ */
+export interface Latency {
+  count: number;
+  p50: number;
+  p95: number;
+  max: number;
+}
+
+/**
  * The result of a self-check: for each mutant of the reference node, whether the expected check finds it.
  */
 export interface KillMatrix {
@@ -171,6 +220,43 @@ export interface TrialElsewhere {
    */
   outcome: 'killed' | 'otherwise' | 'hidden' | 'noData' | 'survived' | 'wrongReason' | 'notShown' | 'broke';
   finding: string;
+}
+
+/**
+ * The verdicts of each requirement on each target of a fleet.
+ */
+export interface FleetMatrix {
+  exitCode: 0 | 1 | 2 | 3 | 4 | 5;
+  targets: FleetColumn[];
+  requirements: FleetMatrixRow[];
+}
+
+/**
+ * A target.
+ */
+export interface FleetColumn {
+  name: string;
+  exitCode: number;
+  outcome: string;
+  profile?: string;
+  /**
+   * The failures that fail its run.
+   */
+  gate?: GatePolicy;
+}
+
+/**
+ * A requirement.
+ */
+export interface FleetMatrixRow {
+  id: string;
+  level: Level;
+  /**
+   * By target. Targets that did not run the requirement are omitted.
+   */
+  verdicts: {
+    [k: string]: Verdict;
+  };
 }
 
 /**
@@ -981,6 +1067,105 @@ export type HeaderList = {
 }[];
 
 export type ValueType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object' | 'nothing';
+
+/**
+ * A statement of a vendor about a node, optionally with a signature.
+ */
+export interface SignedStatement {
+  statement: Statement;
+  signature?: {
+    algorithm: 'Ed25519';
+    /**
+     * DER of the public key (SubjectPublicKeyInfo), in base64.
+     */
+    publicKey: string;
+    /**
+     * Signature of the canonical text of the statement, in base64.
+     */
+    value: string;
+  };
+}
+
+/**
+ * What the run tested, and the results.
+ */
+export interface Statement {
+  schemaVersion: '1.0';
+  suite: {
+    name: string;
+    version: string;
+  };
+  /**
+   * SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report.
+   */
+  hashes: {
+    catalogue: string;
+    schemas: string;
+    report: string;
+  };
+  node: {
+    kind: string;
+    version: string;
+  };
+  profile: {
+    name: string;
+    errata: string[];
+  };
+  startedAt: string;
+  seed: number;
+  exitCode: number;
+  outcome: string;
+  gate?: GatePolicy;
+  scope: StatementScope;
+  summary: Summary;
+  failed: string[];
+  waived: {
+    id: string;
+    reason: string;
+    expires: string;
+  }[];
+  notTestable: string[];
+  notApplicable: string[];
+}
+
+/**
+ * The part of the catalogue that the run tested, and the number of waived failures.
+ */
+export interface StatementScope {
+  /**
+   * True only if no flag restricted the run, no failure is waived, and the node offers everything.
+   */
+  whole: boolean;
+  /**
+   * Number of requirements in the catalogue, if the run was restricted to a part of it.
+   */
+  of?: number;
+  requirements: number;
+  /**
+   * Flags that restricted the run, such as `--only index.*`.
+   */
+  restrictedBy: string[];
+  waived: number;
+  notOffered: NotOffered[];
+}
+
+/**
+ * Something that a node does not offer.
+ */
+export interface NotOffered {
+  /**
+   * health, index, userStore, or an index path.
+   */
+  what: string;
+  /**
+   * Whether the user or the profile declared it; false when the run detected it.
+   */
+  declared: boolean;
+  /**
+   * The number of requirements that do not apply because of it.
+   */
+  requirements: number;
+}
 
 /**
  * The result of `selfcheck --sweep`: which generic faults of a node make a requirement fail.

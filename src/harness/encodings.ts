@@ -18,11 +18,10 @@ export { sha256 } from '../encoding/sha256.ts';
 export { decodeTimestamp, encodeTimestamp } from '../encoding/timestamp.ts';
 export type { Decoded } from '../encoding/decoded.ts';
 /** Readers of the network's codec that share nothing with the reference node. */
-export { addressOfKey } from './codec/avalanche-codec.ts';
 export { containerIdOf, innerBlockOf, parentIdOf } from '../target/codec/proposer-layer.ts';
 export { decodeBlock, decodeWholeBlock, type BlockFacts, type WholeBlockFacts } from './codec/decode-block.ts';
 export { decodeTransaction, type TransactionFacts } from './codec/decode-transaction.ts';
 export type { Shown, ShownMembers } from './shown-members.ts';
 export { decodeUtxo, type OutputFacts, type UtxoFacts } from './codec/decode-utxo.ts';
 /** The writer of the only transaction that checks send. */
-export { signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';
+export { addressOfKey, signedTransfer, takenBy, type Transfer } from './codec/signed-transfer.ts';

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
+import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { Decoded } from '../encoding/decoded.ts';
 import type { Deviation, Signature } from '../generated/report.ts';
 import { shapeOf } from '../encoding/shape/value-shape.ts';
@@ -338,9 +338,7 @@ function isErrorEnvelope(answer: Answer<unknown>): boolean {
 
 /** Whether the response has the id of the request. A request without a readable id requires none. */
 function echoesId({ exchange, id }: Answer<unknown>): boolean {
-  const { body } = exchange.request;
-  const request = body === undefined ? undefined : parseJson(body);
-  const sent = request?.ok === true && isJsonObject(request.value) ? request.value.id : undefined;
+  const sent = objectIn(exchange.request.body)?.id;
   return sent === undefined || (id !== undefined && stringifyJson(id) === stringifyJson(sent));
 }
 

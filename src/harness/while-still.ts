@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import { isJsonObject, stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import type { Asked } from '../target/client/node-client.ts';
 import { NotTestable } from '../target/not-testable.ts';
 
@@ -56,7 +56,7 @@ export async function whileStill<T>({ what, position, compare, responses, afresh
 
 /** A request and its response without the ID of the request, which differs each time. */
 function withoutId({ exchange: { number, request }, json }: Asked): JsonValue {
-  const body = parseJson(request.body ?? new Uint8Array());
-  if (!body.ok || !isJsonObject(body.value) || !isJsonObject(json)) return number;
-  return [request.url, { ...body.value, id: null }, { ...json, id: null }];
+  const body = objectIn(request.body);
+  if (body === undefined || !isJsonObject(json)) return number;
+  return [request.url, { ...body, id: null }, { ...json, id: null }];
 }

@@ -6,7 +6,8 @@ import { optionSettings } from '../settings/option-settings.ts';
 import { runRequest, type RunRequest } from '../settings/run-request.ts';
 import { UsageError } from '../settings/usage-error.ts';
 import { testAndReport } from './test-and-report.ts';
-import { prepareFolder, writeReports } from './write-reports.ts';
+import { prepareFolder } from '../settings/files/user-files.ts';
+import { writeReports } from './write-reports.ts';
 
 /** The settings of the command line, with their names in a program. */
 export interface ConformanceOptions extends RunSettings {

@@ -1,4 +1,3 @@
-import { accessSync, constants, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import type { Report } from '../generated/report.ts';
@@ -9,21 +8,7 @@ import { reportJson } from '../reporting/formats/report-json.ts';
 import { reportPage } from '../reporting/html/report-page.ts';
 import { sarifJson } from '../reporting/formats/sarif.ts';
 import { summaryMarkdown } from '../reporting/formats/summary-markdown.ts';
-import { makeFolder } from '../run/make-folder.ts';
-import { reasonOf, UsageError } from '../settings/usage-error.ts';
-
-/**
- * Checks before a long run that its reports can be written.
- *
- * @param name The folder as the user typed it, for the error: `--out reports`.
- * @throws UsageError if they cannot be written.
- */
-export function prepareFolder(folder: string, name: string): void {
-  attempt(name, () => {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-  });
-}
+import { attempt, writeText } from '../settings/files/user-files.ts';
 
 /**
  * Writes a report in each format into an existing folder.
@@ -48,33 +33,9 @@ export async function writeReports(report: Report, folder: string, allure: boole
   // Loaded only if there is a report to write.
   const { ALLURE_FOLDER, removeAllure, writeAllure } = await import('../reporting/formats/allure.ts');
   const results = join(folder, ALLURE_FOLDER);
-  attempt(results, () => {
+  attempt(`write to ${results}`, () => {
     removeAllure(results, report.suite.name);
     if (allure) writeAllure(report, results);
   });
   return [...Object.keys(files), ...(allure ? [`${ALLURE_FOLDER}/`] : [])];
-}
-
-/**
- * Writes a file.
- *
- * @throws UsageError if the file cannot be written.
- */
-export function writeText(file: string, text: string): void {
-  attempt(file, () => {
-    writeFileSync(file, text);
-  });
-}
-
-/**
- * Runs an action on a file or folder.
- *
- * @throws UsageError that names the file or folder if the action fails.
- */
-export function attempt(what: string, action: () => void): void {
-  try {
-    action();
-  } catch (error) {
-    throw new UsageError(`Cannot write to ${what}: ${reasonOf(error)}.`);
-  }
 }

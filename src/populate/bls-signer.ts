@@ -1,15 +1,9 @@
 import { createRequire } from 'node:module';
 import type { bls12_381 } from '@noble/curves/bls12-381';
 import { sha256 } from '../encoding/sha256.ts';
+import { officialLibrary } from '../target/codec/official-library.ts';
 
-interface Library {
-  readonly bls: {
-    secretKeyFromBytes(bytes: Uint8Array): bigint;
-    signProofOfPossession(message: Uint8Array, secretKey: bigint): Uint8Array;
-  };
-}
-
-// Node's module rules cannot resolve the type declarations of the library. The parts that are used are declared above.
+// Loaded only for a population.
 const load = createRequire(import.meta.url);
 
 /** A BLS public key (48 bytes), and the proof of possession of its secret key (96 bytes). */
@@ -20,7 +14,7 @@ export interface BlsSigner {
 
 /** The BLS key for a label; the same label always gives the same key. */
 export function blsSigner(label: string): BlsSigner {
-  const { bls } = load('@avalabs/avalanchejs') as Library;
+  const { bls } = officialLibrary();
   const { bls12_381: curve } = load('@noble/curves/bls12-381') as { readonly bls12_381: typeof bls12_381 };
   const secret = bls.secretKeyFromBytes(sha256(Buffer.from(`avalanche-conformance/populate/bls/${label}`)));
   const publicKey = curve.getPublicKey(secret);

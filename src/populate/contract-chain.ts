@@ -5,10 +5,11 @@ import type { JsonRpc } from '../target/client/json-rpc.ts';
 import { textOf } from '../target/read-json.ts';
 import { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
-import { type Key, sign } from './official-library.ts';
+import { type Key, sign } from '../target/codec/official-library.ts';
 import { Pace } from './pace.ts';
-import { type Output, packedCredential, packedInOrder, packedOutput } from './transferable.ts';
-import { idOf, sameBytes } from './utxo.ts';
+import { type Output, packedCredential, packedInOrder, packedOutput } from '../target/codec/transferable.ts';
+import { sha256 } from '../encoding/sha256.ts';
+import { sameBytes } from './utxo.ts';
 import { type Accepted, TxDropped } from './wallet.ts';
 
 /** The fee of an export in nAVAX. The base fee of a block is not known before. */
@@ -68,10 +69,10 @@ export class ContractChain {
   async #issue(rest: Uint8Array): Promise<Accepted> {
     const { networkId, chainIds } = this.#network;
     const unsigned = joined(u16(0), u32(EXPORT_TYPE), u32(networkId), chainIds.C, rest);
-    const credential = packedCredential(await sign(unsigned, this.#key));
+    const credential = packedCredential(sign(unsigned, this.#key));
     const bytes = joined(unsigned, list([credential]));
     await this.#rpc.call('/ext/bc/C/avax', 'avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
-    const txId = idOf(bytes);
+    const txId = sha256(bytes);
     const id = encodeId(txId);
     const deadline = Date.now() + DECIDED_MS;
     return this.#pace.until(async () => {

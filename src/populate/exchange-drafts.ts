@@ -1,6 +1,6 @@
 import { joined, list, text, u32, u8 } from '../encoding/pack.ts';
-import { type Output, packedAmount, packedInOrder, packedInput, packedOutput } from './transferable.ts';
-import type { Utxo } from './utxo.ts';
+import { type Output, packedAmount, packedInOrder, packedInput, packedOutput } from '../target/codec/transferable.ts';
+import type { Utxo } from '../target/codec/utxo.ts';
 import type { Draft } from './wallet.ts';
 
 /** Type IDs of the X-Chain's transactions. */

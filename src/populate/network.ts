@@ -1,5 +1,5 @@
 import { compareReleases } from '../catalogue/release.ts';
-import { encodeAddress } from '../encoding/address.ts';
+import { encodeAddress, hrpOf } from '../encoding/address.ts';
 import { decodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
@@ -23,12 +23,6 @@ const FEES = [
 ] as const;
 /** The name of the fee of a kind of transaction. */
 export type FeeName = (typeof FEES)[number];
-
-const HRPS = new Map([
-  [1, 'avax'],
-  [5, 'fuji'],
-  [12_345, 'local'],
-]);
 
 export type Chain = 'P' | 'X' | 'C';
 
@@ -84,7 +78,7 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
   });
   return {
     networkId,
-    hrp: HRPS.get(networkId) ?? 'custom',
+    hrp: hrpOf(networkId),
     chainIds: {
       P: idBytes(PRIMARY_NETWORK),
       X: idIn(x, 'info.getBlockchainID', 'blockchainID'),

@@ -6,8 +6,8 @@ import { JsonRpc } from '../target/client/json-rpc.ts';
 import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
-import { type Key, keyOf } from './official-library.ts';
-import type { Output } from './transferable.ts';
+import { type Key, keyOf } from '../target/codec/official-library.ts';
+import type { Output } from '../target/codec/transferable.ts';
 import { Wallet } from './wallet.ts';
 
 const CALL_MS = 10_000;

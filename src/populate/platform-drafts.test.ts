@@ -9,8 +9,16 @@ import { blsSigner } from './bls-signer.ts';
 import { createAsset, exchangeExport, exchangeImport, exchangePayment } from './exchange-drafts.ts';
 import { gasOf } from './fees/gas.ts';
 import * as drafts from './platform-drafts.ts';
-import { type Output, packedCredential, packedInOrder, packedInput, packedOutput, positionIn } from './transferable.ts';
-import { spendable, type Utxo } from './utxo.ts';
+import {
+  type Output,
+  packedCredential,
+  packedInOrder,
+  packedInput,
+  packedOutput,
+  positionIn,
+} from '../target/codec/transferable.ts';
+import type { Utxo } from '../target/codec/utxo.ts';
+import { spendable } from './utxo.ts';
 import type { Draft } from './wallet.ts';
 
 interface Read {
@@ -199,8 +207,8 @@ describe('spendable', () => {
     );
 
   it('reads an output that the key alone can spend', () => {
-    expect(spendable(utxo({}), mine, 100n)).toEqual(coin);
-    expect(spendable(utxo({ owner: { addresses: [mine], locktime: 100n } }), mine, 100n)).toEqual(coin);
+    expect(spendable(utxo({}), mine, 100n)).toMatchObject(coin);
+    expect(spendable(utxo({ owner: { addresses: [mine], locktime: 100n } }), mine, 100n)).toMatchObject(coin);
   });
 
   it.each<[string, Partial<Output>]>([

@@ -9,8 +9,8 @@ import {
   packedInput,
   packedOutput,
   packedOwner,
-} from './transferable.ts';
-import type { Utxo } from './utxo.ts';
+} from '../target/codec/transferable.ts';
+import type { Utxo } from '../target/codec/utxo.ts';
 import type { Draft } from './wallet.ts';
 
 /** Type IDs of the P-Chain's transactions. */

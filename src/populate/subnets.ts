@@ -3,9 +3,9 @@ import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network } from './network.ts';
-import type { Key } from './official-library.ts';
+import type { Key } from '../target/codec/official-library.ts';
 import { type Controlled } from './platform-drafts.ts';
-import { type Owner, positionIn } from './transferable.ts';
+import { type Owner, positionIn } from '../target/codec/transferable.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
 

@@ -11,7 +11,7 @@ import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
 import { addressOn, type Network } from './network.ts';
-import { keyOf } from './official-library.ts';
+import { keyOf } from '../target/codec/official-library.ts';
 import { addSubnetValidator, createSubnet, payment, removeSubnetValidator, transferSubnet } from './platform-drafts.ts';
 import { Subnets } from './subnets.ts';
 import { Wallet } from './wallet.ts';

@@ -9,11 +9,19 @@ import { exchangePayment } from './exchange-drafts.ts';
 import { gasOf, mostParts, type Work } from './fees/gas.ts';
 import type { GasMarket } from './fees/gas-market.ts';
 import { addressOn, type Chain, type FeeName, fixedFee, type Network } from './network.ts';
-import { type Key, sign } from './official-library.ts';
+import { type Key, sign } from '../target/codec/official-library.ts';
 import { Pace } from './pace.ts';
 import { exportTo, payment } from './platform-drafts.ts';
-import { type Output, packedCredential, packedInOrder, packedInput, packedOutput } from './transferable.ts';
-import { idOf, sameBytes, spendable, type Utxo } from './utxo.ts';
+import {
+  type Output,
+  packedCredential,
+  packedInOrder,
+  packedInput,
+  packedOutput,
+} from '../target/codec/transferable.ts';
+import type { Utxo } from '../target/codec/utxo.ts';
+import { sha256 } from '../encoding/sha256.ts';
+import { sameBytes, spendable } from './utxo.ts';
 
 const PAGE = 1024;
 /** The maximum time until a transaction is decided, in milliseconds. */
@@ -223,7 +231,7 @@ export class Wallet {
     for (let refused = 0; ; refused += 1) {
       const price = this.#market?.bid(offered + refused) ?? 0n;
       await this.#cover(draft, spent, price);
-      const offer = await this.#signed(draft, spent, price);
+      const offer = this.#signed(draft, spent, price);
       this.#budget.hold(offer);
       try {
         await this.call('issueTx', { tx: encodeHexChecked(offer.bytes) });
@@ -265,7 +273,7 @@ export class Wallet {
     return this.#market === undefined ? fixedFee(this.network, draft.fee) : this.#gas(draft, inputs) * price;
   }
 
-  async #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Promise<Offer> {
+  #signed(draft: Draft, spent: readonly Utxo[], price: bigint): Offer {
     const { networkId, chainIds, avax } = this.network;
     const { outputs = [], covers = [], imports = [] } = draft;
     const change = assetsOf(draft, this.network).flatMap((asset): Output[] => {
@@ -283,10 +291,10 @@ export class Wallet {
       sized(new Uint8Array()),
       draft.rest ?? new Uint8Array(),
     );
-    const credential = packedCredential(await sign(unsigned, this.key));
+    const credential = packedCredential(sign(unsigned, this.key));
     const signers = spent.length + imports.length + (draft.authorized === true ? 1 : 0);
     const bytes = joined(unsigned, list(Array.from({ length: signers }, () => credential)));
-    const idBytes = idOf(bytes);
+    const idBytes = sha256(bytes);
     return {
       id: encodeId(idBytes),
       idBytes,

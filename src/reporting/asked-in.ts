@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, stringifyJson } from '../encoding/json.ts';
+import { stringifyJson, objectIn } from '../encoding/json.ts';
 import type { EvidenceItem } from '../generated/report.ts';
 
 const MAX_PARAMS = 300;
@@ -9,11 +9,9 @@ export function askedIn({ request }: Pick<EvidenceItem, 'request'>): string | un
   const { method, url, body } = request;
   const path = pathOf(url);
   if (body === undefined) return `${method} ${path}`;
-  const call = parseJson(body);
-  if (!call.ok || !isJsonObject(call.value) || typeof call.value.method !== 'string')
-    return `${method} ${path}  ${cut(body)}`;
-  const { params } = call.value;
-  return `${call.value.method} ${params === undefined ? 'without params' : cut(stringifyJson(params))}  (${method} ${path})`;
+  const { method: name, params } = objectIn(body) ?? {};
+  if (typeof name !== 'string') return `${method} ${path}  ${cut(body)}`;
+  return `${name} ${params === undefined ? 'without params' : cut(stringifyJson(params))}  (${method} ${path})`;
 }
 
 function pathOf(url: string): string {

@@ -1,4 +1,4 @@
-import type { FleetMatrix } from '../verdict/fleet.ts';
+import type { FleetMatrix } from '../generated/report.ts';
 import { kindOf, COLUMNS, type Kind } from './kind.ts';
 
 /** A requirement of a fleet, with the kind of its result on each node. */

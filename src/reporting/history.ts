@@ -1,12 +1,5 @@
-import {
-  passRate,
-  seriesOf,
-  testedIn,
-  tracks,
-  type HistoryEntry,
-  type Series,
-  type Track,
-} from '../verdict/history.ts';
+import { passRate, seriesOf, testedIn, tracks, type Series, type Track } from '../verdict/history.ts';
+import type { HistoryEntry } from '../generated/report.ts';
 import { escapeText } from './escape-text.ts';
 
 const RUNS = 20;

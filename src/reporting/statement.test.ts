@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResults } from '../../test/example-report.ts';
 import { suiteHashes } from '../catalogue/suite-hashes.ts';
-import { problemsOf, signStatement, statementMarkdown, statementOf, type Statement } from './statement.ts';
+import { problemsOf, signStatement, statementMarkdown, statementOf } from './statement.ts';
+import type { Statement } from '../generated/report.ts';
 
 const report = exampleReport(exampleResults());
 const text = JSON.stringify(report);

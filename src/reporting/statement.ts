@@ -1,57 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { GatePolicy, Report, Summary } from '../generated/report.ts';
+import type { Report, SignedStatement, Statement, StatementScope } from '../generated/report.ts';
 import { EXIT_CODES } from '../verdict/exit-code.ts';
-import { notOffered, notOfferedText, type NotOffered } from '../verdict/not-offered.ts';
+import { notOffered, notOfferedText } from '../verdict/not-offered.ts';
 import { escapeText } from './escape-text.ts';
-
-/** The statement of a vendor about a node: what the run tested, and the results. */
-export interface Statement {
-  readonly schemaVersion: '1.0';
-  readonly suite: Report['suite'];
-  /** SHA-256 in hex of the catalogue and the schemas of the suite, and of the bytes of the report. */
-  readonly hashes: { readonly catalogue: string; readonly schemas: string; readonly report: string };
-  readonly node: { readonly kind: string; readonly version: string };
-  readonly profile: { readonly name: string; readonly errata: readonly string[] };
-  readonly startedAt: string;
-  readonly seed: number;
-  readonly exitCode: number;
-  readonly outcome: string;
-  readonly gate?: GatePolicy;
-  /** The part of the catalogue that the run tested, and the number of waived failures. */
-  readonly scope: StatementScope;
-  readonly summary: Summary;
-  readonly failed: readonly string[];
-  readonly waived: readonly { readonly id: string; readonly reason: string; readonly expires: string }[];
-  readonly notTestable: readonly string[];
-  readonly notApplicable: readonly string[];
-}
-
-/**
- * The scope of a statement. `whole` is true only if no flag restricted the run, no failure is waived, and the node
- * offers everything.
- */
-export interface StatementScope {
-  readonly whole: boolean;
-  /** Number of requirements in the catalogue, if the run was restricted to a part of it. */
-  readonly of?: number;
-  readonly requirements: number;
-  /** Flags that restricted the run, such as `--only index.*`. */
-  readonly restrictedBy: readonly string[];
-  readonly waived: number;
-  readonly notOffered: readonly NotOffered[];
-}
-
-/** A statement, optionally with a signature. */
-export interface SignedStatement {
-  readonly statement: Statement;
-  readonly signature?: {
-    readonly algorithm: 'Ed25519';
-    /** DER of the public key (SubjectPublicKeyInfo), in base64. */
-    readonly publicKey: string;
-    /** Signature of the canonical text of the statement, in base64. */
-    readonly value: string;
-  };
-}
 
 /** The statement for a report. `text` is the content of the report file. */
 export function statementOf(

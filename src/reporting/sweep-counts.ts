@@ -1,3 +1,4 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { FaultRow } from '../generated/report.ts';
 
 /** The outcomes of faults that changed a response, in the order of the columns. */
@@ -13,11 +14,8 @@ export interface SweptMethod {
 
 /** The faults of a sweep by method, in the order of the sweep. */
 export function sweptMethods(faults: readonly FaultRow[]): readonly SweptMethod[] {
-  const byMethod = new Map<string, FaultRow[]>();
-  for (const row of faults) {
-    if (row.outcome !== 'without-effect') byMethod.set(row.method, [...(byMethod.get(row.method) ?? []), row]);
-  }
-  return [...byMethod].map(([method, own]) => ({
+  const effective = faults.filter(({ outcome }) => outcome !== 'without-effect');
+  return [...groupBy(effective, ({ method }) => method)].map(([method, own]) => ({
     method,
     faults: own,
     counts: SWEEP_COLUMNS.map((column) => own.filter(({ outcome }) => outcome === column).length),

@@ -111,18 +111,14 @@ export function summed(findings: readonly Finding[], count: number): Finding[] {
 }
 
 function unasked(requirement: Requirement, why: RuledOut | undefined): RequirementResult {
+  const untested = emptyResult(requirement);
+  return why === undefined
+    ? { ...untested, verdict: 'error', reason: 'No check of this suite tests it.' }
+    : { ...untested, verdict: 'not-testable', ...why };
+}
+
+/** The result of a requirement without its verdict, findings and evidence. */
+export function emptyResult(requirement: Requirement): Omit<RequirementResult, 'verdict'> {
   const { id, level, section, service, method, statement } = requirement;
-  return {
-    id,
-    level,
-    section,
-    service,
-    method,
-    statement,
-    ...(why === undefined
-      ? { verdict: 'error', reason: 'No check of this suite tests it.' }
-      : { verdict: 'not-testable', ...why }),
-    findings: [],
-    evidence: [],
-  };
+  return { id, level, section, service, method, statement, findings: [], evidence: [] };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson, stringifyJson, type JsonValue } from '../encoding/json.ts';
+import { stringifyJson, type JsonValue, objectIn } from '../encoding/json.ts';
 import { readRecording } from '../recording/recording.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
@@ -76,9 +76,9 @@ async function questionsIn(file: string): Promise<Question[]> {
   const questions = new Map<string, Question>();
   for (const { exchange } of await readRecording(file)) {
     const { method: verb, url, body } = exchange.request;
-    const parsed = body === undefined ? undefined : parseJson(body);
-    if (parsed?.ok !== true || !isJsonObject(parsed.value)) continue;
-    const { method, params = {} } = parsed.value;
+    const call = objectIn(body);
+    if (call === undefined) continue;
+    const { method, params = {} } = call;
     const path = new URL(url).pathname;
     if (typeof method !== 'string' || LEFT_OUT.has(method)) continue;
     if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !answered(exchange)) continue;
@@ -115,10 +115,8 @@ interface ReadAnswer {
 
 function readAnswer({ outcome }: Exchange): ReadAnswer {
   if (outcome.kind !== 'answer') return { status: 0, kind: 'no JSON-RPC answer' };
-  const parsed = parseJson(outcome.body);
   const { status } = outcome;
-  if (!parsed.ok || !isJsonObject(parsed.value)) return { status, kind: 'no JSON-RPC answer' };
-  const { result, error } = parsed.value;
+  const { result, error } = objectIn(outcome.body) ?? {};
   const isError = error !== undefined && error !== null;
   // A null result without an error is a result, for example of an empty range.
   if (result === undefined || (result === null && isError))

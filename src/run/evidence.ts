@@ -1,5 +1,5 @@
 import type { EvidenceItem, HeaderList, SentRequest } from '../generated/report.ts';
-import { isJsonObject, parseJson } from '../encoding/json.ts';
+import { objectIn } from '../encoding/json.ts';
 import { curlOf } from '../transport/curl.ts';
 import type { Exchange, Header } from '../transport/exchange.ts';
 import { redactBody, redactHeaders } from '../transport/redact.ts';
@@ -31,8 +31,7 @@ function evidenceOf(exchange: Exchange, isWhole: boolean): EvidenceItem {
 
 /** The JSON-RPC method of a request; without one, its HTTP method and path. */
 function callOf({ method, url, body }: Exchange['request']): string {
-  const document = body === undefined || body.length > MAX_BODY ? undefined : parseJson(body);
-  const named = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;
+  const named = body === undefined || body.length > MAX_BODY ? undefined : objectIn(body)?.method;
   return typeof named === 'string' ? cut(named) : `${method} ${new URL(url).pathname}`;
 }
 

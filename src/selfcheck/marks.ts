@@ -1,4 +1,4 @@
-import { parseJson, isJsonObject } from '../encoding/json.ts';
+import { objectIn } from '../encoding/json.ts';
 import type { Finding, RequirementResult } from '../generated/report.ts';
 import type { TestOptions } from '../run/run-options.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -74,7 +74,6 @@ export class Marks {
 
 /** The JSON-RPC method of a request; undefined when it contains none. */
 export function methodAsked({ request: { body } }: Exchange): string | undefined {
-  const document = body === undefined ? undefined : parseJson(body);
-  const method = document?.ok === true && isJsonObject(document.value) ? document.value.method : undefined;
+  const method = objectIn(body)?.method;
   return typeof method === 'string' ? method : undefined;
 }

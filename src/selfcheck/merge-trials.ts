@@ -1,11 +1,10 @@
+import { groupBy } from '../encoding/group-by.ts';
 import type { MutantRow } from '../generated/report.ts';
 import { isTold, type TrialRow } from './trial-row.ts';
 
 /** One row per mutant: the worst of its trials, with the outcomes of the others in `elsewhere`. */
 export function mergeTrials(trials: readonly TrialRow[]): readonly MutantRow[] {
-  const byName = new Map<string, TrialRow[]>();
-  for (const trial of trials) byName.set(trial.name, [...(byName.get(trial.name) ?? []), trial]);
-  return [...byName.values()].flatMap((own) => {
+  return [...groupBy(trials, ({ name }) => name).values()].flatMap((own) => {
     const [main, ...others] = own.toSorted((a, b) => rank(a) - rank(b));
     if (main === undefined) return [];
     const { excused, ...row } = main;

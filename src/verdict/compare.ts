@@ -1,6 +1,6 @@
-import type { Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
+import type { Latency, Level, Report, RequirementResult, Verdict } from '../generated/report.ts';
 import { gatesBy, isBroken } from './gates.ts';
-import { latencies, type Latency } from './latency.ts';
+import { latencies } from './latency.ts';
 import { releaseChanges, type ReleaseChange } from './release/release-changes.ts';
 import { isSameFailure } from './signature.ts';
 

@@ -17,7 +17,7 @@ export interface FailureGroup {
 export function failureGroups({ requirements, gate }: Pick<Report, 'requirements' | 'gate'>): FailureGroup[] {
   const stops = gatesBy(gate);
   const failed = requirements.filter((result) => stops(result) || result.verdict === 'error');
-  return byKey(failed).map((members) => {
+  return linked(failed, keysOf).map((members) => {
     const ids = new Set(members.map(({ id }) => id));
     const blocked = requirements.filter(({ cause }) => cause?.kind === 'blocked' && ids.has(cause.by));
     const weight = ({ id }: RequirementResult): number =>
@@ -27,16 +27,14 @@ export function failureGroups({ requirements, gate }: Pick<Report, 'requirements
   });
 }
 
-type Members = [RequirementResult, ...RequirementResult[]];
-
-/** Groups results that share a key, directly or through others, in the order of their first results. */
-function byKey(results: readonly RequirementResult[]): Members[] {
-  const groups: { readonly keys: Set<string>; readonly members: RequirementResult[] }[] = [];
-  for (const result of results) {
-    const keys = keysOf(result);
+/** Groups items that share a key, directly or through others, in the order of their first items. */
+export function linked<T>(items: readonly T[], keysOf: (item: T) => readonly string[]): [T, ...T[]][] {
+  const groups: { readonly keys: Set<string>; readonly members: [T, ...T[]] }[] = [];
+  for (const item of items) {
+    const keys = keysOf(item);
     const [first, ...more] = groups.filter((group) => keys.some((key) => group.keys.has(key)));
     if (first === undefined) {
-      groups.push({ keys: new Set(keys), members: [result] });
+      groups.push({ keys: new Set(keys), members: [item] });
       continue;
     }
     for (const group of more) {
@@ -44,10 +42,10 @@ function byKey(results: readonly RequirementResult[]): Members[] {
       for (const key of group.keys) first.keys.add(key);
       groups.splice(groups.indexOf(group), 1);
     }
-    first.members.push(result);
+    first.members.push(item);
     for (const key of keys) first.keys.add(key);
   }
-  return groups.flatMap(({ members: [first, ...others] }) => (first === undefined ? [] : [[first, ...others]]));
+  return groups.map(({ members }) => members);
 }
 
 /** The possible causes of a failure: its exchanges, and faults of the node that also affect other requests. */

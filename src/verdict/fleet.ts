@@ -1,4 +1,4 @@
-import type { GatePolicy, Level, Report, Verdict } from '../generated/report.ts';
+import type { FleetMatrix, Level, Report, Verdict } from '../generated/report.ts';
 import { EXIT_CODES, type ExitCode } from './exit-code.ts';
 
 /** One target of a fleet, with the result of its run; without a report when the run could not start. */
@@ -6,29 +6,6 @@ export interface FleetMember {
   readonly name: string;
   readonly exitCode: number;
   readonly report?: Report;
-}
-
-/** The verdicts of each requirement on each target. */
-export interface FleetMatrix {
-  readonly exitCode: ExitCode;
-  readonly targets: readonly FleetColumn[];
-  readonly requirements: readonly FleetRow[];
-}
-
-interface FleetColumn {
-  readonly name: string;
-  readonly exitCode: number;
-  readonly outcome: string;
-  readonly profile?: string;
-  /** The failures that fail its run. */
-  readonly gate?: GatePolicy;
-}
-
-interface FleetRow {
-  readonly id: string;
-  readonly level: Level;
-  /** By target. Targets that did not run the requirement are omitted. */
-  readonly verdicts: Readonly<Record<string, Verdict>>;
 }
 
 /** Suite errors and connection errors take precedence over failures, as in a single run. */

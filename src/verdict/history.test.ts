@@ -3,7 +3,8 @@ import { exampleReport, exampleResult } from '../../test/example-report.ts';
 import type { Report, Verdict } from '../generated/report.ts';
 import { historyText } from '../reporting/history.ts';
 import { trendPage } from '../reporting/html/trend-page.ts';
-import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks, type HistoryEntry } from './history.ts';
+import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from './history.ts';
+import type { HistoryEntry } from '../generated/report.ts';
 
 function run(day: number, changes: Partial<Report> = {}, ...results: Report['requirements']): HistoryEntry {
   const startedAt = `2026-03-0${day}T00:00:00.000Z`;

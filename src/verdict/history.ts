@@ -1,25 +1,7 @@
-import type { Report, Verdict } from '../generated/report.ts';
+import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
-import { latencies, type Latency } from './latency.ts';
+import { latencies } from './latency.ts';
 import { targetName } from './target-name.ts';
-
-/** One run, as a line of the history file. */
-export interface HistoryEntry {
-  readonly schemaVersion: '1.0';
-  readonly startedAt: string;
-  /** The user's name for this run: a build, a commit. */
-  readonly label?: string;
-  readonly suite: string;
-  readonly target: string;
-  readonly profile: string;
-  readonly seed: number;
-  readonly exitCode: number;
-  /** Verdict -> requirements. Passed ones are included: they distinguish a flaky requirement from an untested one. */
-  readonly verdicts: Readonly<Partial<Record<Verdict, readonly string[]>>>;
-  /** Requirements whose results failed the run. */
-  readonly gating: readonly string[];
-  readonly latency: Readonly<Record<string, Latency>>;
-}
 
 /** The history line of a report. */
 export function historyEntry(report: Report, label?: string): HistoryEntry {

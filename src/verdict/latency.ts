@@ -1,12 +1,4 @@
-import type { Report } from '../generated/report.ts';
-
-/** Durations of the exchanges of a method, in milliseconds. */
-export interface Latency {
-  readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly max: number;
-}
+import type { Latency, Report } from '../generated/report.ts';
 
 /** Durations of the exchanges in a report, by method. An exchange in the evidence of several results counts once. */
 export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<string, Latency> {
@@ -21,8 +13,9 @@ export function latencies({ requirements }: Pick<Report, 'requirements'>): Map<s
   );
 }
 
-function latencyOf(times: number[]): Latency {
-  const sorted = times.sort((a, b) => a - b);
+/** The latency of exchanges with these durations. */
+export function latencyOf(times: readonly number[]): Latency {
+  const sorted = [...times].sort((a, b) => a - b);
   return { count: sorted.length, p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), max: rank(sorted, 1) };
 }
 

@@ -1,14 +1,4 @@
-import type { RequirementResult } from '../generated/report.ts';
-
-/** Something that a node does not offer, and the number of requirements that are therefore not applicable. */
-export interface NotOffered {
-  /** health, index, userStore, or an index path. */
-  readonly what: string;
-  /** Whether the user or the profile declared it; false when the run detected it. */
-  readonly declared: boolean;
-  /** The number of requirements that do not apply because of it. */
-  readonly requirements: number;
-}
+import type { NotOffered, RequirementResult } from '../generated/report.ts';
 
 /** What the node does not offer, sorted by the number of requirements, the largest first. */
 export function notOffered(results: readonly Pick<RequirementResult, 'verdict' | 'cause'>[]): NotOffered[] {

@@ -1,7 +1,8 @@
+import { groupBy } from '../encoding/group-by.ts';
 import { join, relative } from 'node:path';
 import { afterAll, describe, test, type RunnerTestCase, type TestContext } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { select, type Selectable } from '../catalogue/selection.ts';
+import { select } from '../catalogue/selection.ts';
 import type { RunSettings } from '../generated/config.ts';
 import type { Report } from '../generated/report.ts';
 import { requestOf } from '../library/run-conformance.ts';
@@ -52,9 +53,9 @@ export function conformance({ target, ...others }: VitestOptions): void {
   Error.captureStackTrace(place, conformance);
   describe(SUITE, async () => {
     const run = new LazyRun({ options, outDir: settings.out, declared: chosen.length });
-    for (const [service, ofService] of groups(chosen, 'service')) {
+    for (const [service, ofService] of groupBy(chosen, (each) => each.service)) {
       describe(service, () => {
-        for (const [method, ofMethod] of groups(ofService, 'method')) {
+        for (const [method, ofMethod] of groupBy(ofService, (each) => each.method)) {
           const declare = (): void => {
             for (const { id } of ofMethod) test(id, TEST, (context) => tellResult(id, run, context, place));
           };
@@ -73,12 +74,6 @@ export function conformance({ target, ...others }: VitestOptions): void {
       throw error instanceof UsageError ? at(place, error) : error;
     });
   });
-}
-
-function groups<T extends Selectable>(requirements: readonly T[], by: 'service' | 'method'): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const each of requirements) found.set(each[by], [...(found.get(each[by]) ?? []), each]);
-  return found;
 }
 
 async function tellResult(id: string, run: LazyRun, context: TestContext, place: Place): Promise<void> {

@@ -3,7 +3,8 @@ import type { RunSettings } from '../generated/config.ts';
 import type { Report } from '../generated/report.ts';
 import { requestOf } from '../library/run-conformance.ts';
 import { testAndReport } from '../library/test-and-report.ts';
-import { prepareFolder, writeReports } from '../library/write-reports.ts';
+import { writeReports } from '../library/write-reports.ts';
+import { prepareFolder } from '../settings/files/user-files.ts';
 
 /** The name of the suite with the tests of one run. */
 export const SUITE = 'avalanche-conformance';

@@ -1,3 +1,4 @@
+import { joined, u32 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { hexOf } from '../../target/codec/platform-transaction.ts';
@@ -51,10 +52,8 @@ export class L1Validators {
   /** Adds the validators with which an L1 begins. */
   convert(subnet: Uint8Array, validators: readonly ConvertedValidator[], start: bigint): void {
     for (const [at, validator] of validators.entries()) {
-      const place = Buffer.alloc(4);
-      place.writeUInt32BE(at);
       this.#put({
-        validationId: hexOf(sha256(Buffer.concat([subnet, place]))),
+        validationId: hexOf(sha256(joined(subnet, u32(at)))),
         subnet: hexOf(subnet),
         node: encodeNodeId(validator.nodeID),
         publicKey: hexOf(validator.signer.publicKey),

@@ -1,3 +1,4 @@
+import { joined, list, sized, u16, u64 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
@@ -92,24 +93,6 @@ export class Subnets {
 
 /** The hash of what a Subnet was converted to. */
 function conversionId({ subnetID, chainID, address, validators }: Conversion): string {
-  const parts: Uint8Array[] = [
-    new Uint8Array(2),
-    subnetID,
-    chainID,
-    u32(address.length),
-    address,
-    u32(validators.length),
-  ];
-  for (const { nodeID, signer, weight } of validators) {
-    const eight = Buffer.alloc(8);
-    eight.writeBigUInt64BE(weight);
-    parts.push(u32(nodeID.length), nodeID, signer.publicKey, eight);
-  }
-  return hexOf(sha256(Buffer.concat(parts)));
-}
-
-function u32(value: number): Uint8Array {
-  const four = Buffer.alloc(4);
-  four.writeUInt32BE(value);
-  return four;
+  const packed = validators.map(({ nodeID, signer, weight }) => joined(sized(nodeID), signer.publicKey, u64(weight)));
+  return hexOf(sha256(joined(u16(0), subnetID, chainID, sized(address), list(packed))));
 }

@@ -4,7 +4,8 @@ import { hexOf } from '../../target/codec/platform-transaction.ts';
 import type { LedgerBlock } from '../ledger/ledger.ts';
 import { compareTransaction, type Difference } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { bytesIn, idText, isId, isInteger, itemsOf, recordsOf, shown } from './values.ts';
+import { recordQuestion } from './record-judge.ts';
+import { idText, isId, isInteger, itemsOf, recordsOf, shown } from './values.ts';
 
 /** A block of the chain, read and decoded. */
 export interface ChainBlock {
@@ -50,14 +51,10 @@ function hexQuestion(
   method: keyof typeof BY,
   where: { blockID: string } | { height: bigint },
 ): Question {
-  const about = aboutOf(read);
   const requirement = BY[method].hex;
-  const expected = hexOf(read.bytes);
-  return oneCall({ method, params: { ...where, encoding: 'hex' }, about, proves: [requirement] }, (result) => {
-    const block = isJsonObject(result) ? result.block : undefined;
-    if (bytesIn(block, read.bytes.length) === expected) return [];
-    const message = `${method} of ${about} returns other bytes than the chain has at this height: their hash is the parent of block ${read.height + 1n}.`;
-    return [{ requirement, message, path: '/block', expected: shown(`0x${expected}`), actual: shown(block) }];
+  const params = { ...where, encoding: 'hex' };
+  return recordQuestion({ method, params, about: aboutOf(read), proves: [requirement] }, (judged) => {
+    judged.bytes('block', hexOf(read.bytes), requirement);
   });
 }
 
@@ -69,16 +66,15 @@ function jsonQuestion(
 ): Question {
   const about = aboutOf(read);
   const { json } = BY[method];
-  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json] }, (result) => {
-    const form = isJsonObject(result) ? result.block : undefined;
-    return differencesOf(read, block, form).map(({ path, expected, actual, isNamed }): Mismatch => ({
+  return oneCall({ method, params: { ...where, encoding: 'json' }, about, proves: [json] }, (members) =>
+    differencesOf(read, block, members.block).map(({ path, expected, actual, isNamed }): Mismatch => ({
       requirement: isNamed ? json : UNNAMED,
       message: `${method} of ${about}, JSON form: ${path} is ${actual}, the bytes of the block hold ${expected}.`,
       path: `/block${path}`,
       expected,
       actual,
-    }));
-  });
+    })),
+  );
 }
 
 function differencesOf(

@@ -1,7 +1,8 @@
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
-import { type Mismatch, oneCall, type Question } from './question.ts';
-import { isInteger, itemsOf, shown, textIn } from './values.ts';
+import { oneCall, type Question } from './question.ts';
+import { recordQuestion } from './record-judge.ts';
+import { itemsOf, shown, textIn } from './values.ts';
 
 const [BY_ID, BY_INDEX, POSITION, ACCEPTED] = [
   'index.getContainerByID',
@@ -40,62 +41,36 @@ export function containersOf(result: JsonValue): readonly JsonValue[] {
 export function containerQuestions({ name, position, id, container }: ListedContainer): readonly Question[][] {
   const about = `container ${position} of ${name} (${id})`;
   const path = pathOf(name);
-  const of = (
-    method: keyof typeof REQUIREMENTS,
-    where: { id: string } | { index: bigint },
-    judge: (result: JsonValue) => readonly Mismatch[],
-  ): Question[] => [
-    oneCall({ method, params: { ...where, encoding: 'hex' }, path, about, proves: [REQUIREMENTS[method]] }, judge),
-  ];
-  const compare =
-    (method: typeof BY_ID | typeof BY_INDEX) =>
-    (result: JsonValue): readonly Mismatch[] =>
-      differences(container, result).map((member) => ({
+  const of = <T extends keyof typeof REQUIREMENTS>(method: T, where: { id: string } | { index: bigint }) =>
+    ({ method, params: { ...where, encoding: 'hex' }, path, about, proves: [REQUIREMENTS[method]] }) as const;
+  const same = (method: typeof BY_ID | typeof BY_INDEX, where: { id: string } | { index: bigint }): Question =>
+    oneCall(of(method, where), (members) =>
+      differences(container, members).map((member) => ({
         requirement: method === BY_INDEX && member !== 'id' && member !== 'index' ? SAME : REQUIREMENTS[method],
         message: `${method} of ${about} returns another ${member} than index.getContainerRange.`,
         path: `/${member}`,
         expected: shown(container[member]),
-        actual: shown(isJsonObject(result) ? result[member] : result),
-      }));
-  const member =
-    (
-      method: typeof POSITION | typeof ACCEPTED,
-      name_: string,
-      isRight: (value: JsonValue | undefined) => boolean,
-      expected: string,
-    ) =>
-    (result: JsonValue): readonly Mismatch[] => {
-      const value = isJsonObject(result) ? result[name_] : undefined;
-      if (isRight(value)) return [];
-      return [
-        {
-          requirement: REQUIREMENTS[method],
-          message: `${method} of ${about} returns ${shown(value)}, index.getContainerRange lists it at position ${position}.`,
-          path: `/${name_}`,
-          expected,
-          actual: shown(value),
-        },
-      ];
-    };
+        actual: shown(members[member]),
+      })),
+    );
   return [
-    of(BY_INDEX, { index: position }, compare(BY_INDEX)),
-    of(BY_ID, { id }, compare(BY_ID)),
-    of(
-      POSITION,
-      { id },
-      member(POSITION, 'index', (value) => isInteger(value, position), String(position)),
-    ),
-    of(
-      ACCEPTED,
-      { id },
-      member(ACCEPTED, 'isAccepted', (value) => value === true, 'true'),
-    ),
+    [same(BY_INDEX, { index: position })],
+    [same(BY_ID, { id })],
+    [
+      recordQuestion(of(POSITION, { id }), (judged) => {
+        judged.integer('index', position, REQUIREMENTS[POSITION]);
+      }),
+    ],
+    [
+      recordQuestion(of(ACCEPTED, { id }), (judged, { isAccepted }) => {
+        judged.check(isAccepted === true, 'isAccepted', 'true', REQUIREMENTS[ACCEPTED]);
+      }),
+    ],
   ];
 }
 
 /** The members of the container that another answer shows otherwise. */
-function differences(container: JsonObject, other: JsonValue): readonly string[] {
-  const form = isJsonObject(other) ? other : {};
+function differences(container: JsonObject, form: JsonObject): readonly string[] {
   return [
     ...(lower(container.id) === lower(form.id) ? [] : ['id']),
     ...(lower(container.bytes) === lower(form.bytes) ? [] : ['bytes']),

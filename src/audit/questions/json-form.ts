@@ -1,5 +1,6 @@
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import { isJsonObject, type JsonValue } from '../../encoding/json.ts';
+import { FORM_MEMBERS } from '../../target/codec/form-members.ts';
 import type {
   CodecInput,
   CodecMembers,
@@ -23,33 +24,7 @@ export interface Difference {
   readonly isNamed: boolean;
 }
 
-/** The members that section 2.5 names. */
-const NAMED: ReadonlySet<string> = new Set([
-  ...[
-    'networkID',
-    'blockchainID',
-    'inputs',
-    'outputs',
-    'memo',
-    'destinationChain',
-    'exportedOutputs',
-    'validator',
-    'stake',
-  ],
-  ...['rewardsOwner', 'txID', 'outputIndex', 'assetID', 'fxID', 'input', 'output', 'amount', 'signatureIndices'],
-  ...[
-    'addresses',
-    'locktime',
-    'threshold',
-    'nodeID',
-    'start',
-    'end',
-    'weight',
-    'signatures',
-    'unsignedTx',
-    'credentials',
-  ],
-]);
+const NAMED: ReadonlySet<string> = new Set(FORM_MEMBERS);
 
 class Comparison {
   readonly differences: Difference[] = [];

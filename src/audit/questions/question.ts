@@ -1,4 +1,4 @@
-import type { JsonValue, JsonWritable } from '../../encoding/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue, type JsonWritable } from '../../encoding/json.ts';
 
 /** An answer that does not say what follows from the blocks. */
 export interface Mismatch {
@@ -13,6 +13,11 @@ export interface Mismatch {
 
 /** The reply to one call: its result, or the message of a JSON-RPC error. */
 export type Reply = { readonly result: JsonValue } | { readonly error: string };
+
+/** The members of a result; none for an error, and for a result that is no object. */
+export function membersOf(reply: Reply): JsonObject {
+  return 'result' in reply && isJsonObject(reply.result) ? reply.result : {};
+}
 
 /** Calls a method of the node. */
 export type Call = (method: string, params: JsonWritable, path?: string) => Promise<Reply>;
@@ -29,14 +34,17 @@ export interface Question {
 }
 
 /** A question of one call. */
-export function oneCall(
-  question: Omit<Question, 'ask'> & { readonly params: JsonWritable; readonly path?: string },
-  judge: (result: JsonValue) => readonly Mismatch[],
-): Question {
+export interface OneCall extends Omit<Question, 'ask'> {
+  readonly params: JsonWritable;
+  readonly path?: string;
+}
+
+/** A question of one call. `judge` receives the members of the result. */
+export function oneCall(question: OneCall, judge: (members: JsonObject) => readonly Mismatch[]): Question {
   const { method, params, path, about, proves } = question;
   const ask = async (call: Call): Promise<readonly Mismatch[]> => {
     const reply = await call(method, params, path);
-    return 'error' in reply ? [refused(question, reply.error)] : judge(reply.result);
+    return 'error' in reply ? [refused(question, reply.error)] : judge(membersOf(reply));
   };
   return { method, about, proves, ask };
 }

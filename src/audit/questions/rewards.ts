@@ -1,8 +1,8 @@
-import { isJsonObject } from '../../encoding/json.ts';
 import type { EndedStaker } from '../ledger/ledger.ts';
 import { utxoIn } from './addresses.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { idText, integerIn, itemsOf, shown } from './values.ts';
+import { RecordJudge } from './record-judge.ts';
+import { idText, itemsOf, shown } from './values.ts';
 
 const METHOD = 'platform.getRewardUTXOs';
 const REWARD = 'platform.getRewardUTXOs/returns-the-reward';
@@ -25,22 +25,14 @@ export function rewardQuestion({ staker, spentAmount, take, onAnswer }: RewardFa
   const { txId, node, height, firstReward, owners, asset, isCommitted } = staker;
   const about = `staker ${idText(txId)} (${node}), which ended in block ${height}`;
   const params = { txID: idText(txId), encoding: 'hex' };
-  return oneCall({ method: METHOD, params, about, proves: [REWARD, NAMED, COUNT] }, (result) => {
+  return oneCall({ method: METHOD, params, about, proves: [REWARD, NAMED, COUNT] }, (form) => {
     onAnswer();
-    const form = isJsonObject(result) ? result : {};
     const items = itemsOf(form.utxos) ?? [];
     const found: Mismatch[] = [];
     const differ = (requirement: string, says: string, expected: string, actual: string): void => {
       found.push({ requirement, message: `${METHOD} of ${about} ${says}.`, path: '/utxos', expected, actual });
     };
-    if (form.numFetched !== undefined && integerIn(form.numFetched) !== BigInt(items.length))
-      found.push({
-        requirement: COUNT,
-        message: `${METHOD} of ${about}: numFetched is not the number of UTXOs.`,
-        path: '/numFetched',
-        expected: String(items.length),
-        actual: shown(form.numFetched),
-      });
+    new RecordJudge(`${METHOD} of ${about}`, form, found).optional.integer('numFetched', items.length, COUNT);
     const listed = new Set<string>();
     for (const item of items) {
       const utxo = utxoIn(item);

@@ -1,9 +1,10 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
+import { isJsonObject, type JsonObject } from '../../encoding/json.ts';
 import { textOf } from '../../target/read-json.ts';
 import type { L1Validator } from '../ledger/l1-validators.ts';
-import { type Owner, PRIMARY, type Staker } from '../ledger/stakers.ts';
-import { type Call, type Mismatch, oneCall, type Question } from './question.ts';
-import { areAddresses, holdsBytes, idText, integerIn, isId, isInteger, isNode, recordsOf, shown } from './values.ts';
+import { PRIMARY, type Staker } from '../ledger/stakers.ts';
+import { type Call, membersOf, type Mismatch, oneCall, type Question } from './question.ts';
+import { RecordJudge, recordQuestion } from './record-judge.ts';
+import { idText, integerIn, recordsOf, shown } from './values.ts';
 
 const [CURRENT, PENDING] = ['platform.getCurrentValidators', 'platform.getPendingValidators'] as const;
 const ONE_L1 = 'platform.getL1Validator';
@@ -29,6 +30,19 @@ const MEMBERS = {
   proof: `${CURRENT}/proof-of-possession-is-the-registered-one`,
 } as const;
 
+const OF_DELEGATOR = {
+  nodeID: DELEGATOR,
+  startTime: MEMBERS.startTime,
+  endTime: DELEGATOR,
+  weight: DELEGATOR,
+} as const;
+const OF_PENDING = {
+  nodeID: PENDING_RECORD,
+  startTime: PENDING_RECORD,
+  endTime: PENDING_RECORD,
+  weight: PENDING_RECORD,
+} as const;
+
 /** The current stakers of one Subnet. */
 export interface SubnetStakers {
   /** 32 bytes as hex. */
@@ -39,22 +53,6 @@ export interface SubnetStakers {
   readonly l1: readonly L1Validator[];
   /** Genesis validators whose transactions the node does not return. */
   readonly unidentified: ReadonlySet<string>;
-}
-
-type Judge = (
-  isSame: boolean,
-  requirement: string,
-  name: string,
-  expected: string,
-  actual: JsonValue | undefined,
-) => void;
-
-function judgeOf(where: string, found: Mismatch[]): Judge {
-  return (isSame, requirement, name, expected, actual) => {
-    if (isSame) return;
-    const message = `${where}: ${name} is ${shown(actual)}, by its transaction it is ${expected}.`;
-    found.push({ requirement, message, path: `/${name}`, expected, actual: shown(actual) });
-  };
 }
 
 function subnetParams(subnet: string): { subnetID?: string } {
@@ -72,10 +70,12 @@ export function currentQuestion(stakers: SubnetStakers): Question {
     ...(l1.length > 0 ? [L1] : []),
   ];
   const unlisted: L1Validator[] = [];
-  const question = oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (result) => {
-    const records = recordsOf(isJsonObject(result) ? result.validators : undefined);
+  const question = oneCall({ method: CURRENT, params: subnetParams(subnet), about, proves }, (members) => {
     const byId = new Map(
-      records.map((record) => [textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '', record]),
+      recordsOf(members.validators).map((record) => [
+        textOf(record, 'txID') ?? textOf(record, 'validationID') ?? '',
+        record,
+      ]),
     );
     const found: Mismatch[] = [];
     for (const staker of validators) {
@@ -83,12 +83,12 @@ export function currentQuestion(stakers: SubnetStakers): Question {
       const where = `${CURRENT} of ${about}, validator ${staker.node} (${idText(staker.txId)})`;
       if (record === undefined)
         found.push({ requirement: ALL, message: `${where} is absent.`, expected: staker.node, actual: 'absent' });
-      else judgeValidator(record, staker, delegators.get(staker.node) ?? [], judgeOf(where, found));
+      else judgeValidator(new RecordJudge(where, record, found), staker, delegators.get(staker.node) ?? []);
     }
     for (const validator of l1) {
       const record = take(byId, validator.validationId);
       const where = `${CURRENT} of ${about}, L1 validator ${validator.node} (${idText(validator.validationId)})`;
-      if (record !== undefined) judgeL1(record, validator, judgeOf(where, found));
+      if (record !== undefined) judgeL1(new RecordJudge(where, record, found), validator);
       else if (validator.isFunded) unlisted.push(validator);
     }
     for (const [id, record] of byId)
@@ -112,7 +112,7 @@ export function currentQuestion(stakers: SubnetStakers): Question {
 async function unlistedMismatch({ validationId, subnet, node }: L1Validator, call: Call): Promise<readonly Mismatch[]> {
   const validationID = idText(validationId);
   const reply = await call(ONE_L1, { validationID });
-  const balance = 'result' in reply && isJsonObject(reply.result) ? integerIn(reply.result.balance) : undefined;
+  const balance = integerIn(membersOf(reply).balance);
   if (balance === undefined || balance === 0n) return [];
   const message = `${CURRENT} of Subnet ${idText(subnet)} lacks the L1 validator ${node} (${validationID}), which has the balance ${balance} in ${ONE_L1}.`;
   return [{ requirement: L1, message, path: '/validators', expected: validationID, actual: 'absent' }];
@@ -125,111 +125,58 @@ function take(byId: Map<string, JsonObject>, id: string): JsonObject | undefined
   return record;
 }
 
-function judgeValidator(record: JsonObject, staker: Staker, delegators: readonly Staker[], check: Judge): void {
-  judgePeriod(record, staker, check, MEMBERS);
+function judgeValidator(judged: RecordJudge, staker: Staker, delegators: readonly Staker[]): void {
+  judgePeriod(judged, staker, MEMBERS);
+  const { optional, record } = judged;
   const { rewardOwner, delegationOwner, shares, publicKey, proof } = staker;
-  for (const [name, owner] of Object.entries({
-    validationRewardOwner: rewardOwner,
-    delegationRewardOwner: delegationOwner,
-  })) {
-    if (owner !== undefined && record[name] !== undefined)
-      check(isOwner(record[name], owner), MEMBERS.owners, name, owner.addresses.join(', '), record[name]);
+  optional.owner('validationRewardOwner', rewardOwner, MEMBERS.owners);
+  optional.owner('delegationRewardOwner', delegationOwner, MEMBERS.owners);
+  if (shares !== undefined) {
+    const fee = shares / 10_000;
+    const isSame = Math.abs(Number(record.delegationFee) - fee) < 0.0001;
+    optional.check(isSame, 'delegationFee', String(fee), MEMBERS.fee);
   }
-  if (shares !== undefined && record.delegationFee !== undefined)
-    check(
-      Math.abs(Number(record.delegationFee) - shares / 10_000) < 0.0001,
-      MEMBERS.fee,
-      'delegationFee',
-      String(shares / 10_000),
-      record.delegationFee,
-    );
-  const signer = isJsonObject(record.signer) ? record.signer : undefined;
-  if (publicKey !== undefined)
-    check(
-      holdsBytes(signer?.publicKey, publicKey),
-      MEMBERS.key,
-      'signer/publicKey',
-      `0x${publicKey}`,
-      signer?.publicKey,
-    );
-  const shownProof = signer?.proofOfPossession ?? signer?.proofOfPosession;
-  if (proof !== undefined && shownProof !== undefined)
-    check(holdsBytes(shownProof, proof), MEMBERS.proof, 'signer/proofOfPossession', `0x${proof}`, shownProof);
-  if (record.delegatorCount !== undefined)
-    check(
-      isInteger(record.delegatorCount, delegators.length),
-      COUNT,
-      'delegatorCount',
-      String(delegators.length),
-      record.delegatorCount,
-    );
+  const signer = isJsonObject(record.signer) ? record.signer : {};
+  if (publicKey !== undefined) judged.bytes('signer/publicKey', publicKey, MEMBERS.key, signer.publicKey);
+  const shownProof = signer.proofOfPossession ?? signer.proofOfPosession;
+  if (proof !== undefined) optional.bytes('signer/proofOfPossession', proof, MEMBERS.proof, shownProof);
   const sum = delegators.reduce((all, { weight = 0n }) => all + weight, 0n);
-  if (record.delegatorWeight !== undefined)
-    check(
-      isInteger(record.delegatorWeight, sum),
-      WEIGHT_OF_ALL,
-      'delegatorWeight',
-      String(sum),
-      record.delegatorWeight,
-    );
+  optional.integer('delegatorCount', delegators.length, COUNT);
+  optional.integer('delegatorWeight', sum, WEIGHT_OF_ALL);
 }
 
 function judgePeriod(
-  record: JsonObject,
+  judged: RecordJudge,
   { node, start, end, weight }: Staker,
-  check: Judge,
   by: { readonly nodeID: string; readonly startTime: string; readonly endTime: string; readonly weight: string },
 ): void {
-  check(isNode(record.nodeID, node), by.nodeID, 'nodeID', node, record.nodeID);
-  if (record.startTime !== undefined && start > 0n)
-    check(isInteger(record.startTime, start), by.startTime, 'startTime', String(start), record.startTime);
-  if (end > 0n) check(isInteger(record.endTime, end), by.endTime, 'endTime', String(end), record.endTime);
+  judged.node(node, by.nodeID);
+  if (start > 0n) judged.optional.integer('startTime', start, by.startTime);
+  if (end > 0n) judged.integer('endTime', end, by.endTime);
   if (weight === undefined) return;
-  for (const name of ['weight', 'stakeAmount'])
-    if (record[name] !== undefined)
-      check(isInteger(record[name], weight), by.weight, name, String(weight), record[name]);
+  for (const name of ['weight', 'stakeAmount']) judged.optional.integer(name, weight, by.weight);
 }
 
-function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
-  return (
-    isJsonObject(value) &&
-    areAddresses(value.addresses, addresses) &&
-    isInteger(value.threshold, threshold) &&
-    isInteger(value.locktime, locktime)
-  );
-}
-
-function judgeL1(
-  record: JsonObject,
-  { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner, paid }: L1Validator,
-  check: Judge,
-): void {
-  check(isNode(record.nodeID, node), L1, 'nodeID', node, record.nodeID);
-  check(isInteger(record.weight, weight), L1, 'weight', String(weight), record.weight);
-  check(isInteger(record.startTime, start), L1, 'startTime', String(start), record.startTime);
-  if (record.publicKey !== undefined)
-    check(holdsBytes(record.publicKey, publicKey), L1, 'publicKey', `0x${publicKey}`, record.publicKey);
-  if (record.minNonce !== undefined)
-    check(isInteger(record.minNonce, minNonce), L1, 'minNonce', String(minNonce), record.minNonce);
-  for (const [name, owner] of Object.entries({ remainingBalanceOwner, deactivationOwner }))
-    if (record[name] !== undefined)
-      check(isOwner(record[name], owner), L1, name, owner.addresses.join(', '), record[name]);
-  const { balance } = record;
-  if (balance !== undefined)
-    check((integerIn(balance) ?? paid + 1n) <= paid, L1, 'balance', `at most ${paid}`, balance);
+function judgeL1(judged: RecordJudge, validator: L1Validator): void {
+  const { node, publicKey, weight, start, minNonce, remainingBalanceOwner, deactivationOwner, paid } = validator;
+  const { optional, record } = judged;
+  judged.node(node, L1);
+  judged.integer('weight', weight, L1);
+  judged.integer('startTime', start, L1);
+  optional.bytes('publicKey', publicKey, L1);
+  optional.integer('minNonce', minNonce, L1);
+  optional.owner('remainingBalanceOwner', remainingBalanceOwner, L1);
+  optional.owner('deactivationOwner', deactivationOwner, L1);
+  optional.check((integerIn(record.balance) ?? paid + 1n) <= paid, 'balance', `at most ${paid}`, L1);
 }
 
 /** The question for one L1 validator. */
 export function l1Question(validator: L1Validator): Question {
   const validationID = idText(validator.validationId);
   const about = `L1 validator ${validationID} (${validator.node})`;
-  return oneCall({ method: ONE_L1, params: { validationID }, about, proves: [L1] }, (result) => {
-    const found: Mismatch[] = [];
-    const check = judgeOf(`${ONE_L1} of ${about}`, found);
-    const record = isJsonObject(result) ? result : {};
-    judgeL1(record, validator, check);
-    check(isId(record.subnetID, validator.subnet), L1, 'subnetID', idText(validator.subnet), record.subnetID);
-    return found;
+  return recordQuestion({ method: ONE_L1, params: { validationID }, about, proves: [L1] }, (judged) => {
+    judgeL1(judged, validator);
+    judged.id('subnetID', validator.subnet, L1);
   });
 }
 
@@ -237,8 +184,8 @@ export function l1Question(validator: L1Validator): Question {
 export function delegatorsQuestion(subnet: string, node: string, delegators: readonly Staker[]): Question {
   const about = `${node} on Subnet ${idText(subnet)}`;
   const params = { ...subnetParams(subnet), nodeIDs: [node] };
-  return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, (result) => {
-    const [validator] = recordsOf(isJsonObject(result) ? result.validators : undefined);
+  return oneCall({ method: CURRENT, params, about, proves: [DELEGATOR, DELEGATOR_OWNER, COUNT] }, ({ validators }) => {
+    const [validator] = recordsOf(validators);
     const byId = new Map(recordsOf(validator?.delegators).map((record) => [textOf(record, 'txID') ?? '', record]));
     const found: Mismatch[] = [];
     for (const staker of delegators) {
@@ -253,22 +200,9 @@ export function delegatorsQuestion(subnet: string, node: string, delegators: rea
         });
         continue;
       }
-      const check = judgeOf(where, found);
-      judgePeriod(record, staker, check, {
-        nodeID: DELEGATOR,
-        startTime: MEMBERS.startTime,
-        endTime: DELEGATOR,
-        weight: DELEGATOR,
-      });
-      const { rewardOwner } = staker;
-      if (rewardOwner !== undefined)
-        check(
-          isOwner(record.rewardOwner, rewardOwner),
-          DELEGATOR_OWNER,
-          'rewardOwner',
-          rewardOwner.addresses.join(', '),
-          record.rewardOwner,
-        );
+      const judged = new RecordJudge(where, record, found);
+      judgePeriod(judged, staker, OF_DELEGATOR);
+      judged.owner('rewardOwner', staker.rewardOwner, DELEGATOR_OWNER);
     }
     for (const id of byId.keys())
       found.push({
@@ -284,43 +218,25 @@ export function delegatorsQuestion(subnet: string, node: string, delegators: rea
 /** The question for the pending stakers of a Subnet. */
 export function pendingQuestion(subnet: string, pending: readonly Staker[]): Question {
   const about = `Subnet ${idText(subnet)}`;
-  return oneCall(
-    {
-      method: PENDING,
-      params: subnetParams(subnet),
-      about,
-      proves: [TO_COME, ...(pending.length > 0 ? [PENDING_RECORD] : [])],
-    },
-    (result) => {
-      const form = isJsonObject(result) ? result : {};
-      const byId = new Map(
-        [...recordsOf(form.validators), ...recordsOf(form.delegators)].map((record) => [
-          textOf(record, 'txID') ?? '',
-          record,
-        ]),
-      );
-      const found: Mismatch[] = [];
-      for (const staker of pending) {
-        const record = take(byId, staker.txId);
-        const where = `${PENDING} of ${about}, staker ${staker.node} (${idText(staker.txId)})`;
-        if (record === undefined)
-          found.push({ requirement: TO_COME, message: `${where} is absent.`, expected: staker.node, actual: 'absent' });
-        else
-          judgePeriod(record, staker, judgeOf(where, found), {
-            nodeID: PENDING_RECORD,
-            startTime: PENDING_RECORD,
-            endTime: PENDING_RECORD,
-            weight: PENDING_RECORD,
-          });
-      }
-      for (const id of byId.keys())
-        found.push({
-          requirement: TO_COME,
-          message: `${PENDING} of ${about} lists ${id}, which is no pending staker.`,
-          expected: 'absent',
-          actual: id,
-        });
-      return found;
-    },
-  );
+  const proves: [string, ...string[]] = [TO_COME, ...(pending.length > 0 ? [PENDING_RECORD] : [])];
+  return oneCall({ method: PENDING, params: subnetParams(subnet), about, proves }, ({ validators, delegators }) => {
+    const records = [...recordsOf(validators), ...recordsOf(delegators)];
+    const byId = new Map(records.map((record) => [textOf(record, 'txID') ?? '', record]));
+    const found: Mismatch[] = [];
+    for (const staker of pending) {
+      const record = take(byId, staker.txId);
+      const where = `${PENDING} of ${about}, staker ${staker.node} (${idText(staker.txId)})`;
+      if (record === undefined)
+        found.push({ requirement: TO_COME, message: `${where} is absent.`, expected: staker.node, actual: 'absent' });
+      else judgePeriod(new RecordJudge(where, record, found), staker, OF_PENDING);
+    }
+    for (const id of byId.keys())
+      found.push({
+        requirement: TO_COME,
+        message: `${PENDING} of ${about} lists ${id}, which is no pending staker.`,
+        expected: 'absent',
+        actual: id,
+      });
+    return found;
+  });
 }

@@ -5,7 +5,8 @@ import { PRIMARY } from '../ledger/stakers.ts';
 import type { SetSnapshot } from '../ledger/validator-sets.ts';
 import { decodeTimestamp } from '../../encoding/timestamp.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { bytesIn, idText, integerIn, isId, isInteger, itemsOf, shown } from './values.ts';
+import { recordQuestion } from './record-judge.ts';
+import { bytesIn, idText, integerIn, itemsOf, shown } from './values.ts';
 
 const STAKE = 'platform.getStake';
 const AMOUNTS = 'platform.getStake/amounts-are-the-staked-outputs';
@@ -20,8 +21,7 @@ const HEIGHT = 'platform.getHeight/last-block-carries-it';
 export function stakeQuestion(owner: string, hrp: string, staked: readonly LedgerOutput[]): Question {
   const address = encodeAddress({ chain: 'P', hrp, bytes: Buffer.from(owner, 'hex') });
   const params = { addresses: [address], validatorsOnly: false, encoding: 'hex' };
-  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS] }, (result) => {
-    const form = isJsonObject(result) ? result : {};
+  return oneCall({ method: STAKE, params, about: address, proves: [AMOUNTS, OUTPUTS] }, (form) => {
     const sums = new Map<string, bigint>();
     for (const { asset, amount = 0n } of staked) sums.set(idText(asset), (sums.get(idText(asset)) ?? 0n) + amount);
     const shownSums = isJsonObject(form.stakeds) ? form.stakeds : {};
@@ -69,74 +69,35 @@ export function totalQuestion(subnet: string, set: SetSnapshot): Question | unde
   if (total === 0n) return undefined;
   const requirement = subnet === PRIMARY ? TOTAL : SUBNET_TOTAL;
   const about = `Subnet ${idText(subnet)}`;
-  return oneCall(
-    { method: 'platform.getTotalStake', params: { subnetID: idText(subnet) }, about, proves: [requirement] },
-    (result) => {
-      const form = isJsonObject(result) ? result : {};
-      return ['weight', 'stake'].flatMap((name): Mismatch[] => {
-        const value = form[name];
-        if (isInteger(value, total) || (value === undefined && name === 'stake')) return [];
-        return [
-          {
-            requirement,
-            message: `platform.getTotalStake of ${about}: ${name} is ${shown(value)}, the weights of its validators add up to ${total}.`,
-            path: `/${name}`,
-            expected: String(total),
-            actual: shown(value),
-          },
-        ];
-      });
-    },
-  );
+  const params = { subnetID: idText(subnet) };
+  return recordQuestion({ method: 'platform.getTotalStake', params, about, proves: [requirement] }, (judged) => {
+    judged.integer('weight', total, requirement);
+    judged.optional.integer('stake', total, requirement);
+  });
 }
 
 /** The question for the asset that is staked on the Primary Network. */
 export function assetQuestion(asset: string): Question {
-  const about = 'the Primary Network';
-  return oneCall({ method: 'platform.getStakingAssetID', params: {}, about, proves: [ASSET] }, (result) => {
-    const assetID = isJsonObject(result) ? result.assetID : undefined;
-    if (isId(assetID, asset)) return [];
-    return [
-      {
-        requirement: ASSET,
-        message: `platform.getStakingAssetID is ${shown(assetID)}, stakers stake ${idText(asset)}.`,
-        path: '/assetID',
-        expected: idText(asset),
-        actual: shown(assetID),
-      },
-    ];
+  const question = { method: 'platform.getStakingAssetID', params: {}, about: 'the Primary Network' } as const;
+  return recordQuestion({ ...question, proves: [ASSET] }, (judged) => {
+    judged.id('assetID', asset, ASSET);
   });
 }
 
 /** The questions for the height and the time at the tip. `time` is 0 if no block has one. */
 export function tipQuestions(height: bigint, time: bigint): readonly Question[][] {
   const about = `the chain at height ${height}`;
-  const heightQuestion = oneCall({ method: 'platform.getHeight', params: {}, about, proves: [HEIGHT] }, (result) => {
-    const value = isJsonObject(result) ? result.height : undefined;
-    if (isInteger(value, height)) return [];
-    return [
-      {
-        requirement: HEIGHT,
-        message: `platform.getHeight is ${shown(value)}, the last block has the height ${height}.`,
-        path: '/height',
-        expected: String(height),
-        actual: shown(value),
-      },
-    ];
+  const ofHeight = recordQuestion({ method: 'platform.getHeight', params: {}, about, proves: [HEIGHT] }, (judged) => {
+    judged.integer('height', height, HEIGHT);
   });
-  const timeQuestion = oneCall({ method: 'platform.getTimestamp', params: {}, about, proves: [TIME] }, (result) => {
-    const value = isJsonObject(result) ? (result.timestamp ?? result.time) : undefined;
-    const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
-    if (decoded?.ok === true && decoded.value === time * 1_000_000_000n) return [];
-    return [
-      {
-        requirement: TIME,
-        message: `platform.getTimestamp is ${shown(value)}, the time of the last block is ${time} (Unix seconds).`,
-        path: '/timestamp',
-        expected: String(time),
-        actual: shown(value),
-      },
-    ];
-  });
-  return [[heightQuestion], ...(time === 0n ? [] : [[timeQuestion]])];
+  const ofTime = recordQuestion(
+    { method: 'platform.getTimestamp', params: {}, about, proves: [TIME] },
+    (judged, form) => {
+      const value = form.timestamp ?? form.time;
+      const decoded = typeof value === 'string' ? decodeTimestamp(value) : undefined;
+      const isSame = decoded?.ok === true && decoded.value === time * 1_000_000_000n;
+      judged.check(isSame, 'timestamp', `${time} (Unix seconds)`, TIME, value);
+    },
+  );
+  return [[ofHeight], ...(time === 0n ? [] : [[ofTime]])];
 }

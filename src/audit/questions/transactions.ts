@@ -1,8 +1,8 @@
-import { isJsonObject } from '../../encoding/json.ts';
 import { hexOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
 import { compareTransaction } from './json-form.ts';
 import { type Mismatch, oneCall, type Question } from './question.ts';
-import { bytesIn, idText, shown } from './values.ts';
+import { recordQuestion } from './record-judge.ts';
+import { idText } from './values.ts';
 
 const [TX, STATUS] = ['platform.getTx', 'platform.getTxStatus'] as const;
 const HEX = 'platform.getTx/bytes-agree-with-json';
@@ -17,31 +17,24 @@ export function transactionQuestions(transaction: SignedTransaction, height: big
   const bytes = `0000${hexOf(transaction.bytes)}`;
   return [
     [
-      oneCall({ method: TX, params: { txID, encoding: 'hex' }, about, proves: [HEX] }, (result) => {
-        const tx = isJsonObject(result) ? result.tx : undefined;
-        if (bytesIn(tx, bytes.length / 2) === bytes) return [];
-        const message = `${TX} of ${about} returns other bytes than its block holds.`;
-        return [{ requirement: HEX, message, path: '/tx', expected: shown(`0x${bytes}`), actual: shown(tx) }];
+      recordQuestion({ method: TX, params: { txID, encoding: 'hex' }, about, proves: [HEX] }, (judged) => {
+        judged.bytes('tx', bytes, HEX);
       }),
     ],
     [
-      oneCall({ method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM] }, (result) => {
-        const tx = isJsonObject(result) ? result.tx : undefined;
-        return compareTransaction(transaction, tx).map(({ path, expected, actual, isNamed }): Mismatch => ({
+      oneCall({ method: TX, params: { txID, encoding: 'json' }, about, proves: [JSON_FORM] }, ({ tx }) =>
+        compareTransaction(transaction, tx).map(({ path, expected, actual, isNamed }): Mismatch => ({
           requirement: isNamed ? JSON_FORM : UNNAMED,
           message: `${TX} of ${about}, JSON form: ${path} is ${actual}, its bytes in the block hold ${expected}.`,
           path: `/tx${path}`,
           expected,
           actual,
-        }));
-      }),
+        })),
+      ),
     ],
     [
-      oneCall({ method: STATUS, params: { txID }, about, proves: [COMMITTED] }, (result) => {
-        const status = isJsonObject(result) ? result.status : undefined;
-        if (status === 'Committed') return [];
-        const message = `${STATUS} of ${about} is ${shown(status)}, but block ${height} holds it.`;
-        return [{ requirement: COMMITTED, message, path: '/status', expected: 'Committed', actual: shown(status) }];
+      recordQuestion({ method: STATUS, params: { txID }, about, proves: [COMMITTED] }, (judged, { status }) => {
+        judged.check(status === 'Committed', 'status', 'Committed', COMMITTED);
       }),
     ],
   ];

@@ -35,14 +35,13 @@ export function setQuestion(at: SetAtHeight): Question {
   const { height, subnet } = at;
   const about = `Subnet ${idText(subnet)} at height ${height}`;
   const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
-  return oneCall({ method: AT, params, about, proves: [MEMBERS] }, (result) => mismatchesOf(at, entriesOf(result)));
+  return oneCall({ method: AT, params, about, proves: [MEMBERS] }, (members) => mismatchesOf(at, entriesOf(members)));
 }
 
 /** Node ID -> entry, in either shape of the answer. */
-export function entriesOf(result: JsonValue): ReadonlyMap<string, JsonValue> {
-  const map = isJsonObject(result) && isJsonObject(result.validators) ? result.validators : result;
-  const entries = isJsonObject(map) ? Object.entries(map) : [];
-  return new Map(entries.map(([node, entry]) => [canonicalNode(node), entry]));
+export function entriesOf(result: JsonObject): ReadonlyMap<string, JsonValue> {
+  const map = isJsonObject(result.validators) ? result.validators : result;
+  return new Map(Object.entries(map).map(([node, entry]) => [canonicalNode(node), entry]));
 }
 
 /** The weight in an entry. */
@@ -134,8 +133,8 @@ function keyMismatches(
 /** The question for the sets of all Subnets at a height, compared with those that have changed. */
 export function allSetsQuestion(height: bigint, changed: readonly SetAtHeight[]): Question {
   const about = `all Subnets at height ${height}`;
-  return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, (result) => {
-    const sets = isJsonObject(result) && isJsonObject(result.validatorSets) ? result.validatorSets : {};
+  return oneCall({ method: ALL_AT, params: { height }, about, proves: [TOTALS, BY_KEY] }, ({ validatorSets }) => {
+    const sets = isJsonObject(validatorSets) ? validatorSets : {};
     return changed.flatMap((at) => listedMismatches(at, sets[idText(at.subnet)]));
   });
 }

@@ -6,6 +6,7 @@ import { encodeId } from '../../encoding/id.ts';
 import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../encoding/json.ts';
 import { remembered } from '../../encoding/remembered.ts';
 import { hexOf } from '../../target/codec/platform-transaction.ts';
+import type { Owner } from '../ledger/stakers.ts';
 
 /** Values of answers, compared with values of the ledger: spellings that the document leaves open are equal. */
 
@@ -70,6 +71,16 @@ export function areAddresses(value: JsonValue | undefined, owners: readonly stri
   if (listed === undefined || listed.length !== owners.length) return false;
   const found = listed.map((each) => (typeof each === 'string' ? addressOf(each) || shortIdOf(each) : '')).sort();
   return [...owners].sort().every((owner, at) => owner === found[at]);
+}
+
+/** Whether a value is this owner. */
+export function isOwner(value: JsonValue | undefined, { locktime, threshold, addresses }: Owner): boolean {
+  return (
+    isJsonObject(value) &&
+    areAddresses(value.addresses, addresses) &&
+    isInteger(value.threshold, threshold) &&
+    isInteger(value.locktime, locktime)
+  );
 }
 
 /** A bare short ID in CB58, as hex. */

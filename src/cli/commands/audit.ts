@@ -13,7 +13,8 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { runRequest } from '../../settings/run-request.ts';
 import { flagOf } from '../../settings/table/setting-names.ts';
 import type { Settings } from '../../settings/table/settings.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { attempt } from '../../settings/files/user-files.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 import { openUrl } from '../../target/open-target.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addFlags, typedFlags } from '../flags.ts';
@@ -162,11 +163,12 @@ async function refusals<T>(action: () => Promise<T>): Promise<T> {
 }
 
 function genesisOf(file: string): Genesis {
+  const text = attempt(`read --genesis ${file}`, () => readFileSync(file, 'utf8'));
   try {
-    return readGenesis(readFileSync(file, 'utf8'));
+    return readGenesis(text);
   } catch (error) {
     if (error instanceof GenesisRefused) throw new UsageError(`--genesis ${file}: ${error.message}`, { cause: error });
-    throw new UsageError(`Cannot read --genesis ${file}: ${reasonOf(error)}.`, { cause: error });
+    throw error;
   }
 }
 

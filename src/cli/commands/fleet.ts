@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -15,12 +15,13 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { fleetMatrix, type FleetMember } from '../../verdict/fleet.ts';
 import { readConfig } from '../../settings/files/config-file.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../../run/make-folder.ts';
+import { jsonText } from '../../encoding/json.ts';
+import { prepareFolder, writeText } from '../../settings/files/user-files.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
 import { whole } from '../../settings/table/kind.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import { readReport } from '../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 interface FleetFlags {
   readonly config?: string;
@@ -57,7 +58,7 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   const config = readConfig(flags.config);
   if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
   const names = chosen(wanted, Object.keys(config.data.targets ?? {}), config.path);
-  prepare(flags.out);
+  prepareFolder(flags.out, `--out ${flags.out}`);
   const waiting = [...names];
   const members = new Map<string, FleetMember>();
   const worker = async (): Promise<void> => {
@@ -72,11 +73,11 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   await Promise.all(Array.from({ length: flags.parallel }, worker));
   const matrix = fleetMatrix(names.flatMap((name) => members.get(name) ?? []));
   const files = {
-    'matrix.json': `${JSON.stringify(matrix, null, 2)}\n`,
+    'matrix.json': jsonText(matrix),
     'fleet.html': fleetPage(matrix, suiteOf()),
     'summary.md': fleetMarkdown(matrix),
   };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(flags.out, name), content);
+  for (const [name, content] of Object.entries(files)) writeText(join(flags.out, name), content);
   io.stdout.write(fleetText(matrix, paint(wantsColours(io.stdout.isTTY === true, io.env))));
   io.stdout.write(`Reports: ${flags.out}/ (${Object.keys(files).join(', ')}, and a folder for each target)\n`);
   return matrix.exitCode;
@@ -119,12 +120,4 @@ async function judge(
   if (exitCode === EXIT_CODES.usage || exitCode === EXIT_CODES.suiteBroke)
     io.stderr.write(`${name}: ${escapeLines(said)}`);
   return { name, exitCode, ...(existsSync(path) ? { report: readReport(path) } : {}) };
-}
-
-function prepare(out: string): void {
-  try {
-    makeFolder(out);
-  } catch (error) {
-    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
-  }
 }

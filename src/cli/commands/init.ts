@@ -1,15 +1,14 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
 import { askedBaseUrl } from '../asked-base-url.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../../run/make-folder.ts';
+import { writeText } from '../../settings/files/user-files.ts';
 import { BASE_URL } from '../../settings/table/node-kinds.ts';
 import { parserOf } from '../flags.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 interface InitFlags {
   readonly force?: true;
@@ -38,7 +37,7 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
       }
       const node = launch === undefined ? await nodeAt(target, io) : { launch };
       for (const [path, text] of initFiles(suiteOf().version, node)) {
-        write(path, text);
+        writeText(path, text);
         io.stdout.write(`${path}\n`);
       }
       if (node === undefined) io.stderr.write(NO_TARGET);
@@ -53,12 +52,3 @@ async function nodeAt(target: string | undefined, io: Io): Promise<NodeToTest | 
 
 const NO_TARGET = `No target is set yet: the workflow fails until \`target\` in conformance.config.yaml is the base URL of your node.
 `;
-
-function write(path: string, text: string): void {
-  try {
-    makeFolder(dirname(path));
-    writeFileSync(path, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${path}: ${reasonOf(error)}.`);
-  }
-}

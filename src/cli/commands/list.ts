@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { jsonText } from '../../encoding/json.ts';
 import { loadCatalogue, type Requirement } from '../../catalogue/catalogue.ts';
 import type { SectionCoverage } from '../../catalogue/coverage.ts';
 import { select } from '../../catalogue/selection.ts';
@@ -67,7 +68,7 @@ async function results(flags: ListFlags, report: Report): Promise<string> {
   const chosen = select(report.requirements, selectionOf(flags, requirements)).filter(
     (result) => flags.verdict?.includes(kindIn(result)) ?? true,
   );
-  if (flags.json === true) return json(chosen);
+  if (flags.json === true) return jsonText(chosen);
   const lines = chosen.map(({ id, level, section, reason, findings, statement }) => {
     const text = findings[0]?.message ?? reason ?? statement;
     return `${escapeText(id)}  (${level}, section ${escapeText(section)})\n    ${escapeText(shortenHex(text))}`;
@@ -83,7 +84,7 @@ async function listing(flags: ListFlags): Promise<string> {
   const entries = entriesById(chosen);
   const entriesFor = ({ id }: Requirement): readonly Entry[] => entries.get(id) ?? [];
   if (flags.json === true)
-    return json(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
+    return jsonText(chosen.map((each) => ({ ...each, population: entriesFor(each).map(({ id }) => id) })));
   return `${chosen.map((each) => line(each, entriesFor(each))).join('\n')}\n\n${chosen.length} requirements\n`;
 }
 
@@ -97,7 +98,7 @@ async function coverage(flags: ListFlags): Promise<string> {
   if (chooses !== undefined)
     throw new UsageError('--coverage is about the whole document: leave out --service and the like.');
   const sections = (await loadCatalogue()).coverage();
-  if (flags.json === true) return json(sections);
+  if (flags.json === true) return jsonText(sections);
   const total = (count: (section: SectionCoverage) => number): number =>
     sections.reduce((sum, section) => sum + count(section), 0);
   const count = total(({ tested }) => tested);
@@ -111,8 +112,4 @@ function sectionLines({ section, title, tested, excused }: SectionCoverage): str
     heading,
     ...excused.flatMap(({ statement, reason }) => [`       ${statement}`, `         excused: ${reason}`]),
   ].join('\n');
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { select } from '../../catalogue/selection.ts';
 import type { Mutant } from '../../reference-node/mutants/index.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
@@ -27,10 +28,7 @@ async function listing(flags: MutantsFlags): Promise<string> {
   const chosen = select(requirements, selectionOf(flags, requirements));
   const mutants = await mutantsOf();
   const rows = chosen.map(({ id }) => ({ id, mutants: mutants.filter(({ breaks }) => breaks === id) }));
-  if (flags.json === true) {
-    const facts = rows.flatMap((row) => row.mutants.map(factsOf));
-    return `${JSON.stringify(facts, null, 2)}\n`;
-  }
+  if (flags.json === true) return jsonText(rows.flatMap((row) => row.mutants.map(factsOf)));
   const count = rows.reduce((sum, row) => sum + row.mutants.length, 0);
   const text = rows.map((row) => [row.id, ...row.mutants.map(line)].join('\n')).join('\n');
   return `${text}\n\n${count} mutants of ${rows.length} requirements\n`;

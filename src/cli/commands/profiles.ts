@@ -3,6 +3,7 @@ import { loadCatalogue, type Catalogue } from '../../catalogue/catalogue.ts';
 import { compareProfiles, type ProfileDifference } from '../../catalogue/compare-profiles.ts';
 import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { addDraftCommand } from './draft.ts';
@@ -39,11 +40,11 @@ async function shown(first: string | undefined, second: string | undefined, json
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   if (first === undefined)
-    return json ? jsonOf(profiles.all().map((each) => dataOf(each, catalogue))) : table(profiles);
+    return json ? jsonText(profiles.all().map((each) => dataOf(each, catalogue))) : table(profiles);
   const profile = await chosenProfile(first, profiles);
-  if (second === undefined) return json ? jsonOf(dataOf(profile, catalogue)) : details(profile, catalogue);
+  if (second === undefined) return json ? jsonText(dataOf(profile, catalogue)) : details(profile, catalogue);
   const difference = compareProfiles(profile, await chosenProfile(second, profiles), catalogue);
-  return json ? jsonOf(difference) : explained(difference);
+  return json ? jsonText(difference) : explained(difference);
 }
 
 function table(profiles: Profiles): string {
@@ -111,8 +112,4 @@ function dataOf(profile: Profile, catalogue: Catalogue): object {
     requirements: catalogue.requirements.map(({ id }) => id).filter((id) => !notApplicable.has(id)),
     notApplicable: Object.fromEntries(notApplicable),
   };
-}
-
-function jsonOf(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,21 +1,22 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles, type Profiles } from '../../catalogue/profiles.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import type { KillMatrix, MutantRow } from '../../generated/report.ts';
-import { killMatrixPage, type Statements } from '../../reporting/html/kill-matrix-page.ts';
+import { killMatrixPage } from '../../reporting/html/kill-matrix-page.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Breadth } from '../../selfcheck/plan/plan-trials.ts';
 import type { Io } from '../io.ts';
-import { makeFolder } from '../../run/make-folder.ts';
+import { jsonText } from '../../encoding/json.ts';
+import { writeText } from '../../settings/files/user-files.ts';
 import { assertMutant, assertVariant } from '../../settings/assert-named.ts';
 import { NAMES, SEED, whole } from '../../settings/table/kind.ts';
 import { SHARD } from '../../settings/table/node-kinds.ts';
 import { selectionOf, type SelectionSettings } from '../../settings/selection-of.ts';
 import { addFlags, parserOf, SELECTION_FLAGS } from '../flags.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 import { sweep, type SweepFlags } from './sweep.ts';
 
 interface SelfcheckFlags extends SelectionSettings, SweepFlags {
@@ -74,6 +75,7 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   assertProfiles(flags, await loadProfiles(catalogue));
   if (flags.sweep === true) return sweep(flags, selectionOf(flags, requirements), io, catalogue);
   const { runSelfcheck } = await import('../../selfcheck/run-selfcheck.ts');
+  const progress = new Progress(io.stderr);
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
@@ -84,11 +86,14 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
     ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),
     signal: io.interrupt,
     onMutant: (row, count, of) => {
-      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.name}`.padEnd(79));
+      progress.say(`${count}/${of} ${row.name}`);
     },
   });
-  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
-  write(flags.out, matrix, new Map(requirements.map(({ id, statement }) => [id, statement])));
+  progress.end();
+  const statements = new Map(requirements.map(({ id, statement }) => [id, statement]));
+  const name = `--out ${flags.out}`;
+  writeText(join(flags.out, 'kill-matrix.json'), jsonText(matrix), name);
+  writeText(join(flags.out, 'kill-matrix.html'), killMatrixPage(matrix, statements), name);
   io.stdout.write(summary(matrix, flags.out));
   return matrix.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
@@ -124,16 +129,6 @@ function assertProfiles({ profile = [], everyProfile }: SelfcheckFlags, profiles
   const stranger = profile.find((name) => !profiles.has(name));
   if (stranger !== undefined)
     throw new UsageError(`No profile is called '${stranger}' (--profile). See: avalanche-conformance profiles`);
-}
-
-function write(out: string, matrix: KillMatrix, statements: Statements): void {
-  try {
-    makeFolder(out);
-    writeFileSync(join(out, 'kill-matrix.json'), `${JSON.stringify(matrix, null, 2)}\n`);
-    writeFileSync(join(out, 'kill-matrix.html'), killMatrixPage(matrix, statements));
-  } catch (error) {
-    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
-  }
 }
 
 function summary(matrix: KillMatrix, out: string): string {

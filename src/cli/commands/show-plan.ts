@@ -4,7 +4,8 @@ import { planText } from '../../reporting/terminal/plan-text.ts';
 import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
-import { writeText } from '../../library/write-reports.ts';
+import { jsonText } from '../../encoding/json.ts';
+import { writeText } from '../../settings/files/user-files.ts';
 import { humanOutput, type OutputSettings } from '../outputs.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function showPlan(options: RunOptions, flags: OutputSettings, io: I
     },
   });
   progress.end();
-  const json = `${JSON.stringify(plan, undefined, 2)}\n`;
+  const json = jsonText(plan);
   if (flags.json === '-') io.stdout.write(json);
   else if (flags.json !== undefined) writeText(flags.json, json);
   const people = humanOutput(flags, io);

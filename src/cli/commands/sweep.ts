@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
@@ -7,9 +6,11 @@ import type { Sweep } from '../../generated/report.ts';
 import { escapeText } from '../../reporting/escape-text.ts';
 import { sweepPage } from '../../reporting/html/sweep-page.ts';
 import { SWEEP_COLUMNS, sweptMethods } from '../../reporting/sweep-counts.ts';
-import { makeFolder } from '../../run/make-folder.ts';
+import { jsonText } from '../../encoding/json.ts';
+import { writeText } from '../../settings/files/user-files.ts';
 import type { ShardNumber } from '../../settings/table/node-kinds.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { UsageError } from '../../settings/usage-error.ts';
+import { Progress } from '../../reporting/terminal/progress.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 
@@ -39,6 +40,7 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
   const isChosen = Object.keys(selection).length > 0;
   const methods = new Set(select([...catalogue.requirements], selection).map(({ method }) => method));
   const { runSweep } = await import('../../selfcheck/sweep/run-sweep.ts');
+  const progress = new Progress(io.stderr);
   const found = await runSweep({
     seed,
     profiles,
@@ -49,28 +51,19 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
     ...(isChosen ? { methods } : {}),
     signal: io.interrupt,
     onFault: (row, count, of) => {
-      if (io.stderr.isTTY === true) io.stderr.write(`\r${count}/${of} ${row.fault}`.slice(0, 79).padEnd(79));
+      progress.say(`${count}/${of} ${row.fault}`);
     },
   });
-  if (io.stderr.isTTY === true) io.stderr.write(`\r${' '.repeat(79)}\r`);
+  progress.end();
   if (found.faults.length === 0) throw new UsageError('No fault matches: use fewer of --fault, --method and --part.');
-  write(out, found);
+  writeText(join(out, 'sweep.json'), jsonText(found), `--out ${out}`);
+  writeText(join(out, 'sweep.html'), sweepPage(found), `--out ${out}`);
   io.stdout.write(
     linesOf(found, out)
       .map((line) => `${escapeText(line)}\n`)
       .join(''),
   );
   return found.green ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
-}
-
-function write(out: string, found: Sweep): void {
-  try {
-    makeFolder(out);
-    writeFileSync(join(out, 'sweep.json'), `${JSON.stringify(found, null, 2)}\n`);
-    writeFileSync(join(out, 'sweep.html'), sweepPage(found));
-  } catch (error) {
-    throw new UsageError(`Cannot write to --out ${out}: ${reasonOf(error)}.`);
-  }
 }
 
 function linesOf({ faults, summary, durationMs }: Sweep, out: string): readonly string[] {

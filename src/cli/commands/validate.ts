@@ -13,7 +13,8 @@ import { addFlags, OUTPUT_FLAGS, SELECTION_FLAGS } from '../flags.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
 import { profileOf } from '../../settings/profile-of.ts';
 import { selectionOf } from '../../settings/selection-of.ts';
-import { reasonOf, UsageError } from '../../settings/usage-error.ts';
+import { attempt } from '../../settings/files/user-files.ts';
+import { UsageError } from '../../settings/usage-error.ts';
 
 const GATE_FLAGS = ['gate', 'failOnWarning', 'acceptDraft', 'waivers', 'requireTested'] as const;
 const FLAGS = ['profile', 'nodeVersion', ...SELECTION_FLAGS, ...GATE_FLAGS, ...OUTPUT_FLAGS] as const;
@@ -64,14 +65,12 @@ async function judge(files: readonly string[], profile: RunOptions['profile']): 
 }
 
 function assertReadable(file: string): void {
-  try {
+  attempt(`read ${file}`, () => {
     const descriptor = openSync(file, 'r');
     try {
       readSync(descriptor, new Uint8Array(1));
     } finally {
       closeSync(descriptor);
     }
-  } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${reasonOf(error)}.`);
-  }
+  });
 }

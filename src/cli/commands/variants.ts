@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Variant } from '../../reference-node/variants/index.ts';
+import { jsonText } from '../../encoding/json.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { assertNamed } from '../../settings/assert-named.ts';
@@ -15,7 +16,7 @@ export function addVariantsCommand(program: Command, io: Io, done: (exitCode: nu
     .option('--json', 'Print JSON')
     .action(async ({ json = false }: VariantsFlags) => {
       const variants = await allVariants();
-      io.stdout.write(json ? `${JSON.stringify(variants.map(factsOf), null, 2)}\n` : listing(variants));
+      io.stdout.write(json ? jsonText(variants.map(factsOf)) : listing(variants));
       done(EXIT_CODES.conforms);
     });
 }

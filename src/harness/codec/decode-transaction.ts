@@ -33,7 +33,7 @@ function read(bytes: Buffer): Decoded<TransactionFacts> {
     return decoded({
       kind: unsignedTx._type,
       spends: unsignedTx.baseTx?.inputs.length ?? 0,
-      members: shownMembers(unsignedTx),
+      members: shownMembers(bytes),
       signatures: credentials.map((credential) => credential.getSignatures?.() ?? []),
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeHexChecked, encodeHex } from '../../encoding/hex.ts';
-import { addressOfKey } from './avalanche-codec.ts';
+import { addressOfKey } from './signed-transfer.ts';
 import { decodeUtxo } from './decode-utxo.ts';
 
 const PLAIN =

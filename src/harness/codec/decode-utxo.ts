@@ -1,7 +1,8 @@
 import { decoded, undecodable, type Decoded } from '../../encoding/decoded.ts';
 import { encodeId } from '../../encoding/id.ts';
+import { joined, u64 } from '../../encoding/pack.ts';
 import { sha256 } from '../../encoding/sha256.ts';
-import { readUtxo, writeUtxo, type ReadOutput } from './avalanche-codec.ts';
+import { readUtxo } from '../../target/codec/utxo.ts';
 
 /** Who may spend an output, how much it is, and what holds it back. */
 export interface OutputFacts {
@@ -24,49 +25,20 @@ export interface UtxoFacts extends OutputFacts {
   readonly inputId: string;
 }
 
-/** What an output says, for the kinds that hold an amount. */
-export function outputFacts(output: ReadOutput): Decoded<OutputFacts> {
-  const inner = output.transferOut ?? output;
-  const owners = inner.outputOwners;
-  const amount = inner.amount?.();
-  if (owners === undefined || amount === undefined) return undecodable(`an output of the kind ${output._type}`);
-  return decoded({
-    amount,
-    owners: owners.addrs.map((address) => address.toBytes()),
-    threshold: owners.threshold.value(),
-    locktime: owners.locktime.value(),
-    stakeableLocktime: output.lockTime?.value() ?? 0n,
-  });
-}
-
-/** The ID that a UTXO has as an input: the hash of its index, as 64 bits, and its transaction. */
-export function inputIdOf(txId: Uint8Array, outputIndex: number): string {
-  const named = new Uint8Array(8 + txId.length);
-  new DataView(named.buffer).setBigUint64(0, BigInt(outputIndex));
-  named.set(txId, 8);
-  return encodeId(sha256(named));
-}
-
 /**
  * What the bytes of a UTXO say (without the checksum of their hex form). Section 2.6 names the members; the layout is the
- * network's codec, read by the network's own library. Bytes that are left over are a fault.
+ * network's codec. Bytes that are left over are a fault.
  */
 export function decodeUtxo(bytes: Uint8Array): Decoded<UtxoFacts> {
-  try {
-    const utxo = readUtxo(bytes);
-    if (!Buffer.from(writeUtxo(utxo)).equals(bytes)) return undecodable('extra bytes follow the UTXO');
-    const output = outputFacts(utxo.output);
-    if (!output.ok) return output;
-    const txId = utxo.utxoId.txID.toBytes();
-    const outputIndex = utxo.utxoId.outputIdx.value();
-    return decoded({
-      ...output.value,
-      txId: encodeId(txId),
-      outputIndex,
-      assetId: encodeId(utxo.assetId.toBytes()),
-      inputId: inputIdOf(txId, outputIndex),
-    });
-  } catch (error) {
-    return undecodable(`not a UTXO: ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
+  const utxo = readUtxo(bytes);
+  if (!utxo.ok) return undecodable(`not a UTXO: ${utxo.reason}`);
+  const { txId, outputIndex, output } = utxo.value;
+  const { amount, threshold, locktime, stakeableLocktime, addresses: owners, assetID } = output;
+  return decoded({
+    ...{ amount, owners, threshold, locktime, stakeableLocktime, outputIndex },
+    txId: encodeId(txId),
+    assetId: encodeId(assetID),
+    // The hash of the index, as 64 bits, and the transaction.
+    inputId: encodeId(sha256(joined(u64(BigInt(outputIndex)), txId))),
+  });
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { encodeHex } from '../../encoding/hex.ts';
 import { encodeId } from '../../encoding/id.ts';
-import { addressOfKey } from './avalanche-codec.ts';
 import { decodeTransaction } from './decode-transaction.ts';
-import { signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';
+import { addressOfKey, signedTransfer, takenBy, type Transfer } from './signed-transfer.ts';
 
 const privateKey = new Uint8Array(32).fill(7);
 const id = encodeId(new Uint8Array(32).fill(9));

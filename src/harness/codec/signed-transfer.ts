@@ -1,16 +1,12 @@
-import { secp256k1 } from '@noble/curves/secp256k1';
-import { idBytes, joined, u32, u64 } from '../../encoding/pack.ts';
-import { sha256 } from '../../encoding/sha256.ts';
-import { addressOfKey } from './avalanche-codec.ts';
+import { idBytes, joined, list, sized, u16, u32 } from '../../encoding/pack.ts';
+import { keyOf, sign } from '../../target/codec/official-library.ts';
+import { packedCredential, packedInput, packedOutput } from '../../target/codec/transferable.ts';
 import type { UtxoFacts } from './decode-utxo.ts';
 
 const EXPORT_TX = 18;
 const BASE_TX = 34;
 /** The amount of an export in nAVAX. */
 const EXPORTED = 1n;
-const TRANSFER_OUTPUT = 7;
-const TRANSFER_INPUT = 5;
-const CREDENTIAL = 9;
 
 /** A payment from one UTXO of a single key back to its owner, less what is burnt as fee. */
 export interface Transfer {
@@ -43,29 +39,24 @@ export function signedTransfer(transfer: Transfer): Uint8Array {
   const taken = takenBy(transfer);
   if (taken >= from.amount) throw new RangeError(`a fee of ${fee} is not less than the amount ${from.amount}`);
   const asset = idBytes(from.assetId);
-  const owner = joined(u64(0n), u32(1), u32(1), addressOfKey(privateKey));
-  const output = (amount: bigint): Uint8Array => joined(u32(1), asset, u32(TRANSFER_OUTPUT), u64(amount), owner);
+  const owner = { addresses: [addressOfKey(privateKey)] };
+  const paid = (amount: bigint): Uint8Array => list([packedOutput({ asset, amount, owner })]);
+  const { outputIndex, amount } = from;
   const unsigned = joined(
-    new Uint8Array([0, 0]),
+    u16(0),
     u32(exportTo === undefined ? BASE_TX : EXPORT_TX),
     u32(networkId),
     idBytes(blockchainId),
-    output(from.amount - taken),
-    joined(
-      u32(1),
-      idBytes(from.txId),
-      u32(from.outputIndex),
-      asset,
-      u32(TRANSFER_INPUT),
-      u64(from.amount),
-      u32(1),
-      u32(0),
-    ),
+    paid(amount - taken),
+    list([packedInput({ txId: idBytes(from.txId), outputIndex, asset, amount })]),
     // No memo: releases from 1.10.18 on refuse one.
-    u32(0),
-    exportTo === undefined ? new Uint8Array() : joined(idBytes(exportTo), output(EXPORTED)),
+    sized(new Uint8Array()),
+    exportTo === undefined ? new Uint8Array() : joined(idBytes(exportTo), paid(EXPORTED)),
   );
-  const signature = secp256k1.sign(sha256(unsigned), privateKey);
-  const signed = joined(signature.toCompactRawBytes(), new Uint8Array([signature.recovery]));
-  return joined(unsigned, u32(1), u32(CREDENTIAL), u32(1), signed);
+  return joined(unsigned, list([packedCredential(sign(unsigned, { privateKey }))]));
+}
+
+/** The 20 bytes of the address that a private key of 32 bytes controls. */
+export function addressOfKey(privateKey: Uint8Array): Uint8Array {
+  return keyOf(privateKey).address;
 }

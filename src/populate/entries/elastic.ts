@@ -5,7 +5,7 @@ import { DAY } from '../measures.ts';
 import { createAsset, exchangeExport } from '../exchange-drafts.ts';
 import { addDelegator, addValidator, createSubnet, importFrom, transformSubnet } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import type { Output } from '../transferable.ts';
+import type { Output } from '../../target/codec/transferable.ts';
 import { ofAsset } from '../wallet.ts';
 import { validatorId } from './stakers.ts';
 

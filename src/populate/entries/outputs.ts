@@ -4,7 +4,7 @@ import type { Entry, Populating } from '../entry.ts';
 import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addressOn } from '../network.ts';
-import type { Output } from '../transferable.ts';
+import type { Output } from '../../target/codec/transferable.ts';
 import type { Wallet } from '../wallet.ts';
 
 const COINS = 24;

@@ -12,7 +12,7 @@ import { derived } from '../../encoding/derived.ts';
 import { AVAX, DAY, now } from '../measures.ts';
 import { addDelegator, addValidator } from '../platform-drafts.ts';
 import { hasStarted, staked } from '../stake-times.ts';
-import type { Owner } from '../transferable.ts';
+import type { Owner } from '../../target/codec/transferable.ts';
 
 /** The maximum time until the network rewards an ended stake, in milliseconds. */
 const REWARDED_MS = 60_000;

@@ -7,7 +7,7 @@ import { utxosOf } from './outputs.ts';
 import { exchangeExport, exchangeImport } from '../exchange-drafts.ts';
 import { addressOn, type Chain } from '../network.ts';
 import { exportTo, importFrom } from '../platform-drafts.ts';
-import type { Output } from '../transferable.ts';
+import type { Output } from '../../target/codec/transferable.ts';
 import { ofAsset } from '../wallet.ts';
 
 const ATOMIC = 1200;

@@ -4,7 +4,7 @@ import { BLS_KEY, gasOf } from './gas.ts';
 import type { GasMarket } from './gas-market.ts';
 import { AVAX } from '../measures.ts';
 import { type FeeName, fixedFee, type Network } from '../network.ts';
-import type { Output } from '../transferable.ts';
+import type { Output } from '../../target/codec/transferable.ts';
 import type { Draft, Wallet } from '../wallet.ts';
 
 /** Numbers of transactions, by the name of their fee. */

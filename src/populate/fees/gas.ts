@@ -1,5 +1,5 @@
 import type { Draft } from '../wallet.ts';
-import { packedOutput } from '../transferable.ts';
+import { packedOutput } from '../../target/codec/transferable.ts';
 
 /** What a transaction costs a node besides its bytes, as each kind of transaction has it. */
 export interface Work {

@@ -1,3 +1,4 @@
+import { jsonText } from '../../encoding/json.ts';
 import type { Report } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { gatesBy } from '../../verdict/gates.ts';
@@ -25,7 +26,7 @@ const HEX: Readonly<Record<Colour, string>> = {
 export function badgeJson(report: Report): string {
   const { message, colour } = badgeOf(report);
   const isError = colour === 'red';
-  return `${JSON.stringify({ schemaVersion: 1, label: LABEL, message, color: colour, isError }, null, 2)}\n`;
+  return jsonText({ schemaVersion: 1, label: LABEL, message, color: colour, isError });
 }
 
 /** The badge as SVG. */

@@ -1,3 +1,4 @@
+import { jsonText } from '../../encoding/json.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { causesOf } from '../../verdict/failure-groups.ts';
@@ -42,7 +43,7 @@ export function ctrfJson(report: Report): string {
       },
     },
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText(document);
 }
 
 interface Test {

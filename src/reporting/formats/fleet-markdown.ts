@@ -1,4 +1,4 @@
-import type { FleetMatrix } from '../../verdict/fleet.ts';
+import type { FleetMatrix } from '../../generated/report.ts';
 import { brokenRows, kindsIn, countOn, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { markdownCell } from '../markdown-text.ts';
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Report, RequirementResult } from '../../generated/report.ts';
 import { endedWithoutVerdict, gatesBy, isBroken, isSilent } from '../../verdict/gates.ts';
 import { escapeLines, escapeText } from '../escape-text.ts';
@@ -13,7 +14,9 @@ import { details } from '../result-details.ts';
  * warnings contains a `<failure>`, so that no CI system shows it as passed.
  */
 export function junitXml(report: Report): string {
-  const suites = [...byMethod(report.requirements)].map(([name, results]) => suite(report, name, results));
+  const suites = [...groupBy(report.requirements, ({ method, service }) => (method === '*' ? service : method))].map(
+    ([name, results]) => suite(report, name, results),
+  );
   if (isSilent(report)) suites.unshift(runSuite(report));
   const { tests, failures, errors } = sum(suites);
   const time = seconds(report.durationMs);
@@ -35,17 +38,6 @@ interface Counts {
 
 interface Suite extends Counts {
   readonly xml: string;
-}
-
-function byMethod(results: readonly RequirementResult[]): Map<string, RequirementResult[]> {
-  const groups = new Map<string, RequirementResult[]>();
-  for (const result of results) {
-    const name = result.method === '*' ? result.service : result.method;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [result]);
-    else group.push(result);
-  }
-  return groups;
 }
 
 function suite(report: Report, name: string, results: readonly RequirementResult[]): Suite {

@@ -1,3 +1,4 @@
+import { jsonText } from '../../encoding/json.ts';
 import type { EvidenceItem, Finding, HeaderList, Report, RequirementResult } from '../../generated/report.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { causesOf } from '../../verdict/failure-groups.ts';
@@ -34,7 +35,7 @@ export function sarifJson(report: Report, reasons: Reasons = new Map()): string 
     columnKind: 'utf16CodeUnits',
     properties: { summary: report.summary, profile: report.profile.name, target: escapeText(report.target.url) },
   };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  return jsonText({ $schema: SCHEMA, version: '2.1.0', runs: [run] });
 }
 
 /**

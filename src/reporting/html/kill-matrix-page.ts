@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { KillMatrix, MutantRow } from '../../generated/report.ts';
 import { html, prose } from './html.ts';
 import { pageShell } from './page-shell.ts';
@@ -45,9 +46,7 @@ function isKilled({ outcome }: { readonly outcome: string }): boolean {
 
 /** The mutants of each requirement, in the order of the rows: mutants that no check killed are first. */
 function byRequirement({ mutants }: KillMatrix): readonly (readonly [string, readonly MutantRow[]])[] {
-  const rows = new Map<string, MutantRow[]>();
-  for (const mutant of mutants) rows.set(mutant.breaks, [...(rows.get(mutant.breaks) ?? []), mutant]);
-  return [...rows];
+  return [...groupBy(mutants, ({ breaks }) => breaks)];
 }
 
 function tiles(totals: KillMatrix['totals']): string {

@@ -2,7 +2,7 @@ import type { EvidenceItem, Report, RequirementResult } from '../../generated/re
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { targetName } from '../../verdict/target-name.ts';
 import { kindOf } from '../kind.ts';
-import { escapeText } from '../escape-text.ts';
+import { html } from './html.ts';
 import { pageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 import type { PageData, PageResult } from '../page/page-data.ts';
@@ -51,10 +51,6 @@ function withoutScript(report: Report): string {
     return `<li><code>${html(id)}</code>: ${html(statement)}${message}${more}</li>`;
   });
   return `<h1>${html(report.outcome)}</h1><ul>${rows.join('')}</ul>`;
-}
-
-function html(text: string): string {
-  return escapeText(text, 2000).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function dataOf({ requirements, ...head }: Report, reasons: Reasons): PageData {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { FaultRow, Sweep } from '../../generated/report.ts';
 import { SWEEP_COLUMNS, sweptMethods, type SweptMethod } from '../sweep-counts.ts';
 import { html, prose } from './html.ts';
@@ -45,14 +46,11 @@ function table(methods: readonly SweptMethod[]): string {
 /** The faults that no stated or derived requirement can find, by method and reason. */
 function excuses(methods: readonly SweptMethod[]): string {
   const lists = methods.flatMap(({ method, faults }) => {
-    const byReason = new Map<string, string[]>();
-    for (const { outcome, fault, reason = '' } of faults) {
-      if (outcome === 'excused') byReason.set(reason, [...(byReason.get(reason) ?? []), fault]);
-    }
-    if (byReason.size === 0) return [];
-    const items = [...byReason].map(
+    const excused = faults.filter(({ outcome }) => outcome === 'excused');
+    if (excused.length === 0) return [];
+    const items = [...groupBy(excused, ({ reason = '' }) => reason)].map(
       ([reason, own]) =>
-        `<li>${prose(reason)} <details class="more"><summary>${own.length} faults</summary>${own.map((fault) => html(fault)).join('<br>')}</details></li>`,
+        `<li>${prose(reason)} <details class="more"><summary>${own.length} faults</summary>${own.map(({ fault }) => html(fault)).join('<br>')}</details></li>`,
     );
     return [`<h3><code>${html(method)}</code></h3>\n<ul>${items.join('\n')}</ul>`];
   });

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TEXT } from '../../../test/example-report.ts';
-import type { HistoryEntry } from '../../verdict/history.ts';
+import type { HistoryEntry } from '../../generated/report.ts';
 import { trendPage } from './trend-page.ts';
 
 const SUITE = { name: 'avalanche-conformance', version: '1.2.3' };
 
 /** A run on a day of March, in which these requirements passed and failed. */
-function run(
-  day: number,
-  passed: number,
-  failed: readonly string[],
-  changes: Partial<HistoryEntry> = {},
-): HistoryEntry {
+function run(day: number, passed: number, failed: string[], changes: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     schemaVersion: '1.0',
     startedAt: new Date(Date.UTC(2026, 2, day, 4, 5)).toISOString(),

@@ -1,4 +1,5 @@
-import { passRate, seriesOf, testedIn, tracks, type HistoryEntry, type Track } from '../../verdict/history.ts';
+import type { HistoryEntry } from '../../generated/report.ts';
+import { passRate, seriesOf, testedIn, tracks, type Track } from '../../verdict/history.ts';
 import { html } from './html.ts';
 import { lineChart, type Series } from './line-chart.ts';
 import { pageShell } from './page-shell.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Finding } from '../../generated/report.ts';
 import { diff, parting, type DiffLine } from './diff.ts';
 import { h, prose, type Child } from './dom.ts';
@@ -7,14 +8,8 @@ const SHOWN = 3;
 
 /** The findings, each once. A long list is collapsed. */
 export function findingViews(findings: readonly Finding[]): HTMLElement[] {
-  const alike = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify({ ...finding, exchange: undefined });
-    alike.set(key, [...(alike.get(key) ?? []), finding]);
-  }
-  const views = [...alike.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [findingView(first, others)],
-  );
+  const alike = groupBy(findings, (finding) => JSON.stringify({ ...finding, exchange: undefined }));
+  const views = [...alike.values()].map(([first, ...others]) => findingView(first, others));
   if (views.length <= SHOWN) return views;
   const rest = views.slice(SHOWN);
   return [...views.slice(0, SHOWN), h('details', {}, h('summary', {}, `${rest.length} more findings`), ...rest)];

@@ -1,7 +1,8 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Level } from '../../generated/report.ts';
 import { LEVELS } from '../../verdict/levels.ts';
 import type { Kind } from '../kind.ts';
-import { h } from './dom.ts';
+import { h, type Child } from './dom.ts';
 import { methodOf } from './filters.ts';
 import { KIND_ORDER, KINDS, severity } from './kinds.ts';
 import type { PageResult } from './page-data.ts';
@@ -93,10 +94,10 @@ function inColumns(tables: readonly HTMLTableElement[], count: number): HTMLElem
 }
 
 function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose: Choose): HTMLTableElement[] {
-  return [...group(results, ({ service }) => service)].map(([service, own]) => {
+  return [...groupBy(results, ({ service }) => service)].map(([service, own]) => {
     const kinds = KIND_ORDER.filter((kind) => results.some((result) => result.kind === kind));
     const columns = by === 'level' ? LEVELS : kinds.map((kind) => KINDS[kind].label);
-    const rows = [...group(own, methodOf)].map(([method, of]) =>
+    const rows = [...groupBy(own, methodOf)].map(([method, of]) =>
       h(
         'tr',
         { class: worst(of) },
@@ -133,51 +134,25 @@ function tables(results: readonly PageResult[], by: 'level' | 'verdict', choose:
 }
 
 function levelCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
-  if (of.length === 0) return h('td', {});
   const sorted = [...of].sort((a, b) => severity(a.kind) - severity(b.kind));
   const squares = sorted.map(({ kind }) => h('i', { class: `k-${kind}` }));
-  const words = [...group(sorted, ({ kind }) => kind)]
-    .map(([kind, same]) => `${same.length} ${KINDS[kind].label}`)
-    .join(', ');
-  const text = `${cell.method}, ${cell.level ?? ''}: ${words}`;
-  return h(
-    'td',
-    {},
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': text,
-        title: text,
-        click: () => {
-          choose(cell);
-        },
-      },
-      ...squares,
-    ),
-  );
+  const words = [...groupBy(sorted, ({ kind }) => kind)].map(([kind, same]) => `${same.length} ${KINDS[kind].label}`);
+  return button(cell, `${cell.method}, ${cell.level ?? ''}: ${words.join(', ')}`, squares, choose);
 }
 
-function kindCell(cell: Cell, of: readonly PageResult[], choose: Choose): HTMLElement {
-  if (of.length === 0 || cell.kind === undefined) return h('td', {});
+function kindCell(cell: Cell & { readonly kind: Kind }, of: readonly PageResult[], choose: Choose): HTMLElement {
   const text = `${cell.method}: ${of.length} ${KINDS[cell.kind].label}`;
-  return h(
-    'td',
-    {},
-    h(
-      'button',
-      {
-        type: 'button',
-        class: `k-${cell.kind}`,
-        'aria-label': text,
-        title: text,
-        click: () => {
-          choose(cell);
-        },
-      },
-      String(of.length),
-    ),
-  );
+  return button(cell, text, of.length === 0 ? [] : [String(of.length)], choose);
+}
+
+/** A cell that shows its results below; empty without any. */
+function button(cell: Cell, text: string, content: readonly Child[], choose: Choose): HTMLElement {
+  if (content.length === 0) return h('td', {});
+  const click = (): void => {
+    choose(cell);
+  };
+  const kind = cell.kind === undefined ? undefined : `k-${cell.kind}`;
+  return h('td', {}, h('button', { type: 'button', class: kind, 'aria-label': text, title: text, click }, ...content));
 }
 
 function worst(results: readonly PageResult[]): string {
@@ -191,14 +166,4 @@ function shortName(method: string, service: string): string {
     : method === `${service}, all`
       ? 'all'
       : method;
-}
-
-function group<K>(results: readonly PageResult[], key: (result: PageResult) => K): Map<K, PageResult[]> {
-  const groups = new Map<K, PageResult[]>();
-  for (const result of results) {
-    const found = groups.get(key(result));
-    if (found === undefined) groups.set(key(result), [result]);
-    else found.push(result);
-  }
-  return groups;
 }

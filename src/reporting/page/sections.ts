@@ -1,5 +1,6 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import { h, svg, type Child } from './dom.ts';
-import { latencies, type Latency } from './latencies.ts';
+import { latencies, type MethodLatency } from './latencies.ts';
 import type { PageData, PageResult } from './page-data.ts';
 import { anchorOf } from './requirement-view.ts';
 
@@ -27,11 +28,8 @@ export function errataSection({ head }: PageData): Child[] {
 
 /** Untested requirements by reason, with the condition that makes them testable. */
 export function untestableSection({ results }: PageData): Child[] {
-  const byReason = new Map<string, PageResult[]>();
-  for (const result of results.filter(({ kind }) => kind === 'not-testable')) {
-    const reason = inShort(result);
-    byReason.set(reason, [...(byReason.get(reason) ?? []), result]);
-  }
+  const untestable = results.filter(({ kind }) => kind === 'not-testable');
+  const byReason = groupBy(untestable, inShort);
   if (byReason.size === 0) return [];
   const rows = [...byReason]
     .sort(([, a], [, b]) => b.length - a.length)
@@ -50,7 +48,7 @@ function inShort({ cause, reason = 'no reason was given' }: PageResult): string 
 export function slowestSection({ exchanges }: PageData): Child[] {
   const all = latencies(Object.values(exchanges));
   if (all.length === 0) return [];
-  const most = Math.max(...all.map((each) => each.most), 1);
+  const most = Math.max(...all.map((each) => each.max), 1);
   const rows = all
     .slice(0, SHOWN_METHODS)
     .map((each) =>
@@ -58,7 +56,7 @@ export function slowestSection({ exchanges }: PageData): Child[] {
         'tr',
         {},
         h('th', { scope: 'row' }, each.method),
-        ...[each.median, each.p95, each.most].map((time) => h('td', { class: 'number' }, milliseconds(time))),
+        ...[each.p50, each.p95, each.max].map((time) => h('td', { class: 'number' }, milliseconds(time))),
         h('td', { class: 'plot' }, plot(each, most)),
       ),
     );
@@ -118,16 +116,16 @@ function axis(most: number): SVGElement {
 }
 
 /** A strip with a dot for each exchange on a logarithmic scale, and lines at the median and the 95th percentile. */
-function plot({ times, median, p95, method }: Latency, most: number): SVGElement {
+function plot({ times, p50, p95, method }: MethodLatency, most: number): SVGElement {
   const x = scale(most);
   const line = (time: number, name: string): SVGElement =>
     svg('line', { class: name, x1: x(time), x2: x(time), y1: 1, y2: 17 });
-  const label = `${method}: ${times.length} exchanges, median ${milliseconds(median)}, 95 % within ${milliseconds(p95)}`;
+  const label = `${method}: ${times.length} exchanges, median ${milliseconds(p50)}, 95 % within ${milliseconds(p95)}`;
   return svg(
     'svg',
     { viewBox: '0 0 400 18', width: 400, height: 18, role: 'img', 'aria-label': label },
     ...times.slice(-400).map((time) => svg('circle', { cx: x(time), cy: 9, r: 3 })),
-    line(median, 'median'),
+    line(p50, 'median'),
     line(p95, 'p95'),
   );
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { NamedMutant, RequirementFacts } from '../requirement-facts.ts';
@@ -14,12 +15,7 @@ export interface Site {
 
 /** Requirements by the part of their ID before the slash. There is a page for each part. */
 export function pagesOf({ facts }: Site): ReadonlyMap<string, readonly RequirementFacts[]> {
-  const pages = new Map<string, RequirementFacts[]>();
-  for (const each of facts) {
-    const owner = ownerOf(each.requirement.id);
-    pages.set(owner, [...(pages.get(owner) ?? []), each]);
-  }
-  return pages;
+  return groupBy(facts, ({ requirement }) => ownerOf(requirement.id));
 }
 
 /** The part of an ID before the slash: `platform.getHeight` for `platform.getHeight/height`. */

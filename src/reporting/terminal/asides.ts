@@ -1,3 +1,4 @@
+import { groupBy } from '../../encoding/group-by.ts';
 import type { Report } from '../../generated/report.ts';
 import { failureGroups } from '../../verdict/failure-groups.ts';
 import { gatesBy, isBroken } from '../../verdict/gates.ts';
@@ -56,17 +57,16 @@ function sharesOf(lengths: readonly number[], lines: number): number[] {
 
 /** The reasons why requirements were not testable, without those that are listed below a failure. */
 function notTestable(report: Report): Aside {
-  const byReason = new Map<string, string[]>();
   const told = new Set(failureGroups(report).flatMap(({ blocked }) => blocked));
   const untested = report.requirements.filter((result) => result.verdict === 'not-testable' && !told.has(result));
-  for (const { id, cause, reason = 'no reason given' } of untested) {
-    const key = cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason;
-    byReason.set(key, [...(byReason.get(key) ?? []), id]);
-  }
+  const byReason = groupBy(untested, ({ cause, reason = 'no reason given' }) =>
+    cause?.kind === 'blocked' ? `blocked by ${cause.by}` : reason,
+  );
   const reasons = [...byReason].sort(([, one], [, other]) => other.length - one.length);
   return {
     heading: `Not testable with this target's data (${untested.length}):`,
-    lines: reasons.map(([reason, ids]) => {
+    lines: reasons.map(([reason, results]) => {
+      const ids = results.map(({ id }) => id);
       const rest = ids.length > IDS_PER_REASON ? `, and ${ids.length - IDS_PER_REASON} more` : '';
       return `  ${escapeText(reason.replace(/\.$/, ''), 200)}: ${ids.slice(0, IDS_PER_REASON).join(', ')}${rest}`;
     }),

@@ -1,4 +1,4 @@
-import type { FleetMatrix } from '../../verdict/fleet.ts';
+import type { FleetMatrix } from '../../generated/report.ts';
 import type { Kind } from '../kind.ts';
 import { brokenRows, fleetHeadline, fleetRows } from '../fleet-rows.ts';
 import { escapeText } from '../escape-text.ts';

@@ -1,6 +1,6 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
-import type { EvidenceItem, Level, Note, RequirementResult } from '../../generated/report.ts';
+import type { Level, Note, RequirementResult } from '../../generated/report.ts';
 import { abridged, withFewHeaders } from '../../target/client/abridge.ts';
 import { Observations } from '../../target/client/observations.ts';
 import type { Recorded } from '../../recording/recording.ts';
@@ -9,7 +9,7 @@ import { isRedacted } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { summed } from '../collect.ts';
+import { emptyResult, summed } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
 import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
@@ -127,22 +127,20 @@ export class RecordedChecks {
   }
 
   #resultOf(requirement: Requirement): RequirementResult {
-    const { id, level, section, service, method, statement } = requirement;
+    const { id } = requirement;
     const { findings = [], shownBy = [], count = 0, places = 0, responses = 0 } = this.#observations.of(id) ?? {};
     const numbers = numbersIn(this.#observations, id);
     const shown = [...numbers].flatMap((number) => this.#exchanges.get(number) ?? []);
     const failed = findings.length > 0;
-    const items: EvidenceItem[] = evidence(shown, numbers, failed);
-    const base = { id, level, section, service, method, statement, evidence: items };
+    const untested = emptyResult(requirement);
     const ruledOut = this.#expected.notApplicable.get(id);
-    if (ruledOut !== undefined) {
-      return { ...base, evidence: [], verdict: 'not-applicable', ...ruledOut, findings: [] };
-    }
+    if (ruledOut !== undefined) return { ...untested, verdict: 'not-applicable', ...ruledOut };
+    const base = { ...untested, evidence: evidence(shown, numbers, failed) };
     const restsOn = { assertions: places, responses };
     if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count), restsOn };
-    if (shownBy.length > 0) return { ...base, verdict: 'pass', findings: [], restsOn };
+    if (shownBy.length > 0) return { ...base, verdict: 'pass', restsOn };
     const cause = { kind: 'test-data' } as const;
-    return { ...base, verdict: 'not-testable', reason: 'no recorded response shows it', cause, findings: [] };
+    return { ...base, verdict: 'not-testable', reason: 'no recorded response shows it', cause };
   }
 
   #notes(): Note[] {

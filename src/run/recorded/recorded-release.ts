@@ -1,6 +1,6 @@
 import type { Profile } from '../../catalogue/profile.ts';
 import type { Profiles } from '../../catalogue/profiles.ts';
-import { isJsonObject, parseJson, type JsonValue } from '../../encoding/json.ts';
+import { isJsonObject, parseJson, type JsonValue, objectIn } from '../../encoding/json.ts';
 import type { Recorded } from '../../recording/recording.ts';
 import { byVersion, type DetectedProfile } from '../../target/profile/detect-profile.ts';
 import { contradictions, isKnown, tellingMethods, type KnownMethods } from '../../target/known-methods.ts';
@@ -124,8 +124,7 @@ function releaseInHeaders({ exchange: { outcome } }: Recorded): string | undefin
 }
 
 function methodOf({ exchange: { request } }: Recorded): string | undefined {
-  const body = request.body === undefined ? undefined : parseJson(request.body);
-  return body?.ok === true ? textOf(body.value, 'method') : undefined;
+  return textOf(objectIn(request.body), 'method');
 }
 
 function responseOf({ exchange: { outcome } }: Recorded): JsonValue | undefined {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Report } from '../../generated/report.ts';
 import { baseSchemas } from '../../validation/schema/annotations.ts';
 import { refusals } from '../../validation/refusals.ts';
-import { reasonOf, UsageError } from '../usage-error.ts';
+import { UsageError } from '../usage-error.ts';
+import { readText } from './user-files.ts';
 
 const SCHEMA = 'report/report.json';
 
@@ -22,10 +22,10 @@ export function readReport(path: string): Report {
 }
 
 function parse(path: string): unknown {
+  const text = readText(path);
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${path} is no report: it holds no JSON.`);
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is no report: it holds no JSON.`);
   }
 }

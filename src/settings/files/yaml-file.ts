@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Document, LineCounter } from 'yaml';
 import type { Finding } from '../../generated/report.ts';
@@ -9,6 +8,7 @@ import { judgeValue } from '../../validation/judge-value.ts';
 import { isSchemaNode, type SchemaNode } from '../../validation/schema/schema-node.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { reasonOf, UsageError } from '../usage-error.ts';
+import { readText } from './user-files.ts';
 
 // Most runs read no such file, and the parser has 84 files.
 const load = createRequire(import.meta.url);
@@ -73,14 +73,6 @@ export function problemsOf(
 export function problemsIn(path: string, problems: readonly { line: number; message: string }[]): UsageError {
   const sorted = [...problems].sort((a, b) => a.line - b.line);
   return new UsageError(sorted.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'));
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
-  }
 }
 
 /** The document as plain data. Throws for a document whose aliases would need too much memory. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, parseJson, stringifyJson, type JsonWritable } from '../../encoding/json.ts';
+import { type JsonValue, stringifyJson, type JsonWritable, objectIn } from '../../encoding/json.ts';
 import { Transport } from '../../transport/transport.ts';
 import { textOf } from '../read-json.ts';
 
@@ -50,12 +50,12 @@ export class JsonRpc {
       body: new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params })),
     });
     if (outcome.kind === 'fault') throw new RpcUnavailable(`${method}: ${outcome.reason}`);
-    const body = parseJson(outcome.body);
-    if (!body.ok || !isJsonObject(body.value)) {
+    const body = objectIn(outcome.body);
+    if (body === undefined) {
       const text = new TextDecoder().decode(outcome.body.subarray(0, 200)).trim();
       throw new RpcUnavailable(`${method}: HTTP ${outcome.status}, ${text}`);
     }
-    const { error, result } = body.value;
+    const { error, result } = body;
     if (error !== undefined && error !== null) {
       throw new RpcRefusal(`${method}: ${textOf(error, 'message') ?? stringifyJson(error)}`);
     }

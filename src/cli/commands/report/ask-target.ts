@@ -2,7 +2,7 @@ import { loadCatalogue } from '../../../catalogue/catalogue.ts';
 import { loadProfiles } from '../../../catalogue/profiles.ts';
 import { type ExactRequest, isOfShape } from '../../../diagnosis/exact-request.ts';
 import type { Symptom } from '../../../diagnosis/symptom.ts';
-import { isJsonObject, parseJson } from '../../../encoding/json.ts';
+import { isJsonObject, objectIn } from '../../../encoding/json.ts';
 import type { Finding, Report, RequirementResult, Signature } from '../../../generated/report.ts';
 import { runConformance } from '../../../library/run-conformance.ts';
 import { evidence } from '../../../run/evidence.ts';
@@ -59,9 +59,9 @@ export async function testAgain(target: string, id: string, { seed, profile }: R
 }
 
 function answerIn({ status, body }: Answer): 'result' | 'error' | 'neither' {
-  const document = parseJson(body);
-  if (!document.ok || !isJsonObject(document.value)) return 'neither';
-  if (isJsonObject(document.value.error)) return 'error';
+  const document = objectIn(body);
+  if (document === undefined) return 'neither';
+  if (isJsonObject(document.error)) return 'error';
   return status >= 200 && status <= 299 ? 'result' : 'neither';
 }
 

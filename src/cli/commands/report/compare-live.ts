@@ -1,6 +1,8 @@
+import { groupBy } from '../../../encoding/group-by.ts';
 import { compareLive, type LiveComparison, type LiveDifference } from '../../../run/compare-live.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { RecordingError } from '../../../recording/recording.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { givenBaseUrl } from '../../../settings/table/node-kinds.ts';
@@ -23,7 +25,7 @@ export async function liveComparison(a: string, b: string, flags: LiveFlags, io:
   const comparison = await ask(givenBaseUrl(a), givenBaseUrl(b), flags, io);
   if (comparison.requests === 0)
     io.stderr.write(`No request was sent: ${flags.requests} contains no request to a node.\n`);
-  io.stdout.write(flags.format === 'json' ? `${JSON.stringify(comparison, null, 2)}\n` : liveText(comparison));
+  io.stdout.write(flags.format === 'json' ? jsonText(comparison) : liveText(comparison));
   if (comparison.faults.length > 0) return EXIT_CODES.noTarget;
   if (comparison.requests === 0) return EXIT_CODES.notJudged;
   return comparison.different.length > 0 ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms;
@@ -39,32 +41,21 @@ async function ask(a: string, b: string, { requests, rate }: LiveFlags, io: Io):
   }
 }
 
-type Alike = [LiveDifference, ...LiveDifference[]];
-
-/** Groups requests to the same method whose responses differ in the same places. Positions in lists are ignored. */
-function alike(different: readonly LiveDifference[]): Alike[] {
-  const groups = new Map<string, Alike>();
-  for (const each of different) {
-    const key = JSON.stringify([
-      each.method,
-      each.path,
-      each.differences.map(({ path }) => path.replaceAll(/\/\d+(?=\/|$)/g, '/*')),
-    ]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [each]);
-    else group.push(each);
-  }
-  return [...groups.values()];
+/** What requests to the same method have in common whose responses differ in the same places. Positions in lists are ignored. */
+function placesOf({ method, path, differences }: LiveDifference): string {
+  return JSON.stringify([method, path, differences.map((each) => each.path.replaceAll(/\/\d+(?=\/|$)/g, '/*'))]);
 }
 
 function liveText({ requests, different, faults }: LiveComparison): string {
-  const lines = alike(different).flatMap(([{ method, path, params, differences }, ...others]) => [
-    `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
-    ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
-    ...(others.length === 0
-      ? []
-      : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
-  ]);
+  const lines = [...groupBy(different, placesOf).values()].flatMap(
+    ([{ method, path, params, differences }, ...others]) => [
+      `${escapeText(method)} ${escapeText(params, 200)} at ${escapeText(path, 100)}`,
+      ...differences.map(({ path: at, a, b }) => `  ${escapeText(at)}: ${escapeText(a, 200)} | ${escapeText(b, 200)}`),
+      ...(others.length === 0
+        ? []
+        : [`  the same places differ in ${others.length} more ${others.length === 1 ? 'request' : 'requests'}`]),
+    ],
+  );
   const lost = faults.map((text) => `no response: ${escapeText(text, 300)}`);
   const end = `${requests} requests sent to both: ${different.length} answered differently, ${faults.length} not answered.`;
   return `${[...lines, ...lost, end].join('\n')}\n`;

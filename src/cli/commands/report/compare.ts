@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { comparisonPage } from '../../../reporting/html/comparison-page.ts';
 import { comparisonMarkdown, comparisonText } from '../../../reporting/comparison.ts';
 import { compare, type Comparison } from '../../../verdict/compare.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { addFlags } from '../../flags.ts';
@@ -51,7 +52,7 @@ export function addCompareCommand(program: Command, io: Io, done: (exitCode: num
     }
     const [before, after] = [readReport(oldPath), readReport(newPath)];
     const comparison = compare(before, after);
-    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: toJson }[format];
+    const write = { text: comparisonText, markdown: comparisonMarkdown, html: comparisonPage, json: jsonText }[format];
     io.stdout.write(write(comparison, before, after));
     done(failOn.some((kind) => has(comparison, kind)) ? EXIT_CODES.doesNotConform : EXIT_CODES.conforms);
   });
@@ -72,8 +73,4 @@ function kinds(text: string, before: readonly FailOn[] = []): FailOn[] {
 function has({ changes, slower, newGating }: Comparison, kind: FailOn): boolean {
   if (kind === 'slower') return slower.length > 0;
   return kind === 'new' ? newGating > 0 : changes[kind].length > 0;
-}
-
-function toJson(comparison: Comparison): string {
-  return `${JSON.stringify(comparison, null, 2)}\n`;
 }

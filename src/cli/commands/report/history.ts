@@ -1,25 +1,19 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { appendFileSync, existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { suiteOf } from '../../../run/suite.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
 import { historyText } from '../../../reporting/history.ts';
 import { trendPage } from '../../../reporting/html/trend-page.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
-import {
-  historyEntry,
-  isSameRun,
-  passRate,
-  seriesOf,
-  testedIn,
-  tracks,
-  type HistoryEntry,
-} from '../../../verdict/history.ts';
-import { isHistoryEntry } from '../../../verdict/is-history-entry.ts';
+import { historyEntry, isSameRun, passRate, seriesOf, testedIn, tracks } from '../../../verdict/history.ts';
+import type { HistoryEntry } from '../../../generated/report.ts';
+import { baseSchemas } from '../../../validation/schema/annotations.ts';
+import { refusals } from '../../../validation/refusals.ts';
 import type { Io } from '../../io.ts';
-import { makeFolder } from '../../../run/make-folder.ts';
+import { jsonText } from '../../../encoding/json.ts';
+import { attempt, readText, writeText } from '../../../settings/files/user-files.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
+import { UsageError } from '../../../settings/usage-error.ts';
 
 const FILE = 'conformance-history.jsonl';
 
@@ -47,7 +41,9 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
         const name = same.label === undefined ? '' : `, labelled ${same.label}`;
         throw new UsageError(`${file} has the run of ${path} already (${same.startedAt}${name}). Nothing was written.`);
       }
-      append(file, `${JSON.stringify(entry)}\n`);
+      attempt(`write to ${file}`, () => {
+        appendFileSync(file, `${JSON.stringify(entry)}\n`);
+      });
       io.stdout.write(`${known.length + 1} ${known.length === 0 ? 'run' : 'runs'} in ${file}\n`);
       done(EXIT_CODES.conforms);
     });
@@ -70,7 +66,7 @@ export function addHistoryCommand(program: Command, io: Io, done: (exitCode: num
     .option('--out <file>', 'Write the page to this file', 'reports/trend.html')
     .action(({ file, target, out }: { file: string; target?: string; out: string }) => {
       const entries = runsOf(file, target);
-      write(out, trendPage(entries, suiteOf()));
+      writeText(out, trendPage(entries, suiteOf()), `--out ${out}`);
       io.stdout.write(`${entries.length} ${entries.length === 1 ? 'run' : 'runs'} in ${escapeText(out)}\n`);
       done(EXIT_CODES.conforms);
     });
@@ -80,15 +76,6 @@ function runsOf(file: string, target: string | undefined): HistoryEntry[] {
   const entries = readHistory(file).filter((entry) => target === undefined || entry.target === target);
   if (entries.length === 0) throw new UsageError(`${file} has no run${target === undefined ? '' : ` of ${target}`}.`);
   return entries;
-}
-
-function write(file: string, text: string): void {
-  try {
-    makeFolder(dirname(file));
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write to --out ${file}: ${reasonOf(error)}.`);
-  }
 }
 
 function toJson(entries: readonly HistoryEntry[]): string {
@@ -107,7 +94,7 @@ function toJson(entries: readonly HistoryEntry[]): string {
     lastGood: track.lastGood?.startedAt,
     firstBad: track.firstBad?.startedAt,
   }));
-  return `${JSON.stringify({ runs, requirements: shown }, null, 2)}\n`;
+  return jsonText({ runs, requirements: shown });
 }
 
 /** All runs of the file, ordered by time. */
@@ -125,22 +112,8 @@ function entryOf(line: string, place: string): HistoryEntry {
   } catch {
     throw new UsageError(`${place}: this is no run: the line holds no JSON. Was it cut?`);
   }
-  if (!isHistoryEntry(entry)) throw new UsageError(`${place}: this is no run of this suite's history.`);
-  return entry;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Cannot read ${file}: ${reasonOf(error)}.`);
-  }
-}
-
-function append(file: string, line: string): void {
-  try {
-    appendFileSync(file, line);
-  } catch (error) {
-    throw new UsageError(`Cannot write to ${file}: ${reasonOf(error)}.`);
-  }
+  const set = baseSchemas();
+  if (refusals(set, set.root('report/history.json'), entry).length > 0)
+    throw new UsageError(`${place}: this is no run of this suite's history.`);
+  return entry as HistoryEntry;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { exampleReport, exampleResult } from '../../../../test/example-report.ts';
 import { folderWith, typed } from '../../../../test/main.ts';
-import type { SignedStatement } from '../../../reporting/statement.ts';
+import type { SignedStatement } from '../../../generated/report.ts';
 
 const REPORT = exampleReport([exampleResult(), exampleResult({ id: 'a.b/c', verdict: 'fail' })]);
 

@@ -1,19 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { SignedStatement, Statement } from '../../../generated/report.ts';
 import { suiteHashes } from '../../../catalogue/suite-hashes.ts';
 import { escapeText } from '../../../reporting/escape-text.ts';
-import {
-  problemsOf,
-  signStatement,
-  statementMarkdown,
-  statementOf,
-  type SignedStatement,
-  type Statement,
-} from '../../../reporting/statement.ts';
+import { problemsOf, signStatement, statementMarkdown, statementOf } from '../../../reporting/statement.ts';
+import { jsonText } from '../../../encoding/json.ts';
 import { EXIT_CODES } from '../../../verdict/exit-code.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
+import { attempt } from '../../../settings/files/user-files.ts';
 
 const EXAMPLES = `
 A key:  openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout -out key.pub.pem
@@ -52,18 +47,19 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
 
 async function make(file: string, key: string | undefined, out: string, io: Io): Promise<void> {
   const statement = await expected(file);
-  const signed = key === undefined ? { statement } : attempt(`--key ${key}`, () => signStatement(statement, read(key)));
-  attempt(out, () => {
-    writeFileSync(out, `${JSON.stringify(signed, null, 2)}\n`);
+  const signed =
+    key === undefined ? { statement } : attempt(`use --key ${key}`, () => signStatement(statement, read(key)));
+  attempt(`use ${out}`, () => {
+    writeFileSync(out, jsonText(signed));
     writeFileSync(out.replace(/(\.json)?$/, '.md'), statementMarkdown(signed));
   });
   io.stdout.write(`Written: ${escapeText(out)}, ${key === undefined ? 'not signed' : 'signed'}.\n`);
 }
 
 async function check(file: string, report: string, publicKey: string | undefined, io: Io): Promise<number> {
-  const signed = attempt(file, () => signedOf(read(file)));
+  const signed = attempt(`use ${file}`, () => signedOf(read(file)));
   const found = await expected(report);
-  const problems = attempt(file, () =>
+  const problems = attempt(`use ${file}`, () =>
     problemsOf(signed, found, publicKey === undefined ? undefined : read(publicKey)),
   );
   const { signature } = signed;
@@ -89,14 +85,5 @@ function signedOf(text: string): SignedStatement {
 }
 
 function read(file: string): string {
-  return attempt(file, () => readFileSync(file, 'utf8'));
-}
-
-function attempt<T>(what: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`Cannot use ${what}: ${reasonOf(error)}.`);
-  }
+  return attempt(`use ${file}`, () => readFileSync(file, 'utf8'));
 }

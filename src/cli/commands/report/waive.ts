@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { isMap, isScalar, isSeq, parseDocument, type Document, type YAMLMap } from 'yaml';
 import type { WaiverEntry } from '../../../generated/config.ts';
@@ -10,7 +10,8 @@ import { signaturesOf } from '../../../verdict/signature.ts';
 import { isDay } from '../../../verdict/waivers/waiver-problems.ts';
 import type { Io } from '../../io.ts';
 import { readReport } from '../../../settings/files/read-report.ts';
-import { reasonOf, UsageError } from '../../../settings/usage-error.ts';
+import { attempt, readText } from '../../../settings/files/user-files.ts';
+import { UsageError } from '../../../settings/usage-error.ts';
 
 interface WaiveFlags {
   readonly to?: string;
@@ -95,7 +96,7 @@ function day(text: string): string {
 
 function documentOf(path: string | undefined): Document {
   if (path === undefined || !existsSync(path)) return parseDocument(HEAD);
-  const document = parseDocument(read(path));
+  const document = parseDocument(readText(path));
   if (document.errors.length > 0 || !isSeq(document.get('waivers'))) {
     throw new UsageError(`${path} is no waiver file: it has no list 'waivers'. Nothing was written.`);
   }
@@ -138,18 +139,8 @@ function entry({ result, failure }: Draft, { owner = '', link = '', expires }: W
   };
 }
 
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`Cannot read ${path}: ${reasonOf(error)}.`);
-  }
-}
-
 function save(path: string, text: string): void {
-  try {
+  attempt(`write to ${path}`, () => {
     writeFileSync(path, text);
-  } catch (error) {
-    throw new UsageError(`Cannot write to ${path}: ${reasonOf(error)}.`);
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { joined, list, u32, u64 } from '../encoding/pack.ts';
+import { joined, list, u32, u64 } from '../../encoding/pack.ts';
 import type { Utxo } from './utxo.ts';
 
 const TRANSFER_INPUT = 5;

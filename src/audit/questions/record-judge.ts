@@ -1,0 +1,77 @@
+import type { JsonObject, JsonValue } from '../../encoding/json.ts';
+import type { Owner } from '../ledger/stakers.ts';
+import { type Mismatch, oneCall, type OneCall, type Question } from './question.ts';
+import { areAddresses, holdsBytes, idText, isId, isInteger, isNode, isOwner, shown } from './values.ts';
+
+/** Compares members of one record with what follows from the blocks. */
+export class RecordJudge {
+  readonly found: Mismatch[];
+  readonly record: JsonObject;
+  readonly #where: string;
+  readonly #isOptional: boolean;
+
+  /**
+   * @param where The method and the record, for findings.
+   * @param found Receives the mismatches.
+   * @param isOptional Whether a member may be absent.
+   */
+  constructor(where: string, record: JsonObject, found: Mismatch[] = [], isOptional = false) {
+    this.#where = where;
+    this.record = record;
+    this.found = found;
+    this.#isOptional = isOptional;
+  }
+
+  /** Compares the same record, and allows members to be absent. */
+  get optional(): RecordJudge {
+    return new RecordJudge(this.#where, this.record, this.found, true);
+  }
+
+  integer(name: string, expected: bigint | number, requirement: string): void {
+    this.check(isInteger(this.record[name], expected), name, String(expected), requirement);
+  }
+
+  /** @param hex 32 bytes as hex. */
+  id(name: string, hex: string, requirement: string): void {
+    this.check(isId(this.record[name], hex), name, idText(hex), requirement);
+  }
+
+  node(expected: string, requirement: string): void {
+    this.check(isNode(this.record.nodeID, expected), 'nodeID', expected, requirement);
+  }
+
+  bytes(name: string, hex: string, requirement: string, actual = this.record[name]): void {
+    this.check(holdsBytes(actual, hex), name, `0x${hex}`, requirement, actual);
+  }
+
+  addresses(name: string, expected: readonly string[], requirement: string): void {
+    this.check(areAddresses(this.record[name], expected), name, expected.join(', '), requirement);
+  }
+
+  owner(name: string, owner: Owner | undefined, requirement: string): void {
+    if (owner === undefined) return;
+    this.check(isOwner(this.record[name], owner), name, owner.addresses.join(', '), requirement);
+  }
+
+  /** @param expected The expected value, for the finding. */
+  check(
+    isSame: boolean,
+    name: string,
+    expected: string,
+    requirement: string,
+    actual: JsonValue | undefined = this.record[name],
+  ): void {
+    if (isSame || (this.#isOptional && actual === undefined)) return;
+    const message = `${this.#where}: ${name} is ${shown(actual)}, by the blocks it is ${expected}.`;
+    this.found.push({ requirement, message, path: `/${name}`, expected, actual: shown(actual) });
+  }
+}
+
+/** A question of one call whose result is one record. */
+export function recordQuestion(question: OneCall, judge: (judged: RecordJudge, record: JsonObject) => void): Question {
+  return oneCall(question, (record) => {
+    const judged = new RecordJudge(`${question.method} of ${question.about}`, record);
+    judge(judged, record);
+    return judged.found;
+  });
+}

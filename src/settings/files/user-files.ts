@@ -1,0 +1,50 @@
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../run/make-folder.ts';
+import { reasonOf, UsageError } from '../usage-error.ts';
+
+/**
+ * Runs an action on a file or folder that the user named.
+ *
+ * @param doing The rest of the error: `write to --out reports`.
+ * @throws UsageError if the action fails.
+ */
+export function attempt<T>(doing: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Cannot ${doing}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** Reads a file. @throws UsageError if it cannot be read */
+export function readText(file: string): string {
+  return attempt(`read ${file}`, () => readFileSync(file, 'utf8'));
+}
+
+/**
+ * Writes a file, and creates its folder.
+ *
+ * @param name The file as the user typed it, for the error: `--out trend.html`.
+ * @throws UsageError if it cannot be written.
+ */
+export function writeText(file: string, text: string, name = file): void {
+  attempt(`write to ${name}`, () => {
+    makeFolder(dirname(file));
+    writeFileSync(file, text);
+  });
+}
+
+/**
+ * Creates a folder, and checks before a long run that files can be written into it.
+ *
+ * @param name The folder as the user typed it, for the error: `--out reports`.
+ * @throws UsageError if they cannot be written.
+ */
+export function prepareFolder(folder: string, name: string): void {
+  attempt(`write to ${name}`, () => {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  });
+}
