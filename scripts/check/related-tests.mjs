@@ -19,6 +19,7 @@ const READERS = [
   ['src/reference-node/variants/variants.test.ts', /^src\/reference-node\/variants\//],
   // The generated pages are compared by `npm run generate -- --check`.
   ['test/docs.test.ts', /^docs\/(?!(?:profiles|readings)\.md$)|^README\.md$/],
+  ['src/selfcheck/readings/readings.test.ts', /^specs\/catalogue\/readings\.yaml$|^src\/reference-node\/variants\//],
   ['src/diagnosis/knowledge-file.test.ts', /^specs\/catalogue\/|^src\/reference-node\/mutants\//],
   ['test/openrpc.test.ts', /^openrpc\.json$|^schemas\//],
   ['test/list.test.ts', /^specs\/catalogue\//],

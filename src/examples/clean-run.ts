@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
 import { judgeAlone } from '../run/judge-alone.ts';
-import type { TrialNodes } from '../selfcheck/trial-nodes.ts';
+import { PATIENT, type TrialNodes } from '../selfcheck/trial-nodes.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { SchemaSet } from '../validation/schema/schemas.ts';
 
@@ -19,6 +19,7 @@ export async function cleanRun(nodes: TrialNodes, ids: readonly string[], writes
   const exchanges = new Map<number, Exchange>();
   try {
     const { requirements } = await nodes.test(target, ids, {
+      ...PATIENT,
       onExchange: (exchange) => void exchanges.set(exchange.number, exchange),
     });
     return {

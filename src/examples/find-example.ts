@@ -1,6 +1,6 @@
 import type { RequirementResult } from '../generated/report.ts';
 import type { Mutant } from '../reference-node/mutants/index.ts';
-import type { TrialNodes } from '../selfcheck/trial-nodes.ts';
+import { PATIENT, type TrialNodes } from '../selfcheck/trial-nodes.ts';
 import { shapesOf } from '../selfcheck/try-mutant.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import type { Exchange } from '../transport/exchange.ts';
@@ -75,7 +75,7 @@ async function test(nodes: TrialNodes, target: OpenTarget, ids: readonly [string
   const onExchange = (exchange: Exchange): void => {
     exchanges.set(exchange.number, exchange);
   };
-  const { requirements } = await nodes.test(target, ids, { onExchange });
+  const { requirements } = await nodes.test(target, ids, { ...PATIENT, onExchange });
   return { result: requirements.find(({ id }) => id === ids[0]), exchanges };
 }
 

@@ -89,7 +89,7 @@ describe('a request without a response', () => {
   test('eight in a row end the questions about their method, which are counted', async () => {
     const { requirements, audit, lost } = await auditNode(
       await silentNode((key) => key.startsWith('platform.getTxStatus')),
-      { ...TIMEOUT, from: 1000n, timeoutMs: 300, methods: ['platform.getTxStatus', 'platform.getTx'] },
+      { ...TIMEOUT, from: 1000n, methods: ['platform.getTxStatus', 'platform.getTx'] },
     );
     expect(lost).toBeUndefined();
     const reason = 'platform.getTxStatus gave no response to 8 questions in a row';
