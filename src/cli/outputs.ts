@@ -1,8 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Report } from '../generated/report.ts';
-import { writeReports } from '../library/write-reports.ts';
-import { consoleSummary } from '../reporting/terminal/console.ts';
 import { escapeText } from '../reporting/escape-text.ts';
 import { wantsColours } from '../reporting/terminal/paint.ts';
 import { wrapLine } from '../reporting/terminal/wrap-line.ts';
@@ -35,6 +33,11 @@ export function humanOutput({ json }: Pick<OutputSettings, 'json'>, io: Io): Out
 
 /** Writes the report in all its formats, and the human-readable summary. */
 export async function writeOutputs(report: Report, { out, json, allure }: OutputSettings, io: Io): Promise<void> {
+  // The first request need not wait for what writes reports.
+  const [{ writeReports }, { consoleSummary }] = await Promise.all([
+    import('../library/write-reports.ts'),
+    import('../reporting/terminal/console.ts'),
+  ]);
   const names = await writeReports(report, out, allure);
   if (json === '-') io.stdout.write(reportJson(report));
   else if (json !== undefined) writeText(json, reportJson(report));

@@ -5,7 +5,6 @@ import { timeLimit } from '../run/time-limit.ts';
 import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
 import { releaseIn } from '../target/profile/detect-profile.ts';
-import { conclude } from './conclude.ts';
 import type { LaunchedTarget } from './launched-target.ts';
 import { withDiagnosis } from './with-diagnosis.ts';
 
@@ -36,6 +35,7 @@ export async function testAndReport(
   const { options, launch, replay, gate, asked, selection, shard } = request;
   const watched = { ...options, ...watch };
   const { found, broke } = await (launch === undefined ? runGiven(watched) : runLaunched(watched, launch, onLaunch));
+  const { conclude } = await import('./conclude.ts');
   const concluded = conclude(
     { ...found, replay: [...replay] },
     {

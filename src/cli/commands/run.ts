@@ -9,7 +9,6 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { addRunFlags, typedFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { prepareOutputs, writeOutputs } from '../outputs.ts';
-import { showPlan } from './show-plan.ts';
 
 const EXAMPLES = `
 Examples:
@@ -34,7 +33,10 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
 async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const request = await runRequest(settings);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
-  if (settings.plan === true) return showPlan(request.options, settings, io);
+  if (settings.plan === true) {
+    const { showPlan } = await import('./show-plan.ts');
+    return showPlan(request.options, settings, io);
+  }
   prepareOutputs(settings);
   const progress = new Progress(io.stderr);
   progress.say(settings.target === undefined ? 'starting the node' : `testing ${settings.target}`);
