@@ -71,8 +71,9 @@ async function touchedBy(root, graph, changes, built, methods) {
       .filter(([name, path]) => name.startsWith(folder) && nodes.has(sourceOf(path)))
       .map(([name, path]) => ({ name: name.slice(folder.length), path: sourceOf(path) }));
   const variants = declared('variants/');
+  const rows = new Map(of(/^src\/reference-node\/variants\//).map((path) => [path, changes.textOf(path, OF_VARIANT)]));
   const named = variants.filter(({ name, path }) => {
-    const text = present.includes(path) ? changes.textOf(path, OF_VARIANT) : '';
+    const text = rows.get(path) ?? '';
     return text.includes(`'${name}'`) || text.includes(`${name}: [`);
   });
   const texts = [

@@ -1,12 +1,11 @@
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
-import { errorWhen, everySecond, insteadOfError, result, resultAt, spoken } from '../../changes/changes.ts';
+import { everySecond, insteadOfError, result, resultAt } from '../../changes/changes.ts';
 import { lastPosition } from '../../changes/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
 import { changeAt, isMembers, text } from '../../changes/json-path.ts';
-import { badIdMutants, encodingMutants } from '../kit/lookups.ts';
+import { ignoredEncodingMutants, badIdMutants } from '../kit/lookups.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
-import { writtenLike } from '../../changes/conditions.ts';
 
 const METHOD = 'index.getIndex';
 
@@ -46,17 +45,7 @@ export const GET_INDEX_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...badIdMutants(METHOD, lastIndex),
-  ...encodingMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'encoding-other-than-hex-is-an-error/encoding-not-read': [
-      'The method does not read `encoding`.',
-      spoken({ lookupsReadEncoding: false }, [METHOD]),
-    ],
-    'encoding-is-ignored/json-refused': [
-      'The method rejects the encoding `json`.',
-      errorWhen(METHOD, writtenLike('encoding', /json/)),
-    ],
-  }),
+  ...ignoredEncodingMutants(METHOD),
 ];
 
 function lastIndex(call: Call): Json {

@@ -1,9 +1,8 @@
 import { INDEX_PATHS } from '../../ledger.ts';
-import { errorWhen, result, spoken } from '../../changes/changes.ts';
-import { writtenLike } from '../../changes/conditions.ts';
+import { errorWhen, result } from '../../changes/changes.ts';
 import { containerById } from '../../services/index/containers.ts';
 import { fieldMutants } from '../kit/fields.ts';
-import { badIdMutants, encodingMutants, formerNameTaken } from '../kit/lookups.ts';
+import { ignoredEncodingMutants, badIdMutants, formerNameTaken } from '../kit/lookups.ts';
 import { type Mutant, mutantTable } from '../kit/mutant.ts';
 
 const METHOD = 'index.isAccepted';
@@ -59,15 +58,5 @@ export const IS_ACCEPTED_MUTANTS: readonly Mutant[] = [
       { history: 'F95' },
     ],
   }),
-  ...encodingMutants(METHOD),
-  ...mutantTable(METHOD, {
-    'encoding-other-than-hex-is-an-error/encoding-not-read': [
-      'The method does not read `encoding`.',
-      spoken({ lookupsReadEncoding: false }, [METHOD]),
-    ],
-    'encoding-is-ignored/json-refused': [
-      'The method rejects the encoding `json`.',
-      errorWhen(METHOD, writtenLike('encoding', /json/)),
-    ],
-  }),
+  ...ignoredEncodingMutants(METHOD),
 ];

@@ -1,4 +1,4 @@
-import { argument, argumentsOf, answerWhen, errorWhen } from '../../changes/changes.ts';
+import { argument, argumentsOf, answerWhen, errorWhen, spoken } from '../../changes/changes.ts';
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
 import { given, notText, unreadableId, writtenLike } from '../../changes/conditions.ts';
@@ -56,6 +56,23 @@ export function encodingMutants(method: TakesEncoding): Mutant[] {
       argument(method, 'encoding', (encoding) => (typeof encoding === 'string' ? encoding : undefined)),
     ],
   });
+}
+
+/** Defects in how a lookup whose result has no bytes reads `encoding`. */
+export function ignoredEncodingMutants(method: 'index.getIndex' | 'index.isAccepted'): Mutant[] {
+  return [
+    ...encodingMutants(method),
+    ...mutantTable(method, {
+      'encoding-other-than-hex-is-an-error/encoding-not-read': [
+        'The method does not read `encoding`.',
+        spoken({ lookupsReadEncoding: false }, [method]),
+      ],
+      'encoding-is-ignored/json-refused': [
+        'The method rejects the encoding `json`.',
+        errorWhen(method, writtenLike('encoding', /json/)),
+      ],
+    }),
+  ];
 }
 
 /** The former name of the argument is read where the present one was left out. */
