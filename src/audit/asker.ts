@@ -2,8 +2,10 @@ import type { JsonWritable } from '../encoding/json.ts';
 import type { EvidenceItem, Finding } from '../generated/report.ts';
 import { evidence } from '../run/evidence.ts';
 import type { Exchange } from '../transport/exchange.ts';
+import { type CallCounts, RpcClient } from '../target/client/rpc-client.ts';
+import type { NodeIdHabit } from '../target/contact/gateway-refusal.ts';
 import type { Transport } from '../transport/transport.ts';
-import { type CallCounts, type Called, NodeCalls } from './node-calls.ts';
+import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
 import type { Store } from './store/store.ts';
 import { readBack, written } from './store/stored-map.ts';
@@ -12,7 +14,7 @@ import { readBack, written } from './store/stored-map.ts';
 const [COUNTS, FINDING] = ['m/asker', 'f/'] as const;
 /** Largest number of findings of one requirement in the store and in the report. */
 const MOST_FINDINGS = 1000;
-/** Questions of one method in a row without a response, after which the rest is left out. */
+/** Questions of one method in a row without an answer of the node, after which the rest is left out. */
 const PATIENCE = 8;
 
 interface Counts extends CallCounts {
@@ -42,9 +44,11 @@ export interface AskerOptions {
   readonly isPlan: boolean;
   /** Whether the node is expected to serve a method. */
   readonly serves: (method: string) => boolean;
-  readonly methods?: readonly string[];
-  readonly onExchange?: (exchange: Exchange) => void;
-  readonly shard?: { readonly index: number; readonly of: number };
+  readonly methods?: readonly string[] | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** What the responses of the node so far show of a gateway in front of it. */
+  readonly habit?: NodeIdHabit | undefined;
+  readonly shard?: { readonly index: number; readonly of: number } | undefined;
 }
 
 /** Asks the questions of an audit concurrently, counts them, and keeps the findings in the store. */
@@ -53,7 +57,7 @@ export class Asker {
   readonly #store: Store;
   readonly #options: AskerOptions;
   readonly #counts: Counts;
-  /** Method -> its last questions in a row without a response. */
+  /** Method -> its last questions in a row without an answer of the node. */
   readonly #silent = new Map<string, number>();
   readonly #free: (() => void)[] = [];
   #underWay = 0;
@@ -66,7 +70,9 @@ export class Asker {
     const text = store.get(COUNTS);
     const none: Counts = { ordinal: 0, requests: 0, repeated: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
     this.#counts = text === undefined ? none : (readBack(text) as Counts);
-    this.#calls = new NodeCalls(transport, this.#counts, options.onExchange);
+    const { onExchange, habit } = options;
+    const how = { onExchange, habit, counts: this.#counts, isPatient: true, silences: SILENCES };
+    this.#calls = new NodeCalls(new RpcClient(transport, how));
   }
 
   get counts(): Readonly<Counts> {
@@ -132,10 +138,11 @@ export class Asker {
     for (const each of judged) this.#keep(each);
   }
 
-  /** Asks for what the ledger or a comparison needs beside the questions. */
+  /** Asks for what the ledger or a comparison needs beside the questions. @throws Stopped if a gateway refuses it for good */
   async support(method: string, params: JsonWritable, path?: string): Promise<Reply> {
     this.#check();
-    const { reply, isSilent } = await this.#calls.call(method, params, path);
+    const { reply, isSilent, gateway } = await this.#calls.call(method, params, path);
+    if (gateway !== undefined) this.#calls.lose(`${method}: ${gateway}, and the audit needs its answer`);
     if (isSilent) this.leaveOut(`answers of ${method} that the audit needs beside its questions: no response`);
     return reply;
   }
@@ -251,8 +258,8 @@ export class Asker {
     return { question, mismatches: refusal === undefined ? mismatches : [], exchange: last, refusal };
   }
 
-  #note(method: string, { isSilent }: Called): void {
-    if (isSilent) this.#silent.set(method, (this.#silent.get(method) ?? 0) + 1);
+  #note(method: string, { isSilent, gateway }: Called): void {
+    if (isSilent || gateway !== undefined) this.#silent.set(method, (this.#silent.get(method) ?? 0) + 1);
     else this.#silent.delete(method);
   }
 

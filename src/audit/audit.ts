@@ -91,17 +91,15 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
   );
-  const transport = new Transport({
-    ...transportOptions(target.url, options),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  });
+  const transport = new Transport({ ...transportOptions(target.url, options), signal: options.signal });
   const asker = new Asker(transport, store, {
     concurrency: options.concurrency,
     isPlan: options.isPlan,
     serves: (method) => profile.serves(method),
-    ...(options.methods === undefined ? {} : { methods: options.methods }),
-    ...(options.shard === undefined ? {} : { shard: options.shard }),
-    ...(options.onExchange === undefined ? {} : { onExchange: options.onExchange }),
+    methods: options.methods,
+    shard: options.shard,
+    onExchange: options.onExchange,
+    habit: before.habit,
   });
   let stopped: { lost?: string; cut?: string } = {};
   try {
@@ -142,7 +140,7 @@ function notesOf({ counts }: Asker, progress: Progress | undefined): Note[] {
   }));
   const repeated: Note = {
     kind: 'remark',
-    text: `${counts.repeated} requests sent again, because there was no response`,
+    text: `${counts.repeated} requests sent again, because there was no response of the node`,
   };
   return [...(facts === 0 ? [] : [genesis]), ...(counts.repeated === 0 ? [] : [repeated]), ...leftOut];
 }

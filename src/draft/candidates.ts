@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type JsonValue, objectIn } from '../encoding/json.ts';
 import type { Recorded } from '../recording/recording.ts';
 import { UsageError } from '../settings/usage-error.ts';
-import { NodeClient } from '../target/client/node-client.ts';
-import { MAX_BODY_BYTES } from '../target/limits.ts';
-import { Transport } from '../transport/transport.ts';
+import { RpcClient } from '../target/client/rpc-client.ts';
 
 const METHOD = /^(platform|index|health)\.[a-z]\w*$/;
 const TIMEOUT_MS = 30_000;
@@ -50,15 +48,7 @@ export async function askCandidates(
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ): Promise<Recorded[]> {
-  const options = {
-    baseUrl,
-    timeoutMs: TIMEOUT_MS,
-    maxBodyBytes: MAX_BODY_BYTES,
-    concurrency: 1,
-    headers: [],
-    insecure: false,
-  };
-  const client = new NodeClient(new Transport({ ...options, signal }), undefined);
+  const client = RpcClient.at(baseUrl, { timeoutMs: TIMEOUT_MS, concurrency: 1, signal });
   try {
     const recorded: Recorded[] = [];
     for (const { method, params } of candidates) {

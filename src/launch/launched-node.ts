@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { objectOf, textOf } from '../target/read-json.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -117,7 +117,7 @@ export class LaunchedNode {
   async identity(): Promise<Staker> {
     const rpc = this.#rpc();
     try {
-      const told = await rpc.call('/ext/info', 'info.getNodeID', {});
+      const told = await rpc.result('info.getNodeID', {});
       const nodeID = textOf(told, 'nodeID') ?? '';
       const pop = objectOf(told, 'nodePOP');
       const [publicKey, proofOfPossession] = [textOf(pop, 'publicKey'), textOf(pop, 'proofOfPossession')];
@@ -136,13 +136,8 @@ export class LaunchedNode {
     }
   }
 
-  #rpc(): JsonRpc {
-    const { signal } = this.plan;
-    return new JsonRpc(this.url, {
-      timeoutMs: CALL_MS,
-      concurrency: 1,
-      signal,
-    });
+  #rpc(): RpcClient {
+    return RpcClient.at(this.url, { timeoutMs: CALL_MS, concurrency: 1, signal: this.plan.signal });
   }
 
   /** Stops its process, and kills it if it does not exit in time. */
@@ -170,10 +165,10 @@ function tailOf(file: string): string[] {
  * Why the chains are not ready yet; undefined when they are. For a node without `health.readiness`, a response of the
  * P-Chain is enough.
  */
-async function whyNotReady(rpc: JsonRpc): Promise<string | undefined> {
+async function whyNotReady(rpc: RpcClient): Promise<string | undefined> {
   try {
-    await rpc.call('/ext/bc/P', 'platform.getHeight', {});
-    const readiness = await rpc.call('/ext/health', 'health.readiness', {});
+    await rpc.result('platform.getHeight', {});
+    const readiness = await rpc.result('health.readiness', {});
     return isJsonObject(readiness) && readiness.healthy === false ? 'health.readiness says that it is not' : undefined;
   } catch (error) {
     if (error instanceof RpcRefusal) return undefined;
@@ -182,9 +177,9 @@ async function whyNotReady(rpc: JsonRpc): Promise<string | undefined> {
   }
 }
 
-async function whyNotAnswering(rpc: JsonRpc): Promise<string | undefined> {
+async function whyNotAnswering(rpc: RpcClient): Promise<string | undefined> {
   try {
-    await rpc.call('/ext/health', 'health.liveness', {});
+    await rpc.result('health.liveness', {});
     return undefined;
   } catch (error) {
     if (error instanceof RpcRefusal) return undefined;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { JsonRpc } from '../target/client/json-rpc.ts';
+import { RpcClient } from '../target/client/rpc-client.ts';
 import type { Crossing } from '../target/open-target.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 
@@ -26,7 +26,7 @@ export interface BeforeUpgrade {
  * @throws RpcRefusal or RpcUnavailable when the node does not tell the time or height of its chain; what the signal aborts with.
  */
 export async function crossUpgrade({ url, at, signal, whyEnded, fill }: BeforeUpgrade): Promise<Crossing> {
-  const rpc = new JsonRpc(url, { timeoutMs: CALL_MS, concurrency: 1, signal });
+  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: 1, signal });
   try {
     const isBefore = (await chainTime(rpc)) < at;
     while (Date.now() / 1000 < at + ROUNDED && whyEnded() === undefined) {
@@ -48,12 +48,12 @@ export async function crossUpgrade({ url, at, signal, whyEnded, fill }: BeforeUp
   }
 }
 
-async function heightOf(rpc: JsonRpc): Promise<bigint> {
-  return integerOf(await rpc.call('/ext/bc/P', 'platform.getHeight', {}), 'height') ?? 0n;
+async function heightOf(rpc: RpcClient): Promise<bigint> {
+  return integerOf(await rpc.result('platform.getHeight', {}), 'height') ?? 0n;
 }
 
 /** Unix seconds of the last block of the P-Chain. */
-async function chainTime(rpc: JsonRpc): Promise<number> {
-  const answer = await rpc.call('/ext/bc/P', 'platform.getTimestamp', {});
+async function chainTime(rpc: RpcClient): Promise<number> {
+  const answer = await rpc.result('platform.getTimestamp', {});
   return Math.floor(Date.parse(textOf(answer, 'timestamp') ?? '') / 1000);
 }

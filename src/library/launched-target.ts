@@ -16,7 +16,7 @@ import { takesUpgrades, withoutUpgrades } from '../launch/upgrade-file.ts';
 import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import type { Alternative, Crossing, Movement } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
@@ -351,9 +351,9 @@ export class LaunchedTarget {
 
 /** Waits until the end of a node is known, if it does not respond: a connection breaks a moment before the process has ended. */
 async function knowEnd({ url, ended }: LaunchedNode): Promise<void> {
-  const rpc = new JsonRpc(url, { timeoutMs: END_MS, concurrency: 1 });
+  const rpc = RpcClient.at(url, { timeoutMs: END_MS, concurrency: 1 });
   try {
-    await rpc.call('/ext/health', 'health.liveness', {});
+    await rpc.result('health.liveness', {});
   } catch (error) {
     if (error instanceof RpcUnavailable) await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
     else if (!(error instanceof RpcRefusal)) throw error;

@@ -2,7 +2,7 @@ import { decodeHex } from '../encoding/hex.ts';
 import type { Stage } from '../generated/report.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
 import { Payments } from '../populate/payments.ts';
-import { RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import type { Movement } from '../target/open-target.ts';
 
 /** What a report contains about a stage in which the chain of a node accepts transactions. */

@@ -1,7 +1,7 @@
 import { encodeHex, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, u16, u32, u64 } from '../encoding/pack.ts';
-import type { JsonRpc } from '../target/client/json-rpc.ts';
+import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import { Budget } from './fees/budget.ts';
 import type { Network } from './network.ts';
@@ -19,13 +19,13 @@ const DECIDED_MS = 60_000;
 
 /** The AVAX of a key on the C-Chain. */
 export class ContractChain {
-  readonly #rpc: JsonRpc;
+  readonly #rpc: RpcClient;
   readonly #network: Network;
   readonly #key: Key;
   readonly #budget: Budget;
   readonly #pace = new Pace();
 
-  constructor(rpc: JsonRpc, network: Network, key: Key, budget = new Budget()) {
+  constructor(rpc: RpcClient, network: Network, key: Key, budget = new Budget()) {
     this.#rpc = rpc;
     this.#network = network;
     this.#key = key;
@@ -34,14 +34,14 @@ export class ContractChain {
 
   /** The balance of the key on the C-Chain, in nAVAX. */
   async balance(): Promise<bigint> {
-    const answer = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getBalance', [this.#address, 'latest']);
+    const answer = await this.#rpc.result('eth_getBalance', [this.#address, 'latest'], '/ext/bc/C/rpc');
     return BigInt(typeof answer === 'string' ? answer : 0) / 1_000_000_000n;
   }
 
   /** Exports AVAX to the P- or X-Chain. */
   async exportTo(chain: Uint8Array, outputs: readonly Output[]): Promise<Accepted> {
     const { avax } = this.#network;
-    const nonce = await this.#rpc.call('/ext/bc/C/rpc', 'eth_getTransactionCount', [this.#address, 'latest']);
+    const nonce = await this.#rpc.result('eth_getTransactionCount', [this.#address, 'latest'], '/ext/bc/C/rpc');
     const amount = outputs.reduce((sum, output) => sum + output.amount, CONTRACT_FEE);
     const input = joined(
       this.#key.contractAddress,
@@ -71,12 +71,12 @@ export class ContractChain {
     const unsigned = joined(u16(0), u32(EXPORT_TYPE), u32(networkId), chainIds.C, rest);
     const credential = packedCredential(sign(unsigned, this.#key));
     const bytes = joined(unsigned, list([credential]));
-    await this.#rpc.call('/ext/bc/C/avax', 'avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' });
+    await this.#rpc.result('avax.issueTx', { tx: encodeHexChecked(bytes), encoding: 'hex' }, '/ext/bc/C/avax');
     const txId = sha256(bytes);
     const id = encodeId(txId);
     const deadline = Date.now() + DECIDED_MS;
     return this.#pace.until(async () => {
-      const status = textOf(await this.#rpc.call('/ext/bc/C/avax', 'avax.getAtomicTxStatus', { txID: id }), 'status');
+      const status = textOf(await this.#rpc.result('avax.getAtomicTxStatus', { txID: id }, '/ext/bc/C/avax'), 'status');
       if (status === 'Accepted') return { id, idBytes: txId };
       if (status === 'Dropped' || Date.now() > deadline) throw new TxDropped(`${id} is ${status ?? 'unknown'}`);
       return undefined;

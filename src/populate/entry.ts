@@ -1,4 +1,4 @@
-import type { JsonRpc } from '../target/client/json-rpc.ts';
+import type { RpcClient } from '../target/client/rpc-client.ts';
 import type { Releases } from '../catalogue/release.ts';
 import type { ContractChain } from './contract-chain.ts';
 import type { Costs } from './fees/costs.ts';
@@ -9,7 +9,7 @@ import type { Wallet } from './wallet.ts';
 
 /** The clients and wallets of an entry. */
 export interface Populating {
-  readonly rpc: JsonRpc;
+  readonly rpc: RpcClient;
   readonly network: Network;
   readonly key: Key;
   readonly p: Wallet;

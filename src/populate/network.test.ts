@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../../test/servers.ts';
 import { encodeId } from '../encoding/id.ts';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { addressOn, isFrom, type Network, readNetwork } from './network.ts';
 
 const ASSET = 'U8iRqJoiJm8xZHAacmvYyZVwqQx6uDNtQeP3CQ6fcgQk3JqnK';
@@ -31,7 +31,7 @@ async function networkOf(changes: Readonly<Record<string, unknown>> = {}): Promi
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
     });
   });
-  const rpc = new JsonRpc(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
+  const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
   onTestFinished(() => rpc.close());
   return readNetwork(rpc);
 }

@@ -3,7 +3,7 @@ import { encodeAddress, hrpOf } from '../encoding/address.ts';
 import { decodeId } from '../encoding/id.ts';
 import type { JsonValue } from '../encoding/json.ts';
 import { idBytes } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { integerOf, textOf } from '../target/read-json.ts';
 
 const PRIMARY_NETWORK = '11111111111111111111111111111111LpoYY';
@@ -50,8 +50,8 @@ export interface Network {
  *
  * @throws RpcRefusal or RpcUnavailable when the node does not return them.
  */
-export async function readNetwork(rpc: JsonRpc): Promise<Network> {
-  const info = (method: string, params = {}) => rpc.call('/ext/info', `info.${method}`, params);
+export async function readNetwork(rpc: RpcClient): Promise<Network> {
+  const info = (method: string, params = {}) => rpc.result(`info.${method}`, params);
   const unlessRefused = (error: unknown): JsonValue => {
     if (error instanceof RpcRefusal) return {};
     throw error;
@@ -60,7 +60,7 @@ export async function readNetwork(rpc: JsonRpc): Promise<Network> {
     info('getNetworkID'),
     info('getBlockchainID', { alias: 'X' }),
     info('getBlockchainID', { alias: 'C' }),
-    rpc.call('/ext/bc/P', 'platform.getStakingAssetID', {}),
+    rpc.result('platform.getStakingAssetID', {}),
     info('getNodeVersion'),
     info('getTxFee').catch(unlessRefused),
     info('upgrades').catch(unlessRefused),

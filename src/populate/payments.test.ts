@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { smallNetwork, type SmallNetwork, type SmallNetworkOptions } from '../../test/small-network.ts';
 import { derived } from '../encoding/derived.ts';
-import { JsonRpc, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcClient, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { integerOf } from '../target/read-json.ts';
 import { type PaymentOptions, Payments } from './payments.ts';
 
@@ -18,9 +18,9 @@ async function paying(
 }
 
 async function heightOfX({ url }: SmallNetwork): Promise<bigint | undefined> {
-  const rpc = new JsonRpc(url, { timeoutMs: 10_000, concurrency: 1 });
+  const rpc = RpcClient.at(url, { timeoutMs: 10_000, concurrency: 1 });
   onTestFinished(() => rpc.close());
-  return integerOf(await rpc.call('/ext/bc/X', 'avm.getHeight', {}), 'height');
+  return integerOf(await rpc.result('avm.getHeight', {}), 'height');
 }
 
 test('pays on both chains until it is stopped, each payment in a block of its own', async () => {

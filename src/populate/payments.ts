@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { derived } from '../encoding/derived.ts';
 import { sha256 } from '../encoding/sha256.ts';
-import { JsonRpc } from '../target/client/json-rpc.ts';
+import { RpcClient } from '../target/client/rpc-client.ts';
 import { GasMarket } from './fees/gas-market.ts';
 import { AVAX } from './measures.ts';
 import { readNetwork } from './network.ts';
@@ -47,7 +47,7 @@ export interface PaymentOptions {
  * Payments on the P- and X-Chain. Each is accepted in a block of its own: the next one on its chain is issued afterwards.
  */
 export class Payments {
-  readonly #rpc: JsonRpc;
+  readonly #rpc: RpcClient;
   readonly #options: PaymentOptions;
   readonly #accepted = { P: 0, X: 0 };
   readonly #ended: Partial<Record<PaidChain, string>> = {};
@@ -55,7 +55,7 @@ export class Payments {
   readonly #stop = new AbortController();
   readonly #loops: Promise<unknown>;
 
-  private constructor(rpc: JsonRpc, wallets: Readonly<Record<PaidChain, Wallet | string>>, options: PaymentOptions) {
+  private constructor(rpc: RpcClient, wallets: Readonly<Record<PaidChain, Wallet | string>>, options: PaymentOptions) {
     this.#rpc = rpc;
     this.#options = options;
     this.#loops = Promise.all(CHAINS.map((chain) => this.#payOn(chain, wallets[chain])));
@@ -68,11 +68,7 @@ export class Payments {
    */
   static async start(options: PaymentOptions): Promise<Payments> {
     const { url, privateKey, signal } = options;
-    const rpc = new JsonRpc(url, {
-      timeoutMs: CALL_MS,
-      concurrency: CONCURRENCY,
-      signal,
-    });
+    const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
     try {
       const network = await readNetwork(rpc);
       const market = network.isEtna ? await GasMarket.read(rpc) : undefined;

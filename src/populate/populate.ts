@@ -1,5 +1,5 @@
 import { isWithin } from '../catalogue/release.ts';
-import { JsonRpc } from '../target/client/json-rpc.ts';
+import { RpcClient } from '../target/client/rpc-client.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import { Budget } from './fees/budget.ts';
@@ -64,11 +64,7 @@ const OWNERS = ['owner of many', 'owner of kinds', 'owner of atomic', 'owner of 
  */
 export async function populate(options: PopulateOptions): Promise<Populated> {
   const { url, privateKey, only, signal, onPlan, onEntry, onWait } = options;
-  const rpc = new JsonRpc(url, {
-    timeoutMs: CALL_MS,
-    concurrency: CONCURRENCY,
-    signal,
-  });
+  const rpc = RpcClient.at(url, { timeoutMs: CALL_MS, concurrency: CONCURRENCY, signal }, { isPatient: true });
   try {
     const network = await readNetwork(rpc);
     const key = keyOf(privateKey);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { JsonRpc } from '../target/client/json-rpc.ts';
+import type { RpcClient } from '../target/client/rpc-client.ts';
 import { textOf } from '../target/read-json.ts';
 import { now } from './measures.ts';
 import type { Network } from './network.ts';
@@ -45,14 +45,14 @@ export async function staked(
 }
 
 /** Waits until stakes with these starts are current, by the time of the chain. */
-export async function hasStarted(rpc: JsonRpc, starts: readonly bigint[]): Promise<void> {
+export async function hasStarted(rpc: RpcClient, starts: readonly bigint[]): Promise<void> {
   const start = starts.reduce((latest, each) => (each > latest ? each : latest), 0n);
   const ahead = Number(start - now());
   if (ahead <= 0) return;
   await delay(ahead * 1000);
   const deadline = Date.now() + LATE_MS;
   while (Date.now() < deadline) {
-    const answer = await rpc.call('/ext/bc/P', 'platform.getTimestamp', {});
+    const answer = await rpc.result('platform.getTimestamp', {});
     if (Date.parse(textOf(answer, 'timestamp') ?? '') / 1000 >= Number(start)) return;
     await delay(POLL_MS);
   }

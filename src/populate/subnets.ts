@@ -1,5 +1,5 @@
 import { idBytes } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal } from '../target/client/json-rpc.ts';
+import { type RpcClient, RpcRefusal } from '../target/client/rpc-client.ts';
 import { listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { derived } from '../encoding/derived.ts';
 import { addressOn, type Network } from './network.ts';
@@ -25,11 +25,11 @@ export interface FoundSubnet extends Controlled {
 
 /** Finds the Subnets of the plan on a node. */
 export class Subnets {
-  readonly #rpc: JsonRpc;
+  readonly #rpc: RpcClient;
   readonly #network: Network;
   readonly #key: Key;
 
-  constructor(rpc: JsonRpc, network: Network, key: Key) {
+  constructor(rpc: RpcClient, network: Network, key: Key) {
     this.#rpc = rpc;
     this.#network = network;
     this.#key = key;
@@ -48,7 +48,7 @@ export class Subnets {
   /** The Subnet of this role; undefined when there is none. */
   async find(role: SubnetRole, marker = 'subnet'): Promise<FoundSubnet | undefined> {
     const wanted = addressOn(this.#network, 'P', derived(`${marker} ${role}`));
-    const listed = objectsOf(await this.#rpc.call('/ext/bc/P', 'platform.getSubnets', {}), 'subnets');
+    const listed = objectsOf(await this.#rpc.result('platform.getSubnets', {}), 'subnets');
     for (const subnet of listed) {
       const id = textOf(subnet, 'id');
       if (id === undefined || id === PRIMARY_NETWORK) continue;
@@ -70,7 +70,7 @@ export class Subnets {
   /** The details of one Subnet; undefined when the node does not have the method. */
   async #details(subnetID: string) {
     try {
-      const details = await this.#rpc.call('/ext/bc/P', 'platform.getSubnet', { subnetID });
+      const details = await this.#rpc.result('platform.getSubnet', { subnetID });
       return typeof details === 'object' && details !== null && 'controlKeys' in details ? details : undefined;
     } catch (error) {
       if (error instanceof RpcRefusal) return undefined;

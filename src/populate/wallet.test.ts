@@ -6,7 +6,7 @@ import { encodeNodeId } from '../encoding/node-id.ts';
 import { idBytes } from '../encoding/pack.ts';
 import { fundedKey } from '../reference-node/ledger/keys/funded-key.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
-import { JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { integerOf, listOf, objectsOf, textOf } from '../target/read-json.ts';
 import { Transport } from '../transport/transport.ts';
 import { AVAX, DAY, now } from './measures.ts';
@@ -22,14 +22,14 @@ const P_CHAIN = idBytes('11111111111111111111111111111111LpoYY');
 /** A wallet of the key that the reference chain funds, on a node of its own that accepts at once. */
 async function funded(
   before: (url: string) => Promise<string> = (url) => Promise.resolve(url),
-): Promise<{ wallet: Wallet; rpc: JsonRpc; network: Network; subnets: Subnets }> {
+): Promise<{ wallet: Wallet; rpc: RpcClient; network: Network; subnets: Subnets }> {
   const node = await startReferenceNode({ seed: SEED, acceptAfterMs: 1 });
-  const rpc = new JsonRpc(await before(node.url), { timeoutMs: 10_000, concurrency: 8 });
+  const rpc = RpcClient.at(await before(node.url), { timeoutMs: 10_000, concurrency: 8 });
   onTestFinished(async () => {
     await rpc.close();
     await node.close();
   });
-  const avax = textOf(await rpc.call('/ext/bc/P', 'platform.getStakingAssetID', {}), 'assetID') ?? '';
+  const avax = textOf(await rpc.result('platform.getStakingAssetID', {}), 'assetID') ?? '';
   const network: Network = {
     networkId: node.ledger.networkId,
     hrp: node.ledger.hrp,
@@ -79,10 +79,10 @@ describe('Wallet', () => {
     const before = sumOf(wallet.coins);
     const owner = { addresses: [new Uint8Array(20).fill(5)] };
     const { id } = await wallet.issue(payment([{ asset: network.avax, amount: 3n * AVAX, owner }]));
-    expect(await rpc.call('/ext/bc/P', 'platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
+    expect(await rpc.result('platform.getTxStatus', { txID: id })).toMatchObject({ status: 'Committed' });
     expect(sumOf(wallet.coins)).toBe(before - 3n * AVAX - network.fee);
     const paid = { addresses: [addressOn(network, 'P', owner.addresses[0] ?? new Uint8Array())] };
-    expect(integerOf(await rpc.call('/ext/bc/P', 'platform.getBalance', paid), 'balance')).toBe(3n * AVAX);
+    expect(integerOf(await rpc.result('platform.getBalance', paid), 'balance')).toBe(3n * AVAX);
     const again = new Wallet(rpc, network, 'P', wallet.key);
     await again.load();
     expect(sumOf(again.coins)).toBe(sumOf(wallet.coins));
@@ -149,32 +149,31 @@ describe('Subnets', () => {
     const { wallet, subnets, rpc } = await funded();
     const { idBytes: subnet, id: subnetID } = await wallet.issue(createSubnet(subnets.ownerOf('permissioned')));
     const controlled = { idBytes: subnet, signer: subnets.signerOf('permissioned') };
-    const primary = objectsOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', {}), 'validators');
+    const primary = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
     const longest = primary.toSorted((a, b) =>
       Number((integerOf(b, 'endTime') ?? 0n) - (integerOf(a, 'endTime') ?? 0n)),
     )[0];
     const { decodeNodeId } = await import('../encoding/node-id.ts');
     const nodeId = decodeNodeId(textOf(longest, 'nodeID') ?? '');
     if (!nodeId.ok) throw new Error(nodeId.reason);
-    const time = textOf(await rpc.call('/ext/bc/P', 'platform.getTimestamp', {}), 'timestamp') ?? '';
+    const time = textOf(await rpc.result('platform.getTimestamp', {}), 'timestamp') ?? '';
     const start = BigInt(Math.floor(Date.parse(time) / 1000));
     const end = integerOf(longest, 'endTime') ?? now() + DAY;
     await wallet.issue(addSubnetValidator({ nodeId: nodeId.value, start, end, weight: 5n }, controlled));
-    const list = async () =>
-      listOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID }), 'validators');
+    const list = async () => listOf(await rpc.result('platform.getCurrentValidators', { subnetID }), 'validators');
     expect(await list()).toMatchObject([{ nodeID: encodeNodeId(nodeId.value) }]);
     await wallet.issue(removeSubnetValidator(nodeId.value, controlled));
     expect(await list()).toEqual([]);
   });
 });
 
-describe('JsonRpc', () => {
+describe('RpcClient', () => {
   it('tells an error of the method from a node that is not there', async () => {
     const { rpc } = await funded();
-    await expect(rpc.call('/ext/bc/P', 'platform.getTx', { txID: 'x' })).rejects.toThrow(RpcRefusal);
-    await expect(rpc.call('/ext/nothing', 'platform.getHeight', {})).rejects.toThrow(RpcUnavailable);
-    const nobody = new JsonRpc('http://127.0.0.1:1', { timeoutMs: 1000, concurrency: 1 });
-    await expect(nobody.call('/ext/bc/P', 'platform.getHeight', {})).rejects.toThrow(/platform\.getHeight: /);
+    await expect(rpc.result('platform.getTx', { txID: 'x' })).rejects.toThrow(RpcRefusal);
+    await expect(rpc.result('platform.getHeight', {}, '/ext/nothing')).rejects.toThrow(RpcUnavailable);
+    const nobody = RpcClient.at('http://127.0.0.1:1', { timeoutMs: 1000, concurrency: 1 });
+    await expect(nobody.result('platform.getHeight', {})).rejects.toThrow(/platform\.getHeight: /);
     await nobody.close();
   });
 });

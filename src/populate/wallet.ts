@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { decodeHexChecked, encodeHexChecked } from '../encoding/hex.ts';
 import { encodeId } from '../encoding/id.ts';
 import { joined, list, sized, u16, u32 } from '../encoding/pack.ts';
-import { type JsonRpc, RpcRefusal, RpcUnavailable } from '../target/client/json-rpc.ts';
+import { type RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
 import { listOf, objectOf, textOf } from '../target/read-json.ts';
 import { Budget } from './fees/budget.ts';
 import { exchangePayment } from './exchange-drafts.ts';
@@ -88,7 +88,6 @@ export interface WalletLimits {
 }
 
 const METHODS = { P: 'platform', X: 'avm' } as const;
-const PATHS = { P: '/ext/bc/P', X: '/ext/bc/X' } as const;
 
 /**
  * The funds of one key on the P- or X-Chain. Several transactions can be in progress at once: each uses other outputs.
@@ -97,7 +96,7 @@ export class Wallet {
   readonly chain: 'P' | 'X';
   readonly network: Network;
   readonly key: Key;
-  readonly #rpc: JsonRpc;
+  readonly #rpc: RpcClient;
   readonly #market: GasMarket | undefined;
   readonly #budget: Budget;
   readonly #pace = new Pace();
@@ -106,7 +105,7 @@ export class Wallet {
   #holding = 0;
   readonly #returns = new EventEmitter().setMaxListeners(0);
 
-  constructor(rpc: JsonRpc, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits = {}) {
+  constructor(rpc: RpcClient, network: Network, chain: 'P' | 'X', key: Key, limits: WalletLimits = {}) {
     this.#rpc = rpc;
     this.#market = chain === 'P' ? limits.market : undefined;
     this.#budget = limits.budget ?? new Budget();
@@ -155,7 +154,7 @@ export class Wallet {
 
   /** Calls a method of the service of this chain. */
   call(method: string, params: object) {
-    return this.#rpc.call(PATHS[this.chain], `${METHODS[this.chain]}.${method}`, { encoding: 'hex', ...params });
+    return this.#rpc.result(`${METHODS[this.chain]}.${method}`, { encoding: 'hex', ...params });
   }
 
   /**

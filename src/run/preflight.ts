@@ -24,9 +24,6 @@ export interface Preflight {
   readonly habit?: NodeIdHabit | undefined;
 }
 
-/** How often the preflight sends a request again that a gateway refuses for now. */
-const PATIENCE = 5;
-
 /**
  * Waits until a node is ready. Then detects its profile and the capabilities that it does not offer, if they are not given. The
  * capabilities of a target that cannot be limited, such as the reference node, are not tested.
@@ -44,7 +41,7 @@ export async function preflight(
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.
-  const client = new NodeClient(transport, undefined, { number, onExchange, habit, patience: PATIENCE });
+  const client = new NodeClient(transport, undefined, { number, onExchange, habit, isPatient: true });
   try {
     const ready = await awaitContact(client, {
       url: target.url,

@@ -1,4 +1,3 @@
-import { MAX_BODY_BYTES } from '../target/limits.ts';
 import type { TransportOptions } from '../transport/transport.ts';
 import type { TestOptions } from './run-options.ts';
 
@@ -11,7 +10,6 @@ export function transportOptions(
   return {
     baseUrl,
     timeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
     concurrency,
     headers,
     insecure,

@@ -2,6 +2,7 @@ import type { Capabilities } from '../generated/catalogue.ts';
 import { isJsonObject } from '../encoding/json.ts';
 import type { Exchange } from '../transport/exchange.ts';
 import type { Asked, NodeClient } from './client/node-client.ts';
+import { hasNodeId } from './contact/looks-like-node.ts';
 import { INDEX_PATHS, type IndexPath } from './finders/indexes.ts';
 import { servesNothing, type ShownAtPath } from './serves-nothing.ts';
 
@@ -88,9 +89,8 @@ function isHealthReport({ json }: Asked): boolean {
   return isJsonObject(json) && 'healthy' in json;
 }
 
-/** Whether a response is from the node itself: releases send the header `Node-Id` in all responses. */
 function isOfNode({ outcome }: Exchange): boolean {
-  return outcome.kind === 'answer' && outcome.headers.some(([name]) => name.toLowerCase() === 'node-id');
+  return outcome.kind === 'answer' && hasNodeId(outcome.headers);
 }
 
 interface AskedIndex {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../encoding/json.ts';
+import { gatewayStatus } from '../transport/gateway-statuses.ts';
 import { textOf } from './read-json.ts';
 
 /** A response, as far as it shows whether the node serves its path. */
@@ -8,13 +9,6 @@ export interface ShownAtPath {
   /** The body, if it is one JSON document. */
   readonly json: JsonValue | undefined;
 }
-
-/** Statuses of a path that a node does not serve, or that a gateway blocks, whatever the body says. */
-const BARRED: ReadonlySet<number> = new Set([403, 404]);
-/** Statuses of what is served to those who have credentials. */
-const CREDENTIALS: ReadonlySet<number> = new Set([401, 402, 407]);
-/** Statuses that may be over in a moment. They show nothing. */
-const TEMPORARY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 
 /**
  * Whether a response shows that nothing is served at its path. The document defines no HTTP status for an error of a method, nor a
@@ -28,8 +22,10 @@ export function servesNothing(response: ShownAtPath, nowhere: ShownAtPath): bool
   if (isJsonObject(json) && 'result' in json) return false;
   const error = errorIn(json);
   if (error !== undefined) return status === nowhere.status && isSameError(error, errorIn(nowhere.json));
-  if (TEMPORARY.has(status) || CREDENTIALS.has(status)) return false;
-  return BARRED.has(status) || (status === nowhere.status && errorIn(nowhere.json) === undefined);
+  const refused = gatewayStatus(status);
+  if (refused === 'forbidden' || status === 404) return true;
+  // What needs credentials is served, and the other refusals may be over in a moment.
+  return refused === undefined && status !== 0 && status === nowhere.status && errorIn(nowhere.json) === undefined;
 }
 
 function errorIn(json: JsonValue | undefined): JsonObject | undefined {

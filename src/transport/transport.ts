@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import type { buildConnector, Dispatcher } from 'undici';
 import { decodeContent } from './content-coding.ts';
@@ -9,7 +10,8 @@ import { MAX_PARTIAL, Receiver, type Received } from './receiver.ts';
 import { connectorWith, Pool } from './undici.ts';
 
 const MAX_HEADER_BYTES = 262_144;
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Largest size of a response body: 32 MiB. The suite does not read a longer one to its end. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** A node responds to a handshake at once. Some proxies drop it without a response. */
 const HANDSHAKE_MS = 3000;
 /** A timer this many milliseconds late shows that the suite did not run: its process was stopped, or the machine was too busy. */
@@ -22,7 +24,7 @@ export interface TransportOptions {
   readonly baseUrl: string;
   /** Time limit of a whole exchange: connection, headers and body. */
   readonly timeoutMs: number;
-  /** Size limit of a body, before and after content decoding. Default: 64 MiB. */
+  /** Size limit of a body, before and after content decoding. Default: 32 MiB. */
   readonly maxBodyBytes?: number;
   /** Number of concurrent requests. */
   readonly concurrency: number;
@@ -77,6 +79,8 @@ export class Transport {
       maxHeaderSize: MAX_HEADER_BYTES,
       connect: connectorOf(options),
     });
+    // Each request that waits for its turn listens.
+    setMaxListeners(0, this.#stop.signal);
     if (options.signal?.aborted) this.#onAbort();
     else options.signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -114,6 +118,11 @@ export class Transport {
     const dispatch = { method: 'GET', path: this.#prefix + path, headers: headers.flat(), upgrade: 'websocket' };
     const sent: readonly Header[] = [['connection', 'upgrade'], ['upgrade', 'websocket'], ...headers];
     return this.#exchange(request, sent, dispatch, Math.min(this.#options.timeoutMs, HANDSHAKE_MS));
+  }
+
+  /** Aborted when the run is over, or the transport is closed: every later exchange is a fault. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
   }
 
   /** Aborts all current requests, closes each connection, and waits for bodies in decoding. */

@@ -8,7 +8,7 @@ export interface JudgedExchange {
   readonly httpMethod: string;
   /** Path, with its query. */
   readonly path: string;
-  readonly requestBody?: Uint8Array;
+  readonly requestBody?: Uint8Array | undefined;
   readonly status: number;
   /** Name and value, names in any case. */
   readonly headers: readonly (readonly [name: string, value: string])[];

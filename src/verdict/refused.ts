@@ -1,10 +1,7 @@
 import type { RequirementResult } from '../generated/report.ts';
+import { gatewayStatus } from '../transport/gateway-statuses.ts';
 
 type Caused = Pick<RequirementResult, 'cause'>;
-
-/** Statuses of a gateway that excludes some requests: what it lets pass is a result. */
-const BY_RULE: ReadonlySet<number> = new Set([403, 429]);
-const CREDENTIALS: ReadonlySet<number> = new Set([401, 402, 407]);
 
 /** Whether a requirement is untested because a gateway in front of the node rejected the request. */
 export function isRefused({ cause }: Caused): boolean {
@@ -13,10 +10,12 @@ export function isRefused({ cause }: Caused): boolean {
 
 /**
  * Whether a gateway rejected the request because it did not reach the node, or because credentials are missing. Such a run is incomplete:
- * a node could send the same statuses for a fault of its own.
+ * a node could send the same statuses for a fault of its own. What a gateway lets pass that excludes some requests is a result.
  */
 export function isUnavailable({ cause }: Caused): boolean {
-  return cause?.kind === 'refused' && !BY_RULE.has(cause.status);
+  if (cause?.kind !== 'refused') return false;
+  const what = gatewayStatus(cause.status);
+  return what !== 'forbidden' && what !== 'too-many';
 }
 
 /** The statuses of all refusals, for a sentence. */
@@ -28,10 +27,14 @@ export function statusesShown(results: readonly Caused[]): string {
 export function adviceOn(results: readonly Caused[]): string {
   const statuses = statusesIn(results);
   const [first, ...others] = [
-    ...(statuses.some((status) => CREDENTIALS.has(status)) ? ['send credentials with --header'] : []),
-    ...(statuses.every((status) => CREDENTIALS.has(status)) ? [] : ['lower the rate with --rate']),
+    ...(statuses.some(needsCredentials) ? ['send credentials with --header'] : []),
+    ...(statuses.every(needsCredentials) ? [] : ['lower the rate with --rate']),
   ];
   return [(first ?? '').replace(/^./, (letter) => letter.toUpperCase()), ...others].join(', ');
+}
+
+function needsCredentials(status: number): boolean {
+  return gatewayStatus(status) === 'credentials';
 }
 
 function statusesIn(results: readonly Caused[]): number[] {

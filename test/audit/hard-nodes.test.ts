@@ -47,7 +47,7 @@ describe('a request without a response', () => {
     expect(lost).toBeUndefined();
     expect(failuresOf(requirements)).toEqual([]);
     expect(noteItems.map((note) => 'text' in note && note.text)).toContain(
-      '2 requests sent again, because there was no response',
+      '2 requests sent again, because there was no response of the node',
     );
   });
 
@@ -110,7 +110,7 @@ describe('a request without a response', () => {
       }),
       TIMEOUT,
     );
-    expect(lost).toMatch(/4 requests in a row got no response; the first of them: .*timed out/);
+    expect(lost).toMatch(/6 requests in a row got no response; the first of them: .*timed out/);
   });
 });
 

@@ -78,7 +78,7 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
       PLAN.map((entry) => entry.id),
     );
   const { populate } = await import('../../populate/populate.ts');
-  const { RpcRefusal, RpcUnavailable } = await import('../../target/client/json-rpc.ts');
+  const { RpcRefusal, RpcUnavailable } = await import('../../target/client/rpc-client.ts');
   try {
     const populated = await populate({
       url: target,

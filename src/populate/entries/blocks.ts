@@ -1,4 +1,4 @@
-import { RpcRefusal } from '../../target/client/json-rpc.ts';
+import { RpcRefusal } from '../../target/client/rpc-client.ts';
 import { integerOf } from '../../target/read-json.ts';
 import type { Entry } from '../entry.ts';
 import type { Wallet } from '../wallet.ts';

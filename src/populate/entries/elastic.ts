@@ -47,7 +47,7 @@ export const elasticSubnet: Entry = {
     const { p, x, subnets, network, key, rpc } = on;
     const found = await subnets.find('elastic');
     if (found?.isPermissioned === false) {
-      const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID: found.id });
+      const listed = await rpc.result('platform.getCurrentValidators', { subnetID: found.id });
       if (objectsOf(listed, 'validators').length >= VALIDATORS) return 0;
     }
     const owner = { addresses: [key.address] };

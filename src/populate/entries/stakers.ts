@@ -3,7 +3,7 @@ import { encodeNodeId } from '../../encoding/node-id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
 import { decodeHex } from '../../encoding/hex.ts';
 import { idBytes } from '../../encoding/pack.ts';
-import { RpcUnavailable } from '../../target/client/json-rpc.ts';
+import { RpcUnavailable } from '../../target/client/rpc-client.ts';
 import { integerOf, objectOf, objectsOf, textOf } from '../../target/read-json.ts';
 import { type BlsSigner, blsSigner } from '../bls-signer.ts';
 import { allEnded } from '../all-ended.ts';
@@ -47,12 +47,12 @@ function ownerOfKind(index: number): Owner {
 
 /** The node IDs of the current validators, with the number of delegators of each. */
 async function current({ rpc }: Populating): Promise<Map<string, bigint>> {
-  const validators = objectsOf(await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', {}), 'validators');
+  const validators = objectsOf(await rpc.result('platform.getCurrentValidators', {}), 'validators');
   return new Map(validators.map((each) => [textOf(each, 'nodeID') ?? '', integerOf(each, 'delegatorCount') ?? 0n]));
 }
 
 async function minStake({ rpc }: Populating): Promise<bigint> {
-  const answer = await rpc.call('/ext/bc/P', 'platform.getMinStake', {});
+  const answer = await rpc.result('platform.getMinStake', {});
   return integerOf(answer, 'minValidatorStake') ?? 2000n * AVAX;
 }
 
@@ -122,12 +122,10 @@ export const validators: Entry = {
 async function stillValidates({ rpc }: Populating, nodeId: string): Promise<boolean> {
   const deadline = Date.now() + REWARDED_MS;
   for (;;) {
-    const listed = await rpc
-      .call('/ext/bc/P', 'platform.getCurrentValidators', { nodeIDs: [nodeId] })
-      .catch((error: unknown) => {
-        // A node that is busy with the blocks of the other entries may be slow.
-        if (!(error instanceof RpcUnavailable) || Date.now() > deadline) throw error;
-      });
+    const listed = await rpc.result('platform.getCurrentValidators', { nodeIDs: [nodeId] }).catch((error: unknown) => {
+      // A node that is busy with the blocks of the other entries may be slow.
+      if (!(error instanceof RpcUnavailable) || Date.now() > deadline) throw error;
+    });
     if (listed === undefined) continue;
     const [own] = objectsOf(listed, 'validators').filter((each) => textOf(each, 'nodeID') === nodeId);
     if (own === undefined) return false;
@@ -144,7 +142,7 @@ export const ownValidator: Entry = {
   most: { p: { addPrimaryNetworkValidatorFee: 1 } },
   needs: ['coins'],
   make: async (on) => {
-    const told = await on.rpc.call('/ext/info', 'info.getNodeID', {});
+    const told = await on.rpc.result('info.getNodeID', {});
     const nodeId = decodeNodeId(textOf(told, 'nodeID') ?? '');
     const pop = objectOf(told, 'nodePOP');
     const publicKey = decodeHex(textOf(pop, 'publicKey') ?? '');

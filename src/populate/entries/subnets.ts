@@ -122,7 +122,7 @@ export const subnetValidators: Entry = {
     const { p, rpc } = on;
     const { subnet } = await ensured(on, 'permissioned');
     const subnetID = encodeId(subnet.idBytes);
-    const listed = await rpc.call('/ext/bc/P', 'platform.getCurrentValidators', { subnetID });
+    const listed = await rpc.result('platform.getCurrentValidators', { subnetID });
     const there = new Set(objectsOf(listed, 'validators').map((each) => textOf(each, 'nodeID')));
     const ids = Array.from({ length: SUBNET_VALIDATORS }, (_, index) => validatorId(index));
     const [leaves, ...stay] = ids;
@@ -143,7 +143,7 @@ export const subnetValidators: Entry = {
 
 /** Whether the node returns a blockchain with this name. */
 async function hasChain({ rpc }: Populating, name: string): Promise<boolean> {
-  const listed = objectsOf(await rpc.call('/ext/bc/P', 'platform.getBlockchains', {}), 'blockchains');
+  const listed = objectsOf(await rpc.result('platform.getBlockchains', {}), 'blockchains');
   return listed.some((chain) => textOf(chain, 'name') === name);
 }
 
@@ -163,7 +163,7 @@ export const subnetChain: Entry = {
     const name = 'conformance';
     if (await hasChain(on, name)) return 0;
     const txID = encodeId(on.network.chainIds.X);
-    const made = await on.rpc.call('/ext/bc/P', 'platform.getTx', { txID, encoding: 'json' });
+    const made = await on.rpc.result('platform.getTx', { txID, encoding: 'json' });
     const genesis = Buffer.from(textOf(objectOf(objectOf(made, 'tx'), 'unsignedTx'), 'genesisData') ?? '', 'base64');
     const { subnet } = await ensured(on, 'permissioned');
     await on.p.issue(createChain({ subnet, name, vm: EXCHANGE_VM, fxs: [SECP256K1_FX], genesis }));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listening } from '../../../test/servers.ts';
-import { JsonRpc } from '../../target/client/json-rpc.ts';
+import { RpcClient } from '../../target/client/rpc-client.ts';
 import { GasMarket, type GasWait } from './gas-market.ts';
 
 const CONFIG = { weights: [1, 1000, 1000, 4], maxCapacity: 10_000, maxPerSecond: 1000 };
@@ -22,7 +22,7 @@ async function marketOf(state: State, config: object | 'no such method' = CONFIG
       response.end(JSON.stringify({ jsonrpc: '2.0', id, ...outcome }));
     });
   });
-  const rpc = new JsonRpc(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
+  const rpc = RpcClient.at(`http://${await listening(server)}`, { timeoutMs: 10_000, concurrency: 4 });
   onTestFinished(() => rpc.close());
   const waits: GasWait[] = [];
   return { market: await GasMarket.read(rpc, (wait) => waits.push(wait)), waits };

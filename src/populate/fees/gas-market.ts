@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type JsonRpc, RpcRefusal } from '../../target/client/json-rpc.ts';
+import { type RpcClient, RpcRefusal } from '../../target/client/rpc-client.ts';
 import { integerOf, listOf, textOf } from '../../target/read-json.ts';
 import type { Weights } from './gas.ts';
 
@@ -52,7 +52,7 @@ interface FeeState {
  */
 export class GasMarket {
   readonly limits: Limits;
-  readonly #rpc: JsonRpc;
+  readonly #rpc: RpcClient;
   readonly #onWait: ((wait: GasWait) => void) | undefined;
   #state: FeeState;
   /** The gas of transactions in progress. */
@@ -65,7 +65,7 @@ export class GasMarket {
   #tellAtMs = FIRST_TOLD_MS;
   #turn: Promise<unknown> = Promise.resolve();
 
-  private constructor(rpc: JsonRpc, limits: Limits, state: FeeState, onWait?: (wait: GasWait) => void) {
+  private constructor(rpc: RpcClient, limits: Limits, state: FeeState, onWait?: (wait: GasWait) => void) {
     this.#rpc = rpc;
     this.limits = limits;
     this.#state = state;
@@ -78,9 +78,9 @@ export class GasMarket {
    * @param onWait Receives a wait before it begins, when the waits have become a second, and then every five seconds.
    * @returns undefined if the node has no gas limits.
    */
-  static async read(rpc: JsonRpc, onWait?: (wait: GasWait) => void): Promise<GasMarket | undefined> {
+  static async read(rpc: RpcClient, onWait?: (wait: GasWait) => void): Promise<GasMarket | undefined> {
     try {
-      const config = await rpc.call('/ext/bc/P', 'platform.getFeeConfig', {});
+      const config = await rpc.result('platform.getFeeConfig', {});
       const [bytes, reads, writes, compute] = listOf(config, 'weights').map((weight) =>
         integerOf({ weight }, 'weight'),
       );
@@ -207,8 +207,8 @@ export class GasMarket {
   }
 }
 
-async function readState(rpc: JsonRpc): Promise<FeeState> {
-  const state = await rpc.call('/ext/bc/P', 'platform.getFeeState', {});
+async function readState(rpc: RpcClient): Promise<FeeState> {
+  const state = await rpc.result('platform.getFeeState', {});
   const time = Date.parse(textOf(state, 'timestamp') ?? '');
   const readAt = Date.now();
   return {

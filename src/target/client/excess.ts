@@ -7,6 +7,16 @@ const MOST = 3;
 const METHOD = /"method":"([\w.]{1,100})"/;
 const TELLING_BYTES = 4096;
 
+/** Largest number of JSON values in a response: the list of 13,000 validators. */
+const MAX_VALUES = 300_000;
+/** The same for a health report, which grows with the chains of a node alone: the report of 12,000 checks. */
+const MAX_HEALTH_VALUES = 50_000;
+
+/** The largest number of JSON values that the suite reads in a response at this path. */
+export function maxValuesAt(path: string): number {
+  return path.startsWith('/ext/health') ? MAX_HEALTH_VALUES : MAX_VALUES;
+}
+
 /** Why a response is larger than the suite reads. */
 export interface Excess {
   /** The requirement that the response breaks. */

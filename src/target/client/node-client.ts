@@ -1,150 +1,50 @@
-import { stringifyJson, type JsonValue } from '../../encoding/json.ts';
-import { METHODS } from '../../generated/methods.ts';
-import type { Exchange, Header, HttpRequest } from '../../transport/exchange.ts';
+import type { Decoded } from '../../encoding/decoded.ts';
+import type { JsonValue } from '../../encoding/json.ts';
+import type { Answer, Exchange, HttpRequest } from '../../transport/exchange.ts';
 import type { Transport } from '../../transport/transport.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { judgeOnce } from '../../validation/judge-once.ts';
 import type { SchemaSet } from '../../validation/schema/schemas.ts';
-import { maxValuesAt } from '../limits.ts';
-import { abridged } from './abridge.ts';
-import { gatewayRefusal, type GatewayRefusal, type NodeIdHabit } from '../contact/gateway-refusal.ts';
 import type { Response } from '../contact/looks-like-node.ts';
 import { EqualResults } from './equal-results.ts';
-import { Excesses, excessOf, tooLarge, type Excess } from './excess.ts';
+import { Excesses, excessOf, maxValuesAt, tooLarge } from './excess.ts';
 import { Observations } from './observations.ts';
 import { Presence } from './presence.ts';
+import { type Asked, pathOf, type RpcCallOptions, RpcClient, type RpcClientOptions } from './rpc-client.ts';
 import { holdsAtAHeight, resultIn, SharedReads } from './shared-reads.ts';
 
-const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
+export type { Asked } from './rpc-client.ts';
 
-/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema, if it was checked. */
-export interface Asked {
-  readonly exchange: Exchange;
-  /** The response body as JSON; undefined if it is not one JSON document. */
-  readonly json: JsonValue | undefined;
-  readonly judgement: ExchangeJudgement | undefined;
-  /** Present if the response is of a gateway in front of the node. Such a response is not checked. */
-  readonly refusal?: GatewayRefusal;
-  /** Present if the response is larger than the suite reads. */
-  readonly excess?: Excess;
-}
-
-/** The options of a call. */
-export interface CallOptions {
-  readonly path?: string;
-  /** The request ID: any JSON value. Default: the next number. */
-  readonly id?: JsonValue;
+/** The options of a call that may share the response of an earlier one. */
+export interface CallOptions extends RpcCallOptions {
   /** Whether the call tests if the node serves the path. Such a call is sent even if the node is known not to serve the path. */
   readonly isProbe?: boolean;
   /** Whether to send the call even if its response is known. Default: send a read again only if its response may have changed. */
   readonly fresh?: boolean;
 }
 
-/** The options of a client. */
-export interface NodeClientOptions {
-  readonly onExchange?: (exchange: Exchange) => void;
-  /** Returns the position of the next exchange in the run. Default: the count of the transport. */
-  readonly number?: () => number;
+/** The options of a client of a run. */
+export interface NodeClientOptions extends RpcClientOptions {
   /** Collects the findings in responses. The clients of a run share it. */
   readonly observations?: Observations;
-  /** Present if a gateway may be in front of the node: what its responses so far show. */
-  readonly habit?: NodeIdHabit | undefined;
-  /** How often a request is sent again that a gateway refuses for now: for what the suite finds out before the checks. Default: 0. */
-  readonly patience?: number;
 }
 
-const PATHS = new Map<string, string>(METHODS.map(({ method, path }) => [method, path]));
-const SERVICE_PATHS = new Map([
-  ['platform', '/ext/bc/P'],
-  ['index', '/ext/index/P/block'],
-  ['health', '/ext/health'],
-  ['info', '/ext/info'],
-  ['avm', '/ext/bc/X'],
-]);
-
-function pathOf(method: string): string {
-  return PATHS.get(method) ?? SERVICE_PATHS.get(method.split('.')[0] ?? '') ?? '/ext/bc/P';
-}
-
-/**
- * Sends requests to one node and checks every response against the envelope and the schema of its method.
- * It never throws because of the node's behaviour.
- */
-export class NodeClient {
+/** The client of a run: it checks every response against the envelope and the schema of its method, and shares those of reads. */
+export class NodeClient extends RpcClient {
   /** The findings in the responses so far. */
   readonly observations: Observations;
   readonly presence = new Presence();
-  readonly #transport: Transport;
   readonly #schemas: SchemaSet | undefined;
-  readonly #onExchange: (exchange: Exchange) => void;
-  readonly #number: (() => number) | undefined;
-  readonly #habit: NodeIdHabit | undefined;
-  readonly #patience: number;
   readonly #results = new EqualResults();
   readonly #excesses = new Excesses();
   readonly #shared = new SharedReads();
   #firstHeight: Promise<Asked> | undefined;
-  #nextId = 1;
-  #requests = 0;
 
   /** @param schemas With undefined, responses are not checked. */
   constructor(transport: Transport, schemas: SchemaSet | undefined, options: NodeClientOptions = {}) {
-    const { onExchange = () => undefined, number, observations = new Observations(), habit, patience = 0 } = options;
-    this.#transport = transport;
+    super(transport, options);
     this.#schemas = schemas;
-    this.#onExchange = onExchange;
-    this.#number = number;
-    this.observations = observations;
-    this.#habit = habit;
-    this.#patience = patience;
-  }
-
-  /** HTTP requests sent so far. */
-  get requests(): number {
-    return this.#requests;
-  }
-
-  /** Sends a request without changes, and checks the response. */
-  async ask(request: HttpRequest): Promise<Asked> {
-    for (let left = this.#patience; ; left -= 1) {
-      const asked = this.#excesses.known(request) ?? (await this.#ask(request));
-      if (left === 0 || asked.refusal?.isTemporary !== true) return asked;
-    }
-  }
-
-  /** The refusal in a response, if it is of a gateway in front of the node. */
-  refusal(response: Response): GatewayRefusal | undefined {
-    return gatewayRefusal(response, this.#habit);
-  }
-
-  async #ask(request: HttpRequest): Promise<Asked> {
-    this.#requests += 1;
-    const exchange = this.#received(await this.#transport.send(request));
-    const { outcome } = exchange;
-    if (outcome.kind === 'fault') {
-      const limit = tooLarge(exchange);
-      const asked = { exchange, json: undefined, judgement: undefined };
-      return limit === undefined ? asked : this.#exceeded(request, asked, limit);
-    }
-    const parsed = this.#results.parse(outcome.body, maxValuesAt(request.path));
-    const asked = { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined };
-    this.#habit?.note(asked);
-    const refusal = this.refusal(asked);
-    if (refusal !== undefined) return { ...asked, judgement: undefined, refusal };
-    if (!parsed.ok && parsed.isTooLarge === true)
-      return this.#exceeded(request, { ...asked, judgement: undefined }, parsed.reason);
-    if (this.#schemas === undefined) return { ...asked, judgement: undefined };
-    const judgement = judgeOnce(this.#schemas, {
-      httpMethod: request.method,
-      path: request.path,
-      ...(request.body === undefined ? {} : { requestBody: request.body }),
-      status: outcome.status,
-      headers: outcome.headers,
-      body: outcome.body,
-      parsed,
-    });
-    this.#observe(judgement, asked.exchange);
-    return { ...asked, judgement };
+    this.observations = options.observations ?? new Observations();
   }
 
   /**
@@ -154,9 +54,9 @@ export class NodeClient {
    *
    * @param params With undefined, the request contains no `params`.
    */
-  async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
+  override async call(method: string, params: JsonValue | undefined, options: CallOptions = {}): Promise<Asked> {
     const { path = pathOf(method), id, fresh } = options;
-    if (id !== undefined) return this.#send(method, params, path, id);
+    if (id !== undefined) return super.call(method, params, options);
     const question = { method, params, path };
     if (holdsAtAHeight(method)) await (this.#firstHeight ??= this.call('platform.getHeight', {}));
     const found = this.#shared.find(question, fresh);
@@ -164,47 +64,53 @@ export class NodeClient {
       const known = await found;
       if (resultIn(known.json) !== undefined) return known;
     }
-    const asked = this.#send(method, params, path, this.#nextId++);
+    const asked = super.call(method, params, options);
     this.#shared.keep(question, asked);
     return asked;
   }
 
-  async #send(method: string, params: JsonValue | undefined, path: string, id: JsonValue): Promise<Asked> {
-    const envelope = { jsonrpc: '2.0', id, method, ...(params === undefined ? {} : { params }) };
-    return this.ask({
-      method: 'POST',
-      path,
-      headers: JSON_HEADERS,
-      body: new TextEncoder().encode(stringifyJson(envelope)),
-    });
-  }
-
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
   async handshake(path: string): Promise<Asked> {
-    this.#requests += 1;
-    const exchange = this.#received(await this.#transport.handshake(path));
-    const asked = { exchange, json: undefined };
+    const exchange = await this.exchanged((transport) => transport.handshake(path));
+    const asked = { exchange, json: undefined, judgement: undefined };
     const refusal = this.refusal(asked);
-    return { ...asked, judgement: undefined, ...(refusal === undefined ? {} : { refusal }) };
+    return refusal === undefined ? asked : { ...asked, refusal };
   }
 
-  /** Ends all connections. */
-  async close(): Promise<void> {
-    await this.#transport.close();
+  protected override async once(request: HttpRequest): Promise<Asked> {
+    const asked = this.#excesses.known(request) ?? (await super.once(request));
+    const limit = asked.excess === undefined ? tooLarge(asked.exchange) : undefined;
+    return limit === undefined ? asked : this.#exceeded(request, asked, limit);
   }
 
-  /** Gives an exchange its number in the run, and counts and records it. */
-  #received(sent: Exchange): Exchange {
-    const exchange = this.#number === undefined ? sent : { ...sent, number: this.#number() };
+  protected override async exchanged(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
+    const exchange = await super.exchanged(make);
     this.presence.note(exchange);
-    this.#onExchange(exchange);
     return exchange;
   }
 
+  protected override parse(body: Uint8Array, path: string): Decoded<JsonValue> {
+    return this.#results.parse(body, maxValuesAt(path));
+  }
+
+  protected override judge(
+    request: HttpRequest,
+    response: Response,
+    { status, headers, body }: Answer,
+    parsed: Decoded<JsonValue>,
+  ): Asked {
+    if (!parsed.ok && parsed.isTooLarge === true) return this.#exceeded(request, response, parsed.reason);
+    if (this.#schemas === undefined) return { ...response, judgement: undefined };
+    const { method: httpMethod, path, body: requestBody } = request;
+    const judgement = judgeOnce(this.#schemas, { httpMethod, path, requestBody, status, headers, body, parsed });
+    this.#observe(judgement, response.exchange);
+    return { ...response, judgement };
+  }
+
   /** A response that is too large is a finding, and nothing else is checked on it. */
-  #exceeded(request: HttpRequest, { exchange, ...rest }: Asked, limit: string): Asked {
+  #exceeded(request: HttpRequest, { exchange, json }: Response, limit: string): Asked {
     const excess = excessOf(request, limit);
-    const asked = { exchange, ...rest, excess };
+    const asked = { exchange, json, judgement: undefined, excess };
     this.#excesses.note(request, asked);
     if (this.#schemas !== undefined) {
       const { requirement, message } = excess;

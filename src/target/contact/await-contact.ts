@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { gatewayStatus } from '../../transport/gateway-statuses.ts';
 import type { Asked, NodeClient } from '../client/node-client.ts';
 import { isGarbled } from '../client/presence.ts';
 import { hasNodeId, looksLikeNode } from './looks-like-node.ts';
 import { exchangeShown, whyNoNode } from './why-no-node.ts';
 
 const PAUSE_MS = 250;
-/** Statuses of a proxy whose node does not respond yet, and of a P-Chain that is bootstrapping. */
-const LATER: ReadonlySet<number> = new Set([502, 503, 504]);
-const UNAVAILABLE = 503;
+/** It waits by itself. */
+const ONCE = { fresh: true, isPatient: false } as const;
+/** The status of a P-Chain that is bootstrapping. */
+const BOOTSTRAPPING = 503;
 
 /** Whether the checks can begin, and the reason if not. */
 export type Readiness = { readonly ready: true } | { readonly ready: false; readonly reason: string };
@@ -39,7 +41,7 @@ export async function awaitContact(client: NodeClient, options: ContactOptions):
   const deadline = Date.now() + waitMs;
   let before: Asked | undefined;
   for (;;) {
-    const height = await client.call('platform.getHeight', {}, { fresh: true });
+    const height = await client.call('platform.getHeight', {}, ONCE);
     if (looksLikeNode(height)) return READY;
     if (signal.aborted) return { ready: false, reason: `${exchangeShown(before ?? height)}, until the run ended` };
     const isLast = (): boolean => Date.now() + PAUSE_MS > deadline;
@@ -54,7 +56,7 @@ export async function awaitContact(client: NodeClient, options: ContactOptions):
 
 /** Whether a response says that there is no node at present. */
 function isAway({ exchange: { outcome } }: Asked): boolean {
-  return outcome.kind === 'fault' ? !isGarbled(outcome) : LATER.has(outcome.status);
+  return outcome.kind === 'fault' ? !isGarbled(outcome) : gatewayStatus(outcome.status) === 'unavailable';
 }
 
 /** Asks the other services, if the P-Chain does not respond as a node does. */
@@ -64,7 +66,7 @@ async function lookAround(client: NodeClient, height: Asked, { isNode, ...about 
   const others = isNode || noResponse ? [] : await askOthers(client);
   if (isNode ? !noResponse : others.some(looksLikeNode)) {
     const isBootstrapping =
-      outcome.kind === 'answer' && outcome.status === UNAVAILABLE && client.refusal(height) === undefined;
+      outcome.kind === 'answer' && outcome.status === BOOTSTRAPPING && client.refusal(height) === undefined;
     return isBootstrapping ? bootstrapping(outcome.body) : READY;
   }
   const responses = [height, ...others];
@@ -74,7 +76,7 @@ async function lookAround(client: NodeClient, height: Asked, { isNode, ...about 
 
 function bootstrapping(body: Uint8Array): Seen {
   const text = new TextDecoder().decode(body.subarray(0, 200)).trim();
-  return { ready: false, reason: `the P-Chain is not ready: HTTP ${UNAVAILABLE}, ${text}`, mayChange: true };
+  return { ready: false, reason: `the P-Chain is not ready: HTTP ${BOOTSTRAPPING}, ${text}`, mayChange: true };
 }
 
 /** A node that has just begun to start serves no path yet. */
@@ -86,10 +88,10 @@ function isOfNode({ exchange: { outcome } }: Asked): boolean {
 async function askOthers(client: NodeClient): Promise<readonly Asked[]> {
   const last = { encoding: 'hex' };
   return Promise.all([
-    client.ask({ method: 'GET', path: '/ext/health' }),
-    client.call('health.liveness', {}, { fresh: true }),
-    client.call('index.getLastAccepted', last, { path: '/ext/index/P/block', fresh: true }),
-    client.call('index.getLastAccepted', last, { path: '/ext/index/X/tx', fresh: true }),
-    client.call('platform.getStakingAssetID', {}, { fresh: true }),
+    client.ask({ method: 'GET', path: '/ext/health' }, false),
+    client.call('health.liveness', {}, ONCE),
+    client.call('index.getLastAccepted', last, { ...ONCE, path: '/ext/index/P/block' }),
+    client.call('index.getLastAccepted', last, { ...ONCE, path: '/ext/index/X/tx' }),
+    client.call('platform.getStakingAssetID', {}, ONCE),
   ]);
 }

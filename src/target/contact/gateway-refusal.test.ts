@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Header } from '../../transport/exchange.ts';
-import { gatewayRefusal, NodeIdHabit } from './gateway-refusal.ts';
+import { gatewayRefusal, mayPassLater, NodeIdHabit } from './gateway-refusal.ts';
 import type { Response } from './looks-like-node.ts';
 
 const NODE_ID: Header = ['node-id', 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg'];
@@ -39,10 +39,7 @@ test.each([401, 402, 407, 502, 503, 504])(
   '%d without the header is of a gateway, if the node always sends it',
   (status) => {
     const response = answered(status, []);
-    expect(gatewayRefusal(response, ALWAYS)).toMatchObject({
-      cause: { kind: 'refused', status, exchange: 7 },
-      isTemporary: true,
-    });
+    expect(gatewayRefusal(response, ALWAYS)).toMatchObject({ cause: { kind: 'refused', status, exchange: 7 } });
     for (const habit of [NEVER, SOMETIMES, UNKNOWN, undefined]) expect(gatewayRefusal(response, habit)).toBeUndefined();
     expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
   },
@@ -50,7 +47,7 @@ test.each([401, 402, 407, 502, 503, 504])(
 
 test.each([403, 429])('%d without the header is of a gateway, whatever the node sends', (status) => {
   for (const habit of [ALWAYS, NEVER, SOMETIMES, undefined])
-    expect(gatewayRefusal(answered(status, []), habit)).toMatchObject({ cause: { status }, isTemporary: false });
+    expect(gatewayRefusal(answered(status, []), habit)).toMatchObject({ cause: { status } });
   expect(gatewayRefusal(answered(status, [NODE_ID]), ALWAYS)).toBeUndefined();
 });
 
@@ -58,4 +55,13 @@ test('a body of a node is of the node, and so are other statuses', () => {
   expect(gatewayRefusal(answered(503, [], REPORT), ALWAYS)).toBeUndefined();
   expect(gatewayRefusal(answered(503, [], RESULT), ALWAYS)).toBeUndefined();
   for (const status of [200, 400, 404, 405, 500]) expect(gatewayRefusal(answered(status, []), ALWAYS)).toBeUndefined();
+});
+
+test('what may pass later has a status of gateways but 403, and is not of a node', () => {
+  for (const status of [401, 402, 407, 429, 502, 503, 504]) {
+    expect(mayPassLater(answered(status, []))).toBe(true);
+    expect(mayPassLater(answered(status, [NODE_ID]))).toBe(false);
+    expect(mayPassLater(answered(status, [], REPORT))).toBe(false);
+  }
+  for (const status of [200, 403, 404, 500]) expect(mayPassLater(answered(status, []))).toBe(false);
 });

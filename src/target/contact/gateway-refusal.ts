@@ -1,32 +1,22 @@
 import type { RefusedCause } from '../../generated/report.ts';
-import { looksLikeNode, type Response } from './looks-like-node.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+import { type GatewayStatus, gatewayStatus } from '../../transport/gateway-statuses.ts';
+import { hasNodeId, looksLikeNode, type Response } from './looks-like-node.ts';
 
 /** A response from a gateway in front of the node. */
 export interface GatewayRefusal {
   readonly reason: string;
   readonly cause: RefusedCause;
-  /** Whether the gateway may let the same request pass later. */
-  readonly isTemporary: boolean;
 }
 
-const FORBIDDEN = 'forbidden';
-const CREDENTIALS = 'it requires credentials; send them with --header';
-const UNAVAILABLE = 'it gets no response of the node';
-
-/** Statuses of gateways alone. A response without the header `Node-Id` is of a gateway. */
-const ALWAYS: ReadonlyMap<number, string> = new Map([
-  [403, FORBIDDEN],
-  [429, 'too many requests; lower the rate with --rate'],
-]);
-/** Statuses of gateways and of nodes. Without the header `Node-Id`, they are of a gateway if the node always sends this header. */
-const WITH_HABIT: ReadonlyMap<number, string> = new Map([
-  [401, CREDENTIALS],
-  [402, CREDENTIALS],
-  [407, CREDENTIALS],
-  [502, UNAVAILABLE],
-  [503, UNAVAILABLE],
-  [504, UNAVAILABLE],
-]);
+const MEANING: Readonly<Record<GatewayStatus, string>> = {
+  credentials: 'it requires credentials; send them with --header',
+  forbidden: 'forbidden',
+  'too-many': 'too many requests; lower the rate with --rate',
+  unavailable: 'it gets no response of the node',
+};
+/** Statuses that no node sends without the header `Node-Id`. The others are of a gateway if the node always sends this header. */
+const OF_NO_NODE: ReadonlySet<GatewayStatus> = new Set(['forbidden', 'too-many']);
 
 /** Whether the responses of a node so far had the header `Node-Id`. All clients of a node share it. */
 export class NodeIdHabit {
@@ -36,7 +26,7 @@ export class NodeIdHabit {
   /** Counts a response, if it looks like one of a node. */
   note(response: Response): void {
     if (!looksLikeNode(response)) return;
-    if (isMarked(response)) this.#sent = true;
+    if (isMarked(response.exchange)) this.#sent = true;
     else this.#omitted = true;
   }
 
@@ -47,25 +37,34 @@ export class NodeIdHabit {
 }
 
 /**
- * Detects a response from a gateway in front of the node. Undefined for other responses.
+ * Detects a response from a gateway in front of the node. Undefined for other responses: one with the header `Node-Id` is the node's own.
  *
  * @param habit What is known of the node. Undefined: no gateway is in front of it, other than one with the statuses 403 and 429.
  */
 export function gatewayRefusal(response: Response, habit: NodeIdHabit | undefined): GatewayRefusal | undefined {
   const { outcome, number } = response.exchange;
-  if (outcome.kind === 'fault' || isMarked(response)) return undefined;
+  const what = statusWithoutNode(response.exchange);
+  if (outcome.kind === 'fault' || what === undefined) return undefined;
+  if (!OF_NO_NODE.has(what) && (habit?.isKept !== true || looksLikeNode(response))) return undefined;
   const { status } = outcome;
-  const isRefused = habit?.isKept === true && WITH_HABIT.has(status) && !looksLikeNode(response);
-  const what = ALWAYS.get(status) ?? (isRefused ? WITH_HABIT.get(status) : undefined);
-  if (what === undefined) return undefined;
   return {
-    reason: `a proxy in front of the node returned HTTP ${status} (${what}; exchange ${number}, no Node-Id header)`,
+    reason: `a proxy in front of the node returned HTTP ${status} (${MEANING[what]}; exchange ${number}, no Node-Id header)`,
     cause: { kind: 'refused', status, exchange: number },
-    isTemporary: isRefused,
   };
 }
 
-function isMarked({ exchange: { outcome } }: Response): boolean {
-  const headers = outcome.kind === 'answer' ? outcome.headers : (outcome.partial?.headers ?? []);
-  return headers.some(([name]) => name === 'node-id');
+/** Whether a response may be of a gateway that lets the same request pass later. */
+export function mayPassLater(response: Response): boolean {
+  const what = statusWithoutNode(response.exchange);
+  return what !== undefined && what !== 'forbidden' && !looksLikeNode(response);
+}
+
+/** The meaning of a response with a status of gateways and without the header `Node-Id`. */
+function statusWithoutNode(exchange: Exchange): GatewayStatus | undefined {
+  const { outcome } = exchange;
+  return outcome.kind === 'answer' && !isMarked(exchange) ? gatewayStatus(outcome.status) : undefined;
+}
+
+function isMarked({ outcome }: Exchange): boolean {
+  return hasNodeId((outcome.kind === 'answer' ? outcome.headers : outcome.partial?.headers) ?? []);
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../encoding/json.ts';
 import type { Exchange, Header } from '../../transport/exchange.ts';
+import { gatewayStatus } from '../../transport/gateway-statuses.ts';
 
 /** A response, and its body as JSON if it is one JSON document. */
 export interface Response {
@@ -9,8 +10,6 @@ export interface Response {
 
 /** JSON-RPC: the server does not know the method. */
 const METHOD_NOT_FOUND = -32601;
-/** Statuses of proxies that respond in place of a node. An error with one of them, even one of JSON-RPC, may be the proxy's. */
-const OF_PROXIES: ReadonlySet<number> = new Set([401, 402, 403, 407, 429, 502, 503, 504]);
 /** The beginning of a JSON-RPC envelope or of a health report that no JSON parser accepts. */
 const BEGINNING = /^(?:\u00ef\u00bb\u00bf)?\s*\{[^]*"(?:jsonrpc|healthy)"\s*:/;
 const TELLING_BYTES = 4096;
@@ -29,7 +28,8 @@ export function looksLikeNode({ exchange: { outcome }, json }: Response): boolea
   if (status === undefined || headers === undefined || body === undefined) return false;
   if (status >= 200 && status < 300 && hasNodeId(headers)) return true;
   if (isHealthReport(json)) return true;
-  const isOfProxy = OF_PROXIES.has(status);
+  // An error with a status of gateways, even one of JSON-RPC, may be theirs.
+  const isOfProxy = gatewayStatus(status) !== undefined;
   if (json === undefined) return !isOfProxy && BEGINNING.test(latin1(body.subarray(0, TELLING_BYTES)));
   if (!isEnvelope(json)) return false;
   const { error } = json;

@@ -1,5 +1,6 @@
 import { cut } from '../../encoding/cut.ts';
 import type { Exchange, Header } from '../../transport/exchange.ts';
+import { gatewayStatus } from '../../transport/gateway-statuses.ts';
 import { shownUrl } from '../../transport/redact.ts';
 import { isGarbled } from '../client/presence.ts';
 import { hasNodeId, isUnknownMethod, type Response } from './looks-like-node.ts';
@@ -47,7 +48,7 @@ const KINDS: readonly Kind[] = [
   },
   { is: ({ status }) => status === 403, says: forbidden },
   {
-    is: ({ status }) => [502, 503, 504].includes(status),
+    is: ({ status }) => gatewayStatus(status) === 'unavailable',
     says: ({ what }) =>
       `${what}, and no service responds as a node does: a proxy gets no response of its node. Check that this node runs, or wait for it with --wait-ready.`,
   },

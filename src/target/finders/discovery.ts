@@ -40,10 +40,11 @@ export class Discovery {
   /**
    * The result of a call; undefined if the response contains no result.
    *
+   * @param isPatient Whether to ask again while a gateway refuses it for now.
    * @throws NotTestable if a gateway refuses the request in place of the node.
    */
-  async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue | undefined> {
-    const asked = await this.client.call(method, params as JsonValue, path === undefined ? {} : { path });
+  async result(method: string, params: JsonWritable, path?: string, isPatient?: true): Promise<JsonValue | undefined> {
+    const asked = await this.client.call(method, params as JsonValue, { path, isPatient });
     const { exchange, json, judgement, refusal, excess } = asked;
     countResponse(exchange.number);
     if (refusal !== undefined)

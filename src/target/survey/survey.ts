@@ -69,7 +69,7 @@ export function surveyFinder(discovery: Discovery, { indexes }: IndexFinder, bou
     const lengthOf = (start: bigint): bigint => (start + size > count ? count - start : size);
     const ask = (start: bigint): Promise<JsonValue | undefined> => {
       const params = { startIndex: start, numToFetch: lengthOf(start), encoding: 'hex' };
-      return discovery.result('index.getContainerRange', params, path);
+      return discovery.result('index.getContainerRange', params, path, true);
     };
     let read = 0n;
     for await (const [start, page] of oneAhead(chosen, ask)) {

@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { decoded, type Decoded } from '../../encoding/decoded.ts';
+import { isJsonObject, type JsonValue, type JsonWritable, parseJson, stringifyJson } from '../../encoding/json.ts';
+import { METHODS } from '../../generated/methods.ts';
+import type { Answer, Exchange, FaultCode, Header, HttpRequest } from '../../transport/exchange.ts';
+import { Transport, type TransportOptions } from '../../transport/transport.ts';
+import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
+import { gatewayRefusal, type GatewayRefusal, mayPassLater, type NodeIdHabit } from '../contact/gateway-refusal.ts';
+import type { Response } from '../contact/looks-like-node.ts';
+import { textOf } from '../read-json.ts';
+import { abridged } from './abridge.ts';
+import type { Excess } from './excess.ts';
+
+const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
+/** How often a patient client sends a request again that a gateway refuses, the first pause before it, and the longest, in milliseconds. */
+const [TRIES, FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [6, 100, 10_000];
+/** Faults after which the same request gets no other response. */
+const FINAL: ReadonlySet<FaultCode> = new Set(['aborted', 'refused', 'unresolved', 'tls']);
+/** A number that JSON.parse may round. */
+const LOSSY = /[[:,\s]-?\d+(?:[.eE]|\d{15})/;
+
+const PATHS = new Map<string, string>(METHODS.map(({ method, path }) => [method, path]));
+const SERVICE_PATHS = new Map([
+  ['platform', '/ext/bc/P'],
+  ['index', '/ext/index/P/block'],
+  ['health', '/ext/health'],
+  ['info', '/ext/info'],
+  ['avm', '/ext/bc/X'],
+]);
+
+/** The path of the service that a method belongs to. */
+export function pathOf(method: string): string {
+  return PATHS.get(method) ?? SERVICE_PATHS.get(method.split('.')[0] ?? '') ?? '/ext/bc/P';
+}
+
+/** The node returned a JSON-RPC error. The message contains the node's error message. */
+export class RpcRefusal extends Error {
+  override readonly name = 'RpcRefusal';
+}
+
+/** The call got no JSON-RPC response, for example without a connection, or with a body that is not JSON. */
+export class RpcUnavailable extends Error {
+  override readonly name = 'RpcUnavailable';
+}
+
+/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema, if it was checked. */
+export interface Asked extends Response {
+  readonly judgement: ExchangeJudgement | undefined;
+  /** Present if the response is of a gateway in front of the node. Such a response is not checked. */
+  readonly refusal?: GatewayRefusal;
+  /** Present if the response is larger than the suite reads. */
+  readonly excess?: Excess;
+}
+
+/** The options of a call. */
+export interface RpcCallOptions {
+  readonly path?: string | undefined;
+  /** The request ID: any JSON value. Default: the next number. */
+  readonly id?: JsonValue;
+  /** Whether to send the request again, with growing pauses, while a gateway refuses it for now. Default: as the client does. */
+  readonly isPatient?: boolean | undefined;
+}
+
+/** The options of a client. */
+export interface RpcClientOptions {
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+  /** Returns the position of the next exchange in the run. Default: the count of the transport. */
+  readonly number?: () => number;
+  /** Present if a gateway may be in front of the node: what its responses so far show. */
+  readonly habit?: NodeIdHabit | undefined;
+  /** Whether calls are patient. The checks of a run never are: they see what the target did. */
+  readonly isPatient?: boolean;
+  /** How often a request is sent again that gets no response. Default: 0. */
+  readonly silences?: number;
+  /** What is counted, in place of new counts. */
+  readonly counts?: CallCounts;
+}
+
+/** The requests of a client, and those of them that were sent again. */
+export interface CallCounts {
+  requests: number;
+  repeated: number;
+}
+
+/** Sends JSON-RPC requests to one node. The only client: others add to it what they do with responses. */
+export class RpcClient {
+  readonly #transport: Transport;
+  readonly #options: RpcClientOptions;
+  readonly #counts: CallCounts;
+  #nextId = 1;
+
+  constructor(transport: Transport, options: RpcClientOptions = {}) {
+    this.#transport = transport;
+    this.#options = options;
+    this.#counts = options.counts ?? { requests: 0, repeated: 0 };
+  }
+
+  /** A client of the node at a base URL, with a transport of its own. */
+  static at(baseUrl: string, limits: Omit<TransportOptions, 'baseUrl'>, options?: RpcClientOptions): RpcClient {
+    return new RpcClient(new Transport({ baseUrl, ...limits }), options);
+  }
+
+  /** HTTP requests sent so far. */
+  get requests(): number {
+    return this.#counts.requests;
+  }
+
+  /**
+   * Calls a method with named arguments. It never throws because of the node's behaviour.
+   *
+   * @param params With undefined, the request contains no `params`.
+   */
+  async call(method: string, params: JsonWritable | undefined, options: RpcCallOptions = {}): Promise<Asked> {
+    const { path = pathOf(method), id = this.#nextId++, isPatient } = options;
+    const body = new TextEncoder().encode(stringifyJson({ jsonrpc: '2.0', id, method, params }));
+    return this.ask({ method: 'POST', path, headers: JSON_HEADERS, body }, isPatient);
+  }
+
+  /**
+   * Calls a method and returns its result.
+   *
+   * @throws RpcRefusal if the method returns an error.
+   * @throws RpcUnavailable if the call gets no JSON-RPC response.
+   */
+  async result(method: string, params: JsonWritable, path?: string): Promise<JsonValue> {
+    // A gateway that refuses a transaction may have passed it on: its sender asks for its status.
+    const isPatient = method.endsWith('.issueTx') ? false : undefined;
+    const { exchange, json } = await this.call(method, params, { path, isPatient });
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') throw new RpcUnavailable(`${method}: ${outcome.reason}`);
+    if (!isJsonObject(json)) {
+      const text = new TextDecoder().decode(outcome.body.subarray(0, 200)).trim();
+      throw new RpcUnavailable(`${method}: HTTP ${outcome.status}, ${text}`);
+    }
+    const { error, result } = json;
+    if (error !== undefined && error !== null)
+      throw new RpcRefusal(`${method}: ${textOf(error, 'message') ?? stringifyJson(error)}`);
+    if (result === undefined) throw new RpcUnavailable(`${method}: a response without result`);
+    return result;
+  }
+
+  /** Sends a request without changes. */
+  async ask(request: HttpRequest, isPatient = this.#options.isPatient === true): Promise<Asked> {
+    const { silences = 0 } = this.#options;
+    let [refused, silent] = [0, 0];
+    for (;;) {
+      const asked = await this.once(request);
+      const { outcome } = asked.exchange;
+      if (outcome.kind === 'fault') {
+        if (silent === silences || FINAL.has(outcome.code)) return asked;
+        silent += 1;
+      } else {
+        if (!isPatient || refused === TRIES || !mayPassLater(asked)) return asked;
+        await this.#pause(Math.max(FIRST_PAUSE_MS * 2 ** refused, retryAfterMs(outcome)));
+        refused += 1;
+      }
+      this.#counts.repeated += 1;
+    }
+  }
+
+  /** The refusal in a response, if it is of a gateway in front of the node. */
+  refusal(response: Response): GatewayRefusal | undefined {
+    return gatewayRefusal(response, this.#options.habit);
+  }
+
+  /** Ends all connections. */
+  async close(): Promise<void> {
+    await this.#transport.close();
+  }
+
+  /** Sends a request once. */
+  protected async once(request: HttpRequest): Promise<Asked> {
+    const exchange = await this.exchanged((transport) => transport.send(request));
+    const { outcome } = exchange;
+    if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
+    const parsed = this.parse(outcome.body, request.path);
+    const response = { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined };
+    this.#options.habit?.note(response);
+    const refusal = this.refusal(response);
+    if (refusal !== undefined) return { ...response, judgement: undefined, refusal };
+    return this.judge(request, response, outcome, parsed);
+  }
+
+  /** Makes an exchange, gives it its number in the run, and counts and records it. */
+  protected async exchanged(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
+    const { number, onExchange } = this.#options;
+    this.#counts.requests += 1;
+    const sent = await make(this.#transport);
+    const exchange = number === undefined ? sent : { ...sent, number: number() };
+    onExchange?.(exchange);
+    return exchange;
+  }
+
+  /** Reads a response body. */
+  protected parse(body: Uint8Array, _path: string): Decoded<JsonValue> {
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+    if (LOSSY.test(text)) return parseJson(text);
+    try {
+      // The parser of the language is several times as fast, and exact for most responses.
+      return decoded(JSON.parse(text) as JsonValue);
+    } catch {
+      return parseJson(text);
+    }
+  }
+
+  /** What is done with the response of a node: nothing more. */
+  protected judge(_request: HttpRequest, response: Response, _answer: Answer, _parsed: Decoded<JsonValue>): Asked {
+    return { ...response, judgement: undefined };
+  }
+
+  async #pause(ms: number): Promise<void> {
+    const { signal } = this.#transport;
+    await delay(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** The pause in milliseconds that a response asks for: seconds, or a date. */
+function retryAfterMs({ headers }: Answer): number {
+  const text = headers.find(([name]) => name === 'retry-after')?.[1] ?? '';
+  const ms = /^\d{1,9}$/.test(text) ? 1000 * Number(text) : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? 0 : ms;
+}
