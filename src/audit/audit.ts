@@ -6,10 +6,9 @@ import type { Note } from '../generated/report.ts';
 import { expectationOf, whyRuledOut } from '../run/expectation.ts';
 import { preflight } from '../run/preflight.ts';
 import { Recorder } from '../run/recorder.ts';
-import { foundOut, targetOf } from '../run/run.ts';
+import { profileNotes, targetOf } from '../run/test-target.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
-import { transportOptions } from '../run/transport-options.ts';
 import { INDEX_PATHS } from '../target/finders/indexes.ts';
 import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
@@ -63,7 +62,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
   const startedAt = new Date();
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const recorder = new Recorder({ headers: options.headers });
+  const recorder = new Recorder({ transport: options.transport });
   const { signal = new AbortController().signal } = options;
   const before = await preflight(target, profiles, options, recorder, signal);
   const { ready, detected } = before;
@@ -91,9 +90,9 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
     expected.profile,
     new Map(before.missing.map((each) => [each.what, whyRuledOut(each)])),
   );
-  const transport = new Transport({ ...transportOptions(target.url, options), signal: options.signal });
+  const transport = new Transport({ ...options.transport, baseUrl: target.url, signal: options.signal });
   const asker = new Asker(transport, store, {
-    concurrency: options.concurrency,
+    concurrency: options.transport.concurrency,
     isPlan: options.isPlan,
     serves: (method) => profile.serves(method),
     methods: options.methods,
@@ -119,7 +118,7 @@ export async function auditTarget(target: OpenTarget, options: AuditOptions): Pr
       requests: before.requests + asker.counts.requests,
       requirements: [...requirements],
       ...(progress === undefined ? {} : { audit: auditOf(asker, progress) }),
-      noteItems: [...foundOut(detected, options), ...notesOf(asker, progress)],
+      noteItems: [...profileNotes(detected, options), ...notesOf(asker, progress)],
       ...stopped,
     };
   } finally {

@@ -1,6 +1,6 @@
 import { groupBy } from '../encoding/group-by.ts';
 import type { Audit, RequirementResult } from '../generated/report.ts';
-import { emptyResult, summed } from '../run/collect.ts';
+import { emptyResult, countTheRest } from '../run/collect.ts';
 import type { Expectation } from '../run/expectation.ts';
 import { explainByErrata } from '../run/expectation.ts';
 import type { Profiles } from '../catalogue/profiles.ts';
@@ -54,7 +54,7 @@ function evidenceOf(findings: readonly KeptFinding[], count: number): Pick<Requi
     return { exchange, ...(call === undefined ? {} : { call }), curl, outcome, durationMs };
   });
   const kept = findings.map(({ finding }) => finding);
-  return { findings: summed(kept, count), evidence };
+  return { findings: countTheRest(kept, count), evidence };
 }
 
 /** What the audit asked, for the report. */

@@ -10,10 +10,10 @@ export interface Selectable {
  * (`platform.getHeight`) matches all claims of the method. A method may be written without its service (`getHeight`).
  */
 export interface Selection {
-  readonly services?: readonly string[];
-  readonly methods?: readonly string[];
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
+  readonly services?: readonly string[] | undefined;
+  readonly methods?: readonly string[] | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
 }
 
 /** The requirements that match each given list, and none of `skip`, in their original order. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { auditTarget } from '../audit/audit.ts';
 import { readGenesis } from '../audit/genesis.ts';
+import { defined } from '../encoding/defined.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { openUrl } from '../target/open-target.ts';
@@ -24,9 +25,7 @@ export async function auditLaunched(
       requests: tested.requests + found.requests,
       requirements: withAudit(tested, found),
       noteItems: [...tested.noteItems, ...found.noteItems.filter(({ kind }) => kind === 'remark')],
-      ...(audit === undefined ? {} : { audit }),
-      ...(lost === undefined ? {} : { lost }),
-      ...(cut === undefined ? {} : { cut }),
+      ...defined({ audit, lost, cut }),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -39,7 +38,7 @@ function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): R
   return requirements.map((own) => {
     const found = audited.get(own.id);
     if (found === undefined || (found.verdict !== 'fail' && found.verdict !== 'pass')) return own;
-    const result = renumbered(found, requests);
+    const result = renumber(found, requests);
     if (own.service === 'audit' || (found.verdict === 'pass' && own.verdict === 'not-testable')) return result;
     if (found.verdict === 'pass') return own;
     return {
@@ -51,13 +50,13 @@ function withAudit({ requirements, requests }: RunOutcome, audit: RunOutcome): R
 }
 
 /** The numbers of the audit's exchanges follow those of the run. */
-function renumbered(result: RequirementResult, before: number): RequirementResult {
+function renumber(result: RequirementResult, before: number): RequirementResult {
   return {
     ...result,
     findings: result.findings.map(({ message, exchange, ...finding }) => ({
       ...finding,
       message: `In the audit: ${message}`,
-      ...(exchange === undefined ? {} : { exchange: exchange + before }),
+      ...defined({ exchange: exchange && exchange + before }),
     })),
     evidence: result.evidence.map((item) => ({ ...item, exchange: item.exchange + before })),
   };

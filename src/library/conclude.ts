@@ -1,5 +1,6 @@
 import type { Ended, Report, RunSelection, Shard } from '../generated/report.ts';
 import type { RunOutcome } from '../run/run-options.ts';
+import { defined } from '../encoding/defined.ts';
 import { applyWaivers } from '../verdict/waivers/apply-waivers.ts';
 import { blameLookups } from '../verdict/blame-lookups.ts';
 import { decide } from '../verdict/decide.ts';
@@ -10,15 +11,15 @@ import type { Gate } from '../settings/gate-of.ts';
 /** The settings of a run that decide its outcome. */
 interface Asked extends Gate {
   /** The number of selected requirements. */
-  readonly asked?: number;
-  readonly shard?: Shard;
-  readonly selection?: RunSelection;
+  readonly asked?: number | undefined;
+  readonly shard?: Shard | undefined;
+  readonly selection?: RunSelection | undefined;
   /** The name of the target in the configuration. */
-  readonly targetName?: string;
+  readonly targetName?: string | undefined;
   /** Why a shard had nothing to test. */
-  readonly idle?: string;
+  readonly idle?: string | undefined;
   /** The message of a suite bug outside of the run. */
-  readonly broke?: string;
+  readonly broke?: string | undefined;
 }
 
 /** Makes the report of a run: its results, its outcome and its exit code. */
@@ -29,32 +30,28 @@ export function conclude(
   const { unreachable, lost, cut, broke, requirements: tested, noteItems: noted, ...run } = found;
   const results = blameLookups(tested);
   const noteItems = mergedNotes(noted);
-  const ended: Ended = {
-    ...(broke === undefined ? {} : { broke }),
-    ...around,
-    ...(unreachable === undefined ? {} : { unreachable }),
-    ...(lost === undefined ? {} : { lost }),
+  const ended: Ended = defined({
+    broke: around.broke ?? broke,
+    unreachable,
+    lost,
     // A run that ends because a node ended is not an interrupted run.
-    ...(cut === undefined || lost !== undefined ? {} : { cut }),
-  };
+    cut: lost === undefined ? cut : undefined,
+  });
   const scope = { targets: [run.target.url, run.target.kind, targetName ?? ''], profile: run.profile.name };
   const requirements = waivers === undefined ? results : applyWaivers(results, waivers, scope);
   const decision = decide(requirements, {
     ...ended,
-    ...(asked === undefined ? {} : { asked }),
-    ...(idle === undefined ? {} : { idle }),
+    asked,
+    idle,
     gate: policy,
-    ...(run.profile.draft === true && policy.acceptDraft !== true ? { draft: run.profile.name } : {}),
+    draft: run.profile.draft === true && policy.acceptDraft !== true ? run.profile.name : undefined,
     notes: noteItems.filter(isWarning).length,
   });
   const { exitCode, outcome, summary } = decision;
   return {
     ...run,
     gate: policy,
-    ...(shard === undefined ? {} : { shard }),
-    ...(selection === undefined ? {} : { selection }),
-    ...(asked === undefined ? {} : { asked }),
-    ...(Object.keys(ended).length === 0 ? {} : { ended }),
+    ...defined({ shard, selection, asked, ended: Object.keys(ended).length === 0 ? undefined : ended }),
     exitCode,
     outcome,
     summary,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Launch, NodeEnd, Note, Stage } from '../generated/report.ts';
 import type { LaunchFile } from '../generated/config.ts';
+import { defined } from '../encoding/defined.ts';
 import { decodeHex } from '../encoding/hex.ts';
 import { assertExecutable, releaseOf } from '../launch/binary-release.ts';
 import { FUNDED_KEY } from '../launch/funded-key.ts';
@@ -17,9 +18,9 @@ import { WorkFolder } from '../launch/work-folder.ts';
 import { UNDER_ANY_RULES, UNDER_ETNA } from '../populate/plan.ts';
 import { populate, type EntryResult, type Populated } from '../populate/populate.ts';
 import { RpcClient, RpcRefusal, RpcUnavailable } from '../target/client/rpc-client.ts';
-import type { Alternative, Crossing, Movement } from '../target/open-target.ts';
+import { type Alternative, type Crossing, type Movement, type OpenTarget, openUrl } from '../target/open-target.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
-import type { RunOutcome, TargetChoice } from '../run/run-options.ts';
+import type { RunOutcome } from '../run/run-options.ts';
 import { whyEnded } from '../run/time-limit.ts';
 import { crossUpgrade } from './cross-upgrade.ts';
 import { moveChain, type Moved } from './move-chain.ts';
@@ -92,10 +93,10 @@ export class LaunchedTarget {
   /**
    * Starts the node and brings test data onto its chain.
    *
-   * @returns The target to test. Undefined if the node ended or did not become ready; `outcome` then contains the reason.
+   * @returns The target, whose tests begin. Undefined if the node ended or did not become ready; `outcome` then contains the reason.
    * @throws UsageError for invalid flags, an invalid file or an unusable executable.
    */
-  async open(): Promise<TargetChoice | undefined> {
+  async open(): Promise<OpenTarget | undefined> {
     try {
       const plan = await this.#plan();
       this.#enter('starting');
@@ -104,8 +105,8 @@ export class LaunchedTarget {
       this.#hasUpgradeAhead = upgradesAt !== undefined;
       const { hints, beside } = await this.#fill(plan, node);
       let crossing: Promise<Crossing> | undefined;
-      return {
-        url: node.url,
+      this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
+      return openUrl(node.url, {
         alternatives: beside,
         known: { key: FUNDED_KEY.privateKey, hints },
         restart: () => this.#restart(node),
@@ -113,28 +114,22 @@ export class LaunchedTarget {
         ...(upgradesAt === undefined
           ? { whyNoUpgrade: NO_SCHEDULE }
           : { upgrade: () => (crossing ??= this.#cross(node, upgradesAt)) }),
-      };
+      });
     } catch (error) {
+      this.#stages.leave();
       if (error instanceof LaunchRefused) throw new UsageError(error.message, { cause: error });
       if (error instanceof NodeDied) this.#note(error.end);
       // Once a node has ended, or the run is to end, what fails after that follows from it.
       if (this.checkAlive() === undefined && !this.#around.signal.aborted) throw error;
       return undefined;
-    } finally {
-      this.#stages.leave();
     }
   }
 
-  /** Runs the tests of the node. */
-  async test<T>(action: () => Promise<T>): Promise<T> {
-    this.#enter(this.#hasUpgradeAhead ? 'crossing' : 'testing');
-    try {
-      return await action();
-    } finally {
-      const node = this.#nodes.find(({ name }) => name === TESTED);
-      if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
-      this.#stages.leave();
-    }
+  /** Ends the tests of the node, when it is known whether it has ended by itself. */
+  async endTests(): Promise<void> {
+    const node = this.#nodes.find(({ name }) => name === TESTED);
+    if (node !== undefined && !this.#around.signal.aborted) await knowEnd(node);
+    this.#stages.leave();
   }
 
   /** Runs the audit of the node, with the genesis file that it was started with. */
@@ -209,7 +204,8 @@ export class LaunchedTarget {
   outcome(wasTested: boolean): Pick<RunOutcome, 'cut' | 'lost' | 'unreachable' | 'launch'> {
     const end = this.checkAlive();
     const launch = this.#report();
-    if (end === undefined) return wasTested ? { launch } : { cut: whyEnded(this.#around.signal), launch };
+    const { signal } = this.#around;
+    if (end === undefined) return wasTested || !signal.aborted ? { launch } : { cut: whyEnded(signal), launch };
     const { node, stage, status, logs } = end;
     const where = logs === undefined ? 'the end of its log is in the report' : `its logs are in ${logs}`;
     const who = node === undefined ? 'the launched node' : `the launched node ${node}`;
@@ -224,8 +220,7 @@ export class LaunchedTarget {
       release: this.#release,
       stages: [...this.#stages.ended],
       population: [...this.#population],
-      ...(this.#ended === undefined ? {} : { ended: this.#ended }),
-      ...(keep === true && this.#folder !== undefined ? { kept: this.#folder.path } : {}),
+      ...defined({ ended: this.#ended, kept: keep === true ? this.#folder?.path : undefined }),
     };
   }
 
@@ -295,7 +290,7 @@ export class LaunchedTarget {
         url,
         privateKey,
         signal: this.signal,
-        ...(only === undefined ? {} : { only }),
+        only,
         onEntry: ({ id }) => {
           made += 1;
           if (isTested) this.#around.say(`filling the chain: ${id} (${made})`);
@@ -328,14 +323,8 @@ export class LaunchedTarget {
   #note({ node, status, log }: NodeDied['end']): void {
     if (this.#ended !== undefined) return;
     const logs = this.#keepLogs();
-    const which = node === TESTED ? {} : { node };
-    this.#ended = {
-      ...which,
-      stage: this.#stages.name,
-      status,
-      log: log.map(redactText),
-      ...(logs === undefined ? {} : { logs }),
-    };
+    const others = defined({ node: node === TESTED ? undefined : node, logs });
+    this.#ended = { stage: this.#stages.name, status, log: log.map(redactText), ...others };
   }
 
   /** Copies the logs of all nodes. @returns their folder; undefined if there are none, or no folder for them */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { namingHelpfulEntries, namingMissingEntries } from './missing-entries.ts';
+import { nameHelpfulEntries, nameMissingEntries } from './missing-entries.ts';
 
 function result(id: string, verdict: RequirementResult['verdict'], reason?: string): RequirementResult {
   return {
@@ -25,7 +25,7 @@ test('a reason names the entry that was left out or failed, and only for what th
     result('platform.getTxStatus/processing', 'not-testable', 'no undecided transaction is known'),
     result('platform.getL1Validator/balance', 'not-testable', 'no L1 was found'),
   ];
-  const named = namingMissingEntries(results, [
+  const named = nameMissingEntries(results, [
     { id: 'elastic-subnet', outcome: 'left out', transactions: 0, reason: 'release 1.14.2 does not allow it' },
     { id: 'l1', outcome: 'failed', transactions: 0, reason: 'insufficient funds' },
     { id: 'coins', outcome: 'there', transactions: 0 },
@@ -54,11 +54,11 @@ test('on a node that the suite did not fill, a reason names the entries that can
     untestable('health.health/unhealthy-when-one-fails'),
     untestable('platform.getTxStatus/processing'),
   ];
-  expect(namingHelpfulEntries(results, '1.14.2').map(({ reason }) => reason)).toEqual([
+  expect(nameHelpfulEntries(results, '1.14.2').map(({ reason }) => reason)).toEqual([
     'nothing was found; on a test network, the population entry l1 creates it',
     'nothing was found; on a test network, the population entries permissioned-subnet and transferred-subnet create it',
     ...Array.from({ length: 5 }, () => 'nothing was found'),
   ]);
-  const [, , , , elastic] = namingHelpfulEntries(results, undefined);
+  const [, , , , elastic] = nameHelpfulEntries(results, undefined);
   expect(elastic?.reason).toContain('the population entry elastic-subnet creates it');
 });

@@ -8,7 +8,7 @@ import { PLAN } from '../populate/plan.ts';
  * The results of a run on a launched node. The reason of a requirement that is not testable names the entry of the population that
  * creates its test data, if this entry was skipped or failed.
  */
-export function namingMissingEntries(
+export function nameMissingEntries(
   results: readonly RequirementResult[],
   population: readonly PopulationEntry[],
 ): RequirementResult[] {
@@ -33,7 +33,7 @@ export function namingMissingEntries(
  *
  * @param release The release of the node (`1.14.2`), whose rules decide about the entries; undefined if it is unknown.
  */
-export function namingHelpfulEntries(
+export function nameHelpfulEntries(
   results: readonly RequirementResult[],
   release: string | undefined,
 ): RequirementResult[] {

@@ -1,11 +1,9 @@
 import type { Report } from '../generated/report.ts';
 import type { RunOptions, RunOutcome } from '../run/run-options.ts';
 import { suiteOf } from '../run/suite.ts';
-import { timeLimit } from '../run/time-limit.ts';
-import type { LaunchOrder } from '../settings/launch-order.ts';
 import type { RunRequest } from '../settings/run-request.ts';
-import { releaseIn } from '../target/profile/detect-profile.ts';
-import type { LaunchedTarget } from './launched-target.ts';
+import { UsageError } from '../settings/usage-error.ts';
+import { givenNode, type TestedNode } from './given-node.ts';
 import { withDiagnosis } from './with-diagnosis.ts';
 
 /** The signal and the progress callbacks of a run, and the name of its target in the report. */
@@ -20,7 +18,7 @@ export interface Watch extends Pick<RunOptions, 'signal' | 'onProgress'> {
 export interface Reported {
   readonly report: Report;
   /** A suite bug outside of any check. The report contains the results before it. */
-  readonly broke?: Error;
+  readonly broke?: Error | undefined;
 }
 
 /**
@@ -28,101 +26,50 @@ export interface Reported {
  *
  * @throws UsageError if the node cannot be launched.
  */
-export async function testAndReport(
-  request: RunRequest,
-  { targetName, onLaunch, ...watch }: Watch = {},
-): Promise<Reported> {
-  const { options, launch, replay, gate, asked, selection, shard } = request;
-  const watched = { ...options, ...watch };
-  const { found, broke } = await (launch === undefined ? runGiven(watched) : runLaunched(watched, launch, onLaunch));
-  const { conclude } = await import('./conclude.ts');
-  const concluded = conclude(
-    { ...found, replay: [...replay] },
-    {
-      ...gate,
-      asked,
-      ...(selection === undefined ? {} : { selection }),
-      ...(shard === undefined ? {} : { shard }),
-      ...(targetName === undefined ? {} : { targetName }),
-      ...(broke === undefined ? {} : { broke: broke.message }),
-    },
-  );
-  const report = await withDiagnosis(concluded);
-  return { report, ...(broke === undefined ? {} : { broke }) };
-}
-
-/** Tests a node that the suite does not start. */
-async function runGiven(options: RunOptions): ReturnType<typeof run> {
-  const { found, ...rest } = await run(options);
-  if (!('url' in options.target) || !found.requirements.some(({ verdict }) => verdict === 'not-testable'))
-    return { found, ...rest };
-  const { namingHelpfulEntries } = await import('./missing-entries.ts');
-  const requirements = namingHelpfulEntries(found.requirements, releaseIn(found.target.version ?? ''));
-  return { ...rest, found: { ...found, requirements } };
-}
-
-/** Launches a node, tests it and stops it. */
-async function runLaunched(
-  options: RunOptions,
-  order: LaunchOrder,
-  say: Watch['onLaunch'] = () => undefined,
-): ReturnType<typeof run> {
-  const startedAt = new Date();
-  // Loaded only if needed: a run on a given node need not wait for it.
-  const [{ LaunchedTarget }, { namingMissingEntries }] = await Promise.all([
-    import('./launched-target.ts'),
-    import('./missing-entries.ts'),
-  ]);
-  const { outDir } = options;
-  const limit = timeLimit(options.runTimeoutMs, options.signal);
-  const { signal } = limit;
-  const launched = new LaunchedTarget(order, { signal, outDir, say });
-  try {
-    const target = await launched.open();
-    if (target === undefined) {
-      const nowhere = { ...options, target: { url: '' } };
-      return { found: { ...nothingFound(nowhere, startedAt), ...launched.outcome(false) } };
+export async function testAndReport(request: RunRequest, watch: Watch = {}): Promise<Reported> {
+  const { launch, replay, gate, asked, selection, shard } = request;
+  const { targetName, onLaunch, ...watched } = watch;
+  const options = { ...request.options, ...watched };
+  const node = launch === undefined ? givenNode(options) : await launchNode(options, launch, onLaunch);
+  let found = nothingFound(options, launch === undefined ? options.target : { url: '' });
+  let broke: Error | undefined;
+  // A suite bug in one step leaves the results of those before it.
+  const attempt = async (step: (before: RunOutcome) => Promise<RunOutcome>): Promise<void> => {
+    try {
+      found = await step(found);
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      broke ??= error instanceof Error ? error : new Error(String(error));
     }
-    const { found: tested, ...rest } = await launched.test(() => run({ ...options, target, signal: launched.signal }));
-    const found = await audited(tested, order, options, target, launched);
-    const requirements = namingMissingEntries(found.requirements, launched.population);
-    const noteItems = [...found.noteItems, ...launched.notes];
-    return { ...rest, found: { ...found, requirements, noteItems, ...launched.outcome(true) } };
-  } finally {
-    limit.release();
-    await launched.close();
-  }
-}
-
-/** Adds the results of an audit, if the user asked for one and the node still runs. */
-async function audited(
-  tested: RunOutcome,
-  { audit }: LaunchOrder,
-  options: RunOptions,
-  target: RunOptions['target'],
-  launched: LaunchedTarget,
-): Promise<RunOutcome> {
-  if (audit !== true || !('url' in target) || tested.lost !== undefined || tested.cut !== undefined) return tested;
-  const { auditLaunched } = await import('./audit-launched.ts');
-  return launched.audit((genesis) =>
-    auditLaunched(tested, { ...options, signal: launched.signal }, target.url, genesis),
-  );
-}
-
-/** A run whose suite bug still leaves an outcome. */
-async function run(options: RunOptions): Promise<{ readonly found: RunOutcome; readonly broke?: Error }> {
-  const startedAt = new Date();
+  };
   try {
-    // Loaded only if needed: help and usage errors need not wait for it.
-    const { runSuite } = await import('../run/run.ts');
-    return { found: await runSuite(options) };
-  } catch (error) {
-    const broke = error instanceof Error ? error : new Error(String(error));
-    return { found: nothingFound(options, startedAt), broke };
+    await attempt(async (before) => {
+      const target = await node.open();
+      if (target === undefined) return before;
+      // Loaded only if needed: help and usage errors need not wait for it.
+      const { testTarget } = await import('../run/test-target.ts');
+      return testTarget(target, { ...options, signal: node.signal });
+    });
+    for (const step of node.after) await attempt(step);
+  } finally {
+    await node.close();
   }
+  const { conclude } = await import('./conclude.ts');
+  const about = { ...gate, asked, selection, shard, targetName, broke: broke?.message };
+  return { report: await withDiagnosis(conclude({ ...found, replay: [...replay] }, about)), broke };
 }
 
-function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): RunOutcome {
+async function launchNode(
+  options: RunOptions,
+  order: NonNullable<RunRequest['launch']>,
+  say: Watch['onLaunch'],
+): Promise<TestedNode> {
+  // Loaded only if needed: a run on a given node need not wait for it.
+  const { launchedNode } = await import('./launched-node.ts');
+  return launchedNode(options, order, say);
+}
+
+function nothingFound({ profile, seed }: RunOptions, target: RunOptions['target']): RunOutcome {
   return {
     schemaVersion: '1.0',
     suite: suiteOf(),
@@ -135,8 +82,8 @@ function nothingFound({ target, profile, seed }: RunOptions, startedAt: Date): R
         ? { name: 'auto', reason: 'no request was sent to the node', errata: [] }
         : { name: profile.file.name, reason: profile.reason, errata: [] },
     seed,
-    startedAt: startedAt.toISOString(),
-    durationMs: Date.now() - startedAt.getTime(),
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
     requests: 0,
     requirements: [],
     noteItems: [],

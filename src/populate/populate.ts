@@ -42,7 +42,7 @@ export interface PopulateOptions {
   /** 32 bytes. */
   readonly privateKey: Uint8Array;
   /** IDs of the entries to run; undefined for all that need no selection by name. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   readonly signal?: AbortSignal;
   readonly onEntry?: (result: EntryResult) => void;
   /** Receives each wait for gas. */

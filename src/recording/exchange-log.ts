@@ -18,7 +18,7 @@ export class ExchangeLog {
   readonly #redact: readonly string[];
 
   /** Creates the file, or overwrites it. The values of the user's own headers (`secret`) are not written. */
-  constructor(file: string, version: string, secret: readonly Header[]) {
+  constructor(file: string, version: string, secret: readonly Header[] = []) {
     this.#file = new HarFile(file, version);
     this.#redact = secret.map(([name]) => name);
   }

@@ -3,7 +3,7 @@ import type { Requirement } from '../catalogue/catalogue.ts';
 import type { RequirementResult } from '../generated/report.ts';
 import { Observations } from '../target/client/observations.ts';
 import { Collector } from './collect.ts';
-import type { Checked } from './run-check.ts';
+import type { Checked } from './run-checks.ts';
 
 const requirement: Requirement = {
   id: 'platform.getHeight/height',

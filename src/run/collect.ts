@@ -5,7 +5,7 @@ import { Observations, type Observation } from '../target/client/observations.ts
 import type { Exchange } from '../transport/exchange.ts';
 import { evidence } from './evidence.ts';
 import { unknownMemberNotes } from './unknown-members.ts';
-import type { Checked } from './run-check.ts';
+import type { Checked } from './run-checks.ts';
 
 /** The requirements of a run. */
 export interface Scope {
@@ -69,26 +69,26 @@ export class Collector {
 
   #settle(requirement: Requirement, reason: string | undefined, cause: Cause): RequirementResult {
     const ruledOut = this.#notApplicable.get(requirement.id);
-    if (ruledOut !== undefined) return { ...unasked(requirement, ruledOut), verdict: 'not-applicable' };
+    if (ruledOut !== undefined) return { ...resultWithoutCheck(requirement, ruledOut), verdict: 'not-applicable' };
     const unanswered = reason === undefined ? undefined : { reason, cause };
-    const result = this.#results.get(requirement.id) ?? unasked(requirement, unanswered);
+    const result = this.#results.get(requirement.id) ?? resultWithoutCheck(requirement, unanswered);
     const observation = this.#observations.of(requirement.id);
     if (observation === undefined || (result.verdict !== 'pass' && result.verdict !== 'not-testable')) return result;
     const { findings, count, exchange, shownBy } = observation;
     if (findings.length === 0 && shownBy.length === 0) return result;
-    const rest = { ...result, restsOn: together(result.restsOn, observation) };
+    const rest = { ...result, restsOn: addGrounds(result.restsOn, observation) };
     delete rest.reason;
     delete rest.cause;
     if (findings.length > 0) {
       const evidence = exchange === undefined ? result.evidence : withFirst(exchange, result.evidence);
-      return { ...rest, verdict: 'fail', findings: summed(findings, count), evidence };
+      return { ...rest, verdict: 'fail', findings: countTheRest(findings, count), evidence };
     }
     return { ...rest, verdict: 'pass' };
   }
 }
 
 /** Adds the grounds of a check and those of the observed responses. */
-function together(own: Grounds | undefined, { places, responses }: Observation): Grounds {
+function addGrounds(own: Grounds | undefined, { places, responses }: Observation): Grounds {
   return { assertions: (own?.assertions ?? 0) + places, responses: (own?.responses ?? 0) + responses };
 }
 
@@ -103,14 +103,14 @@ function withFirst(exchange: Exchange, items: readonly EvidenceItem[]): Evidence
  *
  * @param count Number of all findings, kept or not.
  */
-export function summed(findings: readonly Finding[], count: number): Finding[] {
+export function countTheRest(findings: readonly Finding[], count: number): Finding[] {
   const more = count - findings.length;
   return more > 0
     ? [...findings, { message: `…and ${more} more of this kind.`, signature: { kind: 'more' } }]
     : [...findings];
 }
 
-function unasked(requirement: Requirement, why: RuledOut | undefined): RequirementResult {
+function resultWithoutCheck(requirement: Requirement, why: RuledOut | undefined): RequirementResult {
   const untested = emptyResult(requirement);
   return why === undefined
     ? { ...untested, verdict: 'error', reason: 'No check of this suite tests it.' }

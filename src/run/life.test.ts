@@ -12,7 +12,7 @@ import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { NO_HINTS } from '../target/sample-hints.ts';
 import { type Move, openUrl, type OpenTarget } from '../target/open-target.ts';
 import type { RunOutcome } from './run-options.ts';
-import { testTarget } from './run.ts';
+import { testTarget } from './test-target.ts';
 
 type Life = Pick<OpenTarget, 'restart' | 'upgrade' | 'move' | 'known'>;
 
@@ -27,16 +27,11 @@ async function tested(
   onTestFinished(() => node.close());
   return testTarget(openUrl(node.url, life(node)), {
     profile: 'auto',
-    capabilities: new Map(),
     seed: 1,
     runs: 1,
     only,
-    concurrency: 4,
-    timeoutMs: 10_000,
+    transport: { concurrency: 4, timeoutMs: 10_000 },
     runTimeoutMs: 60_000,
-    waitReadyMs: 0,
-    headers: [],
-    insecure: false,
   });
 }
 

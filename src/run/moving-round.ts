@@ -5,7 +5,7 @@ import type { StopReason } from '../target/client/presence.ts';
 import { Collector, type Scope } from './collect.ts';
 import { openSessions, type SessionsOptions } from './open-sessions.ts';
 import { takesPrecedence } from './repetitions.ts';
-import type { Checked } from './run-check.ts';
+import type { Checked } from './run-checks.ts';
 import { runChecks } from './run-checks.ts';
 
 /** The smallest number of blocks during the checks. The checks run again if they end before. */

@@ -8,13 +8,13 @@ import type { Alternative, OpenTarget } from '../target/open-target.ts';
 import type { StopReason } from '../target/client/presence.ts';
 import { sampleOf } from '../target/sample.ts';
 import { NO_HINTS, type SampleHints } from '../target/sample-hints.ts';
-import { BoundedTransport, type Budget } from './bounded-transport.ts';
+import { Transport } from '../transport/transport.ts';
+import type { Budget } from './budget.ts';
 import { whyRuledOut, type Expectation } from './expectation.ts';
 import type { Preflight } from './preflight.ts';
 import { schemasOf } from './profile-schemas.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
-import { transportOptions } from './transport-options.ts';
 
 /** The options for the sessions of a run. */
 export interface SessionsOptions {
@@ -54,7 +54,12 @@ export function openSessions({
   const schemas = schemasOf(expected.profile);
   const { observations = new Observations(new Set(options.disarmed)) } = given;
   const open = ({ url, services }: Alternative, at: number): Session => {
-    const transport = new BoundedTransport(transportOptions(url, options), budget, signal);
+    const transport = new Transport({
+      ...options.transport,
+      baseUrl: url,
+      signal: AbortSignal.any([budget.signal, signal]),
+      onSend: budget.spend,
+    });
     const client = new NodeClient(transport, schemas, {
       number: recorder.number,
       onExchange: recorder.onExchange,

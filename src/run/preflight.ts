@@ -9,7 +9,6 @@ import { speaksOtherScheme } from '../target/contact/other-scheme.ts';
 import { Transport } from '../transport/transport.ts';
 import type { Recorder } from './recorder.ts';
 import type { TestOptions } from './run-options.ts';
-import { transportOptions } from './transport-options.ts';
 
 /** The state of a node before the checks: whether it is ready, its profile, and the capabilities that it does not offer. */
 export interface Preflight {
@@ -37,7 +36,7 @@ export async function preflight(
   { number, onExchange }: Recorder,
   signal: AbortSignal,
 ): Promise<Preflight> {
-  const transporting = { ...transportOptions(target.url, options), signal };
+  const transporting = { ...options.transport, baseUrl: target.url, signal };
   const transport = new Transport(transporting);
   const habit = target.mayBeLimited ? new NodeIdHabit() : undefined;
   // Its responses are not evidence for a requirement.
@@ -45,7 +44,7 @@ export async function preflight(
   try {
     const ready = await awaitContact(client, {
       url: target.url,
-      waitMs: options.waitReadyMs,
+      waitMs: options.waitReadyMs ?? 0,
       isNode: options.assumeNode === true || target.kind === 'reference-node',
       otherScheme: () => speaksOtherScheme(transporting, { number, onExchange }),
       signal,
@@ -55,7 +54,7 @@ export async function preflight(
     const declared = new Map([
       ...declaredBy(detected.profile.capabilities),
       ...((options.user ?? target.known?.user) === undefined ? [] : [['userStore', true] as const]),
-      ...options.capabilities,
+      ...(options.capabilities ?? []),
     ]);
     const missing = ready.ready && target.mayBeLimited ? await missingCapabilities(client, declared) : [];
     return { ready, detected, missing, requests: client.requests, polls, habit };

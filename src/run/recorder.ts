@@ -12,11 +12,11 @@ export class Recorder {
   #count = 0;
 
   /** Creates the output folder, if `outDir` is given. */
-  constructor({ outDir, headers, onExchange }: Pick<TestOptions, 'outDir' | 'headers' | 'onExchange'>) {
+  constructor({ outDir, transport, onExchange }: Pick<TestOptions, 'outDir' | 'transport' | 'onExchange'>) {
     this.#onExchange = onExchange;
     if (outDir === undefined) return;
     makeFolder(outDir);
-    this.#log = new ExchangeLog(join(outDir, HAR_FILE), suiteOf().version, headers);
+    this.#log = new ExchangeLog(join(outDir, HAR_FILE), suiteOf().version, transport.headers);
   }
 
   /** The position of the next exchange in the run. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequirementResult } from '../generated/report.ts';
-import { overRepetitions } from './repetitions.ts';
+import { mergeRepetitions } from './repetitions.ts';
 
 function result(verdict: RequirementResult['verdict'], message?: string): RequirementResult {
   return {
@@ -24,17 +24,17 @@ test.each([
   [['fail', 'error'], 'error', { of: 2, failed: 1 }],
   [['not-applicable', 'not-applicable'], 'not-applicable', undefined],
 ] as const)('%j is %s', (verdicts, verdict, repetitions) => {
-  const [summed] = overRepetitions(verdicts.map((each) => [result(each)]));
+  const [summed] = mergeRepetitions(verdicts.map((each) => [result(each)]));
   expect({ verdict: summed?.verdict, repetitions: summed?.repetitions }).toEqual({ verdict, repetitions });
 });
 
 test('a flaky failure says how often it was seen, and keeps what was found', () => {
-  expect(overRepetitions([[result('pass')], [result('fail', 'wrong')]])).toMatchObject([
+  expect(mergeRepetitions([[result('pass')], [result('fail', 'wrong')]])).toMatchObject([
     { reason: 'Flaky: it failed in 1 of 2 repetitions.', findings: [{ message: 'wrong' }] },
   ]);
 });
 
 test('a failure of every repetition is not flaky, and one repetition is a run like any other', () => {
-  expect(overRepetitions([[result('fail')], [result('fail')]])[0]).not.toHaveProperty('reason');
-  expect(overRepetitions([[result('fail')]])).toEqual([result('fail')]);
+  expect(mergeRepetitions([[result('fail')], [result('fail')]])[0]).not.toHaveProperty('reason');
+  expect(mergeRepetitions([[result('fail')]])).toEqual([result('fail')]);
 });

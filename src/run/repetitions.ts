@@ -14,13 +14,13 @@ export function takesPrecedence(verdict: RequirementResult['verdict'], other: Re
  *
  * @param rounds results of the same requirements in the same order, one list per repetition, at least one
  */
-export function overRepetitions(rounds: readonly (readonly RequirementResult[])[]): RequirementResult[] {
+export function mergeRepetitions(rounds: readonly (readonly RequirementResult[])[]): RequirementResult[] {
   const [first = [], ...others] = rounds;
   if (others.length === 0) return [...first];
-  return first.map((result, at) => summed([result, ...others.flatMap((round) => round[at] ?? [])]));
+  return first.map((result, at) => mergeResults([result, ...others.flatMap((round) => round[at] ?? [])]));
 }
 
-function summed(results: readonly [RequirementResult, ...RequirementResult[]]): RequirementResult {
+function mergeResults(results: readonly [RequirementResult, ...RequirementResult[]]): RequirementResult {
   const [decisive = results[0]] = [...results].sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict));
   const of = results.length;
   const failed = results.filter(({ verdict }) => verdict === 'fail').length;

@@ -1,10 +1,9 @@
 import type { ChosenProfile } from '../target/profile/chosen-profile.ts';
 import type { DeclaredCapabilities } from '../target/capabilities.ts';
-import type { Knowledge } from '../target/knowledge.ts';
-import type { Alternative, OpenTarget } from '../target/open-target.ts';
 import type { SampleHints } from '../target/sample-hints.ts';
 import type { SurveyBound } from '../target/survey/survey-bound.ts';
-import type { Exchange, Header } from '../transport/exchange.ts';
+import type { Exchange } from '../transport/exchange.ts';
+import type { TransportSettings } from '../transport/transport.ts';
 import type { ReferenceNodeOptions } from '../reference-node/index.ts';
 import type { Note, Report, RequirementResult } from '../generated/report.ts';
 
@@ -13,20 +12,15 @@ export type Scenario = NonNullable<ReferenceNodeOptions['scenario']>;
 
 /** The node under test: a running one, or the embedded reference node. */
 export type TargetChoice =
-  | ({
-      readonly url: string;
-      /** Nodes in other states, for requirements that this node cannot show. */
-      readonly alternatives?: readonly Alternative[];
-      readonly known?: Knowledge;
-    } & Pick<OpenTarget, 'restart' | 'upgrade' | 'whyNoUpgrade' | 'move'>)
+  | { readonly url: string }
   | {
       readonly referenceNode: {
         readonly scenario: Scenario;
         readonly seed: number;
         /** Name of a mutant: the node has its defect. */
-        readonly mutant?: string;
+        readonly mutant?: string | undefined;
         /** Milliseconds between blocks, also without transactions. */
-        readonly blockEveryMs?: number;
+        readonly blockEveryMs?: number | undefined;
       };
     };
 
@@ -40,57 +34,49 @@ export interface TestOptions {
   /** The expectations of the node. `auto` detects its release. */
   readonly profile: ChosenProfile | 'auto';
   /** Declared capabilities. The suite detects the others. */
-  readonly capabilities: DeclaredCapabilities;
+  readonly capabilities?: DeclaredCapabilities | undefined;
   /** Seed of samples and of generated inputs. */
   readonly seed: number;
   /** Generated cases per property. */
   readonly runs: number;
   /** Pages to read from each index for the survey. Default: `DEFAULT_SURVEY`. */
-  readonly survey?: SurveyBound;
+  readonly survey?: SurveyBound | undefined;
   /** The number of runs of each check, each with new samples. Default: 1. */
-  readonly repeat?: number;
+  readonly repeat?: number | undefined;
   /** Services, methods and ID patterns. A requirement is selected if it matches an item of each given list. */
-  readonly services?: readonly string[];
-  readonly methods?: readonly string[];
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
+  readonly services?: readonly string[] | undefined;
+  readonly methods?: readonly string[] | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
   /** IDs of requirements of other shards. The report contains in `beside` what responses of this run show about them. */
-  readonly otherShards?: readonly string[];
+  readonly otherShards?: readonly string[] | undefined;
   /** The largest number of requests, without those that wait for the node. Default: `requestBound`. */
-  readonly maxRequests?: number;
-  /** Number of concurrent requests. */
-  readonly concurrency: number;
-  readonly ratePerSecond?: number;
-  /** Milliseconds for one exchange. */
-  readonly timeoutMs: number;
+  readonly maxRequests?: number | undefined;
+  /** How requests are sent to the node. */
+  readonly transport: TransportSettings;
   /** Milliseconds for the whole run, with the wait for the target. */
   readonly runTimeoutMs: number;
-  /** Milliseconds to wait for a target that is not ready. */
-  readonly waitReadyMs: number;
+  /** Milliseconds to wait for a target that is not ready. Default: 0. */
+  readonly waitReadyMs?: number | undefined;
   /** Test the target even if none of its responses looks like one of a node. */
-  readonly assumeNode?: boolean;
-  readonly headers: readonly Header[];
-  /** PEM text of a certificate authority to trust. */
-  readonly ca?: string;
-  /** Accept any certificate. */
-  readonly insecure: boolean;
+  readonly assumeNode?: boolean | undefined;
   /** A user of the node's user store. */
-  readonly user?: string;
-  readonly password?: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
   /** A private key of 32 bytes, as hex with `0x`, whose funds the run may spend. Without it, no transaction that could be accepted is sent. */
-  readonly key?: string;
+  readonly key?: string | undefined;
   /** Data to sample before discovered data. */
-  readonly hints?: Partial<SampleHints>;
+  readonly hints?: Partial<SampleHints> | undefined;
   /** Folder for exchanges.har; created if missing. Without it, no exchanges are written. */
   readonly outDir?: string | undefined;
   /** IDs of requirements whose checks are switched off. */
-  readonly disarmed?: readonly string[];
+  readonly disarmed?: readonly string[] | undefined;
   /** Receives each exchange. */
   readonly onExchange?: (exchange: Exchange) => void;
   /** Receives for each check the numbers of the exchanges whose responses it read. */
   readonly onChecked?: (id: string, responses: ReadonlySet<number>) => void;
-  readonly onProgress?: (done: number, total: number, result: RequirementResult) => void;
-  readonly signal?: AbortSignal;
+  readonly onProgress?: ((done: number, total: number, result: RequirementResult) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The results of a run, before the decision about its exit code. */

@@ -3,12 +3,12 @@ import type { Check } from '../harness/check.ts';
 import type { StopReason } from '../target/client/presence.ts';
 import { OF_FIRST_NODE, RESTART_SERVICE, UPGRADE_SERVICE } from '../harness/session.ts';
 import { Observations } from '../target/client/observations.ts';
-import { Budget } from './bounded-transport.ts';
+import { Budget } from './budget.ts';
 import { Collector, type Scope } from './collect.ts';
 import { loadChecks } from './load-checks.ts';
 import { type MovingRound, runMoving } from './moving-round.ts';
 import { openSessions, type Sessions, type SessionsOptions } from './open-sessions.ts';
-import type { Checked } from './run-check.ts';
+import type { Checked } from './run-checks.ts';
 import { runChecks } from './run-checks.ts';
 
 /** The options for testing a node. */
@@ -24,7 +24,7 @@ export interface Rounds {
   /** One for each repetition. */
   readonly rounds: readonly Collector[];
   /** The results while the chain accepted transactions. */
-  readonly moved?: MovingRound;
+  readonly moved?: MovingRound | undefined;
   /** Spec files that could not be loaded. */
   readonly broken: readonly string[];
   /** Requests sent by checks. */
@@ -98,7 +98,7 @@ export async function runRounds(testing: Testing): Promise<Rounds> {
       if (mayGoOn()) await check(sessions, restarting, collector);
     });
   } while (rounds.length < repeat && mayGoOn());
-  return { rounds, broken, requests: budget.spent, stopped, ...(moved === undefined ? {} : { moved }) };
+  return { rounds, broken, requests: budget.spent, stopped, moved };
 }
 
 function isOf(service: string, { id }: Check): boolean {

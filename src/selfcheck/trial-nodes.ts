@@ -10,8 +10,7 @@ import { KnownResults } from '../reference-node/server/known-results.ts';
 import { type RunningNode, serveLedger } from '../reference-node/server/serve-ledger.ts';
 import { schemasOf } from '../run/profile-schemas.ts';
 import type { RunOutcome, TestOptions } from '../run/run-options.ts';
-import { testTarget } from '../run/run.ts';
-import { transportOptions } from '../run/transport-options.ts';
+import { testTarget } from '../run/test-target.ts';
 import { CAPABILITIES, declaredBy, missingCapabilities, type DeclaredCapabilities } from '../target/capabilities.ts';
 import { dialectOf } from '../target/profile/dialect-of.ts';
 import { type Knowledge, knowledgeOf } from '../target/knowledge.ts';
@@ -29,18 +28,10 @@ import { Readers } from './readers.ts';
  * The options of a trial: those of a user's run on a node whose services are unknown. The reference node responds
  * within milliseconds.
  */
-const HOW = {
-  capabilities: new Map(),
-  concurrency: 8,
-  timeoutMs: 5000,
-  runTimeoutMs: 60_000,
-  waitReadyMs: 0,
-  headers: [],
-  insecure: false,
-} as const;
+const HOW = { transport: { concurrency: 8, timeoutMs: 5000 }, runTimeoutMs: 60_000 };
 
 /** Longer timeouts for a busy machine: a late response proves nothing about the checks. */
-export const PATIENT = { timeoutMs: 60_000, runTimeoutMs: 900_000 };
+export const PATIENT = { transport: { concurrency: 8, timeoutMs: 60_000 }, runTimeoutMs: 900_000 };
 
 /** The settings of all trials in one profile. */
 export interface TrialNodesOptions {
@@ -183,7 +174,7 @@ export class TrialNodes {
     const own = new Set(only);
     const otherShards = this.catalogue.requirements.map(({ id }) => id).filter((id) => !own.has(id));
     const chosen = { file: profile.file, reason: 'the profile of the trial' };
-    const capabilities = this.#usual.has(target) ? await (this.#offered ??= this.#detect()) : HOW.capabilities;
+    const capabilities = this.#usual.has(target) ? await (this.#offered ??= this.#detect()) : undefined;
     return testTarget(target, { ...HOW, capabilities, profile: chosen, seed, runs, only, otherShards, ...how });
   }
 
@@ -228,7 +219,7 @@ export class TrialNodes {
   async #cleanNode(ledger: Ledger): Promise<CleanNode> {
     const node = await serveLedger(ledger, { dialect: this.#dialect, results: RESULTS });
     // A long timeout: late responses of a busy machine would count as changed.
-    const transport = new Transport(transportOptions(node.url, { ...HOW, timeoutMs: 60_000 }));
+    const transport = new Transport({ ...PATIENT.transport, baseUrl: node.url });
     // Findings from the clean node do not belong to the run of a trial, so that exchanges need no numbers.
     const number = (): number => 0;
     return { node, transport, client: new NodeClient(transport, this.schemas, { number }) };

@@ -1,28 +1,32 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
 import { select, type Selection } from '../catalogue/selection.ts';
+import { defined } from '../encoding/defined.ts';
 import type { RunSelection, Shard } from '../generated/report.ts';
 import type { RunOptions } from '../run/run-options.ts';
-import { gateOf, type Gate } from './gate-of.ts';
 import { assertMutant } from './assert-named.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import { gateOf, type Gate } from './gate-of.ts';
 import { launchOrder, type LaunchOrder } from './launch-order.ts';
 import { profileOf } from './profile-of.ts';
 import { replayWords } from './replay-words.ts';
-import { runOptions } from './run-options-of.ts';
+import { sampleOptions } from './samples.ts';
 import { selectionOf } from './selection-of.ts';
-import type { Settings } from './table/settings.ts';
 import { shardPart } from './shard-part.ts';
+import { flagOf } from './table/setting-names.ts';
+import { ROWS, type Settings } from './table/settings.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The options of a run, and the settings that decide the verdict on it. */
 export interface RunRequest {
   readonly options: RunOptions;
   /** The node to start and test; it replaces the target of the options. */
-  readonly launch?: LaunchOrder;
+  readonly launch?: LaunchOrder | undefined;
   readonly gate: Gate;
   /** The number of requirements that the run must give a result for. */
   readonly asked: number;
   /** The filters that limit the run to a part of the requirements; undefined without filters. */
-  readonly selection?: RunSelection;
-  readonly shard?: Shard;
+  readonly selection?: RunSelection | undefined;
+  readonly shard?: Shard | undefined;
   /** Flags for the command that repeats a check of this run. */
   readonly replay: readonly string[];
 }
@@ -38,34 +42,61 @@ export async function runRequest(settings: Settings): Promise<RunRequest> {
   const { requirements } = await loadCatalogue();
   const chosen = selectionOf(settings, requirements);
   const { selection, otherShards, shard } = shardPart(chosen, settings, requirements);
-  const profile = await profileOf(
-    settings,
-    settings.target === undefined && launch === undefined ? 'document' : 'auto',
-  );
+  const isNode = settings.target !== undefined || launch !== undefined;
+  const profile = await profileOf(settings, isNode ? 'auto' : 'document');
   return {
-    options: {
-      ...runOptions(settings, selection, profile),
-      ...(otherShards === undefined ? {} : { otherShards }),
-    },
-    ...(launch === undefined ? {} : { launch }),
+    options: { ...optionsOf(settings), ...selection, otherShards, profile },
+    launch,
     gate: gateOf(settings, requirements),
     asked: select(requirements, selection).length,
-    ...restriction(chosen, requirements.length),
-    ...(shard === undefined ? {} : { shard }),
+    selection: restriction(chosen, requirements.length),
+    shard,
     replay: replayWords(settings),
   };
 }
 
-/** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
-function restriction({ services, methods, only, skip }: Selection, of: number): { selection?: RunSelection } {
-  if ([services, methods, only, skip].every((list) => list === undefined)) return {};
+/** @throws UsageError when settings contradict each other. */
+function optionsOf(settings: Settings): Omit<RunOptions, 'profile'> {
+  assertOneTarget(settings);
+  const { target, scenario = 'standard', mutant, blockEvery: blockEveryMs, seed } = settings;
   return {
-    selection: {
-      of,
-      ...(services === undefined ? {} : { services: [...services] }),
-      ...(methods === undefined ? {} : { methods: [...methods] }),
-      ...(only === undefined ? {} : { only: [...only] }),
-      ...(skip === undefined ? {} : { skip: [...skip] }),
+    target: target === undefined ? { referenceNode: { scenario, seed, mutant, blockEveryMs } } : { url: target },
+    seed,
+    runs: settings.runs,
+    repeat: settings.repeat,
+    survey: settings.survey,
+    maxRequests: settings.maxRequests,
+    transport: {
+      concurrency: settings.concurrency,
+      ratePerSecond: settings.rate,
+      timeoutMs: settings.timeout,
+      headers: settings.header,
+      ca: settings.ca,
+      insecure: settings.insecure,
     },
+    runTimeoutMs: settings.runTimeout * 1000,
+    waitReadyMs: settings.waitReady * 1000,
+    assumeNode: settings.assumeNode,
+    ...sampleOptions(settings),
+    capabilities: capabilitiesOf(settings),
+    outDir: settings.out,
   };
+}
+
+/** @throws UsageError when the settings choose both a node and the reference node. */
+function assertOneTarget(settings: Settings): void {
+  const given = new Map<string, unknown>(Object.entries(settings));
+  const [other] =
+    [...ROWS].find(([name, { about }]) => about === 'reference node' && given.get(name) !== undefined) ?? [];
+  if (settings.target !== undefined && other !== undefined) {
+    throw new UsageError(`${flagOf(other)} is for the reference node: leave out --target, or ${flagOf(other)}.`);
+  }
+}
+
+/** The filters of the run for the report; `of` is the number of requirements in the catalogue. */
+function restriction({ services, methods, only, skip }: Selection, of: number): RunSelection | undefined {
+  const copy = (list?: readonly string[]): string[] | undefined => list && [...list];
+  const filters = { services: copy(services), methods: copy(methods), only: copy(only), skip: copy(skip) };
+  const given = defined(filters);
+  return Object.keys(given).length === 0 ? undefined : { of, ...given };
 }

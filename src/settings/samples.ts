@@ -18,7 +18,8 @@ export function sampleOptions(settings: Settings): Pick<RunOptions, 'hints' | 'u
   }
   return {
     hints: { addresses: address, subnets: subnet, transactions: tx, blockchains: blockchain },
-    ...(user === undefined || password === undefined ? {} : { user, password }),
-    ...(write && key !== undefined ? { key: privateKey(key) } : {}),
+    user,
+    password: user && password,
+    key: write && key !== undefined ? privateKey(key) : undefined,
   };
 }

@@ -17,12 +17,8 @@ const FLAG_OF = { services: '--service', methods: '--method', only: '--only', sk
  * patterns together.
  */
 export function selectionOf(settings: SelectionSettings, requirements: readonly Selectable[]): Selection {
-  const selection: Selection = {
-    ...(settings.service === undefined ? {} : { services: settings.service }),
-    ...(settings.method === undefined ? {} : { methods: settings.method }),
-    ...onlyOf(settings, requirements),
-    ...(settings.skip === undefined ? {} : { skip: settings.skip }),
-  };
+  const { service: services, method: methods, skip } = settings;
+  const selection: Selection = { services, methods, only: onlyOf(settings, requirements), skip };
   const [wrong] = unmatched(requirements, selection);
   if (wrong !== undefined) {
     throw matchesNothing(FLAG_OF[wrong.list], wrong, requirements);
@@ -37,8 +33,8 @@ export function selectionOf(settings: SelectionSettings, requirements: readonly 
  * The IDs and patterns of `--only`; with `--failed`, the requirements of that report to test again. IDs that are no
  * longer in the catalogue are omitted.
  */
-function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Pick<Selection, 'only'> {
-  if (failed === undefined) return only === undefined ? {} : { only };
+function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Selectable[]): Selection['only'] {
+  if (failed === undefined) return only;
   if (only !== undefined)
     throw new UsageError('--failed and --only exclude each other: --failed chooses the requirements.');
   const again = new Set(
@@ -49,7 +45,7 @@ function onlyOf({ only, failed }: SelectionSettings, requirements: readonly Sele
   const ids = requirements.map(({ id }) => id).filter((id) => again.has(id));
   if (ids.length === 0)
     throw new UsageError(`--failed ${failed}: nothing failed in this report, so there is nothing to run.`);
-  return { only: ids };
+  return ids;
 }
 
 /** The error for a pattern that matches no requirement, with the closest matches. */

@@ -9,9 +9,9 @@ import { UsageError } from './usage-error.ts';
 export interface ShardPart {
   readonly selection: Selection;
   /** IDs of the requirements that the other shards test; undefined in a run without shards. */
-  readonly otherShards?: readonly string[];
+  readonly otherShards?: readonly string[] | undefined;
   /** The number of the shard, and the settings that all shards of a run share. */
-  readonly shard?: Shard;
+  readonly shard?: Shard | undefined;
 }
 
 /**

@@ -12,9 +12,9 @@ export interface ServeOrder {
   readonly seed: number;
   readonly dialect: Dialect;
   /** Name of the mutant of all nodes. */
-  readonly mutant?: string;
+  readonly mutant?: string | undefined;
   /** Milliseconds between blocks. */
-  readonly blockEveryMs?: number;
+  readonly blockEveryMs?: number | undefined;
 }
 
 /** The message of the process when its nodes are ready. */

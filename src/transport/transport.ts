@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import type { buildConnector, Dispatcher } from 'undici';
+import { defined } from '../encoding/defined.ts';
 import { decodeContent } from './content-coding.ts';
 import type { Answer, Exchange, Fault, Header, HttpRequest } from './exchange.ts';
 import { fault, timeoutFault } from './fault.ts';
@@ -19,25 +20,31 @@ const STALL_MS = 100;
 /** Time in milliseconds to receive what came during a stall. */
 const AFTER_STALL_MS = 1000;
 
-export interface TransportOptions {
-  /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
-  readonly baseUrl: string;
+/** How requests are sent to a node: the settings of a user that no one but the transport reads. */
+export interface TransportSettings {
   /** Time limit of a whole exchange: connection, headers and body. */
   readonly timeoutMs: number;
   /** Size limit of a body, before and after content decoding. Default: 32 MiB. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes?: number | undefined;
   /** Number of concurrent requests. */
   readonly concurrency: number;
   /** Requests per second, evenly spaced. Default: no limit. */
-  readonly ratePerSecond?: number;
+  readonly ratePerSecond?: number | undefined;
   /** Sent with every request, unless the request has a header of the same name. */
-  readonly headers?: readonly Header[];
+  readonly headers?: readonly Header[] | undefined;
   /** Certificates (PEM) to trust instead of the usual ones. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** Accept any certificate. */
-  readonly insecure?: boolean;
+  readonly insecure?: boolean | undefined;
+}
+
+export interface TransportOptions extends TransportSettings {
+  /** Base URL of the node. May contain a path, which precedes the path of every request, and user:password. */
+  readonly baseUrl: string;
   /** Aborts all current and later requests: the run is over. */
   readonly signal?: AbortSignal | undefined;
+  /** Called before each request. It may abort the signal: then the request is not sent. */
+  readonly onSend?: (() => void) | undefined;
 }
 
 /**
@@ -98,7 +105,7 @@ export class Transport {
       method: request.method,
       path: this.#prefix + request.path,
       headers: headers.filter(([name]) => !isChunked || name !== 'transfer-encoding').flat(),
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
   }
 
@@ -139,6 +146,7 @@ export class Transport {
     dispatch: Dispatcher.DispatchOptions,
     timeoutMs = this.#options.timeoutMs,
   ): Promise<Exchange> {
+    this.#options.onSend?.();
     await this.#throttle.enter(this.#stop.signal);
     const number = ++this.#count;
     const startedAt = Date.now();
@@ -148,10 +156,10 @@ export class Transport {
       const durationMs = performance.now() - clock;
       const outcome = await this.#decoded(received);
       const url = this.#base.origin + dispatch.path;
-      const body = request.body === undefined ? {} : { body: request.body };
-      const secret = this.#headers.length === 0 ? {} : { secretHeaders: this.#headers.map(([name]) => name) };
-      const asked = { method: request.method, url, headers, ...body, ...secret };
-      return { number, request: asked, outcome, startedAt, durationMs };
+      const { method, body } = request;
+      const secretHeaders = this.#headers.length === 0 ? undefined : this.#headers.map(([name]) => name);
+      const sent = { method, url, headers, ...defined({ body, secretHeaders }) };
+      return { number, request: sent, outcome, startedAt, durationMs };
     } finally {
       this.#throttle.leave();
     }
@@ -223,7 +231,7 @@ function connectorOf({ timeoutMs, insecure, ca }: TransportOptions): buildConnec
   const connect = connectorWith({
     timeout: timeoutMs,
     rejectUnauthorized: insecure !== true,
-    ...(ca === undefined ? {} : { ca }),
+    ...defined({ ca }),
   });
   return (options, callback) => {
     connect(options, (error, socket) => {

@@ -12,15 +12,15 @@ const NAMED = 3;
 /** The events that ended a run, and the settings that decide its verdict. */
 export interface Circumstances extends Readonly<Ended> {
   /** The failures that fail the run; undefined for the default gate. */
-  readonly gate?: GatePolicy;
+  readonly gate?: GatePolicy | undefined;
   /** The number of notes that are warnings, without those of results. */
-  readonly notes?: number;
+  readonly notes?: number | undefined;
   /** The number of requirements of the run. */
-  readonly asked?: number;
+  readonly asked?: number | undefined;
   /** Why a part of a whole had nothing to test: the merge of all parts decides. */
-  readonly idle?: string;
+  readonly idle?: string | undefined;
   /** The profile, if it is a draft that the user did not accept. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
 }
 
 /** The verdict on a run: an exit code for scripts, a sentence for users, and counts. */

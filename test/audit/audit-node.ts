@@ -19,15 +19,10 @@ export function temporaryFolder(): string {
 export function auditNode(url: string, more: Partial<Parameters<typeof auditTarget>[1]> = {}): Promise<RunOutcome> {
   return auditTarget(openUrl(url), {
     profile: 'auto',
-    capabilities: new Map(),
     seed: 1,
     runs: 1,
-    concurrency: 8,
-    timeoutMs: 60_000,
+    transport: { concurrency: 8, timeoutMs: 60_000 },
     runTimeoutMs: 600_000,
-    waitReadyMs: 0,
-    headers: [],
-    insecure: false,
     store: join(temporaryFolder(), 'store'),
     resume: false,
     isPlan: false,

@@ -14,7 +14,7 @@ import { keyOf } from './record-faults.ts';
 const FROM = 1130n;
 /** The kind of the blocks that propose something. */
 const PROPOSAL = 0x1d;
-const TIMEOUT = { timeoutMs: 1000, from: FROM };
+const TIMEOUT = { transport: { concurrency: 8, timeoutMs: 1000 }, from: FROM };
 
 /** A node that does not respond to some requests; `keep` tells which, by the key of the call. */
 async function silentNode(isSilent: (key: string) => boolean): Promise<string> {

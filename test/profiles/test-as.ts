@@ -4,7 +4,7 @@ import { loadProfiles } from '../../src/catalogue/profiles.ts';
 import type { RequirementResult } from '../../src/generated/report.ts';
 import { buildLedger } from '../../src/reference-node/scenarios/build-ledger.ts';
 import { serveLedger } from '../../src/reference-node/server/serve-ledger.ts';
-import { testTarget } from '../../src/run/run.ts';
+import { testTarget } from '../../src/run/test-target.ts';
 import { dialectOf } from '../../src/target/profile/dialect-of.ts';
 import { knowledgeOf } from '../../src/target/knowledge.ts';
 
@@ -31,16 +31,11 @@ export async function testAs(
   try {
     const { requirements } = await testTarget(target, {
       profile: { file: expected.file, reason: 'for the test' },
-      capabilities: new Map(),
       only,
       seed: 1,
       runs: 3,
-      concurrency: 8,
-      timeoutMs: 10_000,
+      transport: { concurrency: 8, timeoutMs: 10_000 },
       runTimeoutMs: 60_000,
-      waitReadyMs: 0,
-      headers: [],
-      insecure: false,
     });
     return requirements;
   } finally {

@@ -26,11 +26,11 @@ export function addRunCommand(program: Command, io: Io, done: (exitCode: number)
     if (read.settings.printConfig === true) {
       io.stdout.write(settingsText(read));
       done(EXIT_CODES.conforms);
-    } else done(await run(read, io));
+    } else done(await runCommand(read, io));
   });
 }
 
-async function run({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
+async function runCommand({ settings, targetName, missingTarget }: ReadSettings, io: Io): Promise<number> {
   const request = await runRequest(settings);
   if (missingTarget !== undefined) throw new UsageError(missingTarget);
   if (settings.plan === true) {

@@ -2,14 +2,14 @@ import { loadCatalogue } from '../../catalogue/catalogue.ts';
 import type { Profile } from '../../catalogue/profile.ts';
 import { loadProfiles } from '../../catalogue/profiles.ts';
 import { select } from '../../catalogue/selection.ts';
+import { defined } from '../../encoding/defined.ts';
 import type { RunPlan } from '../../generated/report.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';
-import type { Knowledge } from '../../target/knowledge.ts';
-import { openReferenceNode } from '../../target/open-target.ts';
+import { openReferenceNode, openUrl } from '../../target/open-target.ts';
 import { DEFAULT_SURVEY } from '../../target/survey/survey-bound.ts';
 import { PlannedRows } from './planned-rows.ts';
 import { requestBound } from './request-bound.ts';
-import { runSuite } from '../run.ts';
+import { testTarget } from '../test-target.ts';
 import type { RunOptions } from '../run-options.ts';
 import { suiteOf } from '../suite.ts';
 
@@ -22,7 +22,8 @@ import { suiteOf } from '../suite.ts';
 export async function planRun(options: RunOptions): Promise<RunPlan> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
-  const { profile, target, seed, runs, repeat = 1, survey = DEFAULT_SURVEY, ratePerSecond } = options;
+  const { profile, target, seed, runs, repeat = 1, survey = DEFAULT_SURVEY } = options;
+  const { ratePerSecond } = options.transport;
   const expected = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
   const planned = new PlannedRows();
   const requests = await rehearse(options, expected, planned);
@@ -43,25 +44,24 @@ export async function planRun(options: RunOptions): Promise<RunPlan> {
     mayFail: rows.reduce((sum, { mayFail }) => sum + mayFail, 0),
     writes: rows.reduce((sum, { writes }) => sum + writes, 0),
     bound: options.maxRequests ?? requestBound({ requirements, runs, repeat, survey }),
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    ...defined({ ratePerSecond }),
     rows,
   };
 }
 
 /** Runs on a reference node of the expected profile, and returns the number of requests. */
 async function rehearse(options: RunOptions, expected: Profile, planned: PlannedRows): Promise<number> {
-  const chain = { scenario: 'standard', seed: options.seed } as const;
-  const node =
-    'url' in options.target ? await openReferenceNode({ ...chain, dialect: dialectOf(expected) }) : undefined;
+  const { target, transport, seed, user, key } = options;
+  const node = await openReferenceNode({ scenario: 'standard', seed, dialect: dialectOf(expected) });
   try {
-    const { requests, broke } = await runSuite({
+    const { requests, broke } = await testTarget('url' in target ? openUrl(node.url) : node, {
       ...options,
       outDir: undefined,
-      target: node === undefined ? { referenceNode: chain } : { url: node.url },
-      ...secretsOf(options, node?.known),
+      user: user && node.known?.user,
+      password: user && node.known?.password,
+      key: key && node.known?.key,
       hints: {},
-      headers: [],
-      ratePerSecond: Infinity,
+      transport: { ...transport, headers: [], ratePerSecond: Infinity },
       waitReadyMs: 0,
       onExchange: (exchange) => {
         planned.add(exchange);
@@ -70,18 +70,6 @@ async function rehearse(options: RunOptions, expected: Profile, planned: Planned
     if (broke !== undefined) throw new Error(`The plan could not be made: ${broke}`);
     return requests;
   } finally {
-    await node?.close();
+    await node.close();
   }
-}
-
-/** The user and the key of the reference node, if the run has them. */
-function secretsOf(
-  { user, key }: RunOptions,
-  known: Knowledge | undefined,
-): Pick<RunOptions, 'user' | 'password' | 'key'> {
-  const { user: knownUser, password, key: knownKey } = known ?? {};
-  return {
-    ...(user === undefined || knownUser === undefined || password === undefined ? {} : { user: knownUser, password }),
-    ...(key === undefined || knownKey === undefined ? {} : { key: knownKey }),
-  };
 }

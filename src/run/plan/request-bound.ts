@@ -16,11 +16,11 @@ export interface RunSize {
   /** Generated cases per property. */
   readonly runs: number;
   /** Number of repetitions. Default: 1. */
-  readonly repeat?: number;
+  readonly repeat?: number | undefined;
   /** Number of requirements to test again while the chain accepts transactions. Default: 0. */
-  readonly moving?: number;
+  readonly moving?: number | undefined;
   /** Pages of each index that a survey reads. */
-  readonly survey?: SurveyBound;
+  readonly survey?: SurveyBound | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import { isRedacted } from '../../transport/redact.ts';
 import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { requirementsOfAnswers } from '../../validation/schema/annotations.ts';
 import { SchemaSet } from '../../validation/schema/schemas.ts';
-import { emptyResult, summed } from '../collect.ts';
+import { emptyResult, countTheRest } from '../collect.ts';
 import { evidence } from '../evidence.ts';
 import { judgeAlone } from '../judge-alone.ts';
 import type { DetectedProfile } from '../../target/profile/detect-profile.ts';
@@ -137,7 +137,7 @@ export class RecordedChecks {
     if (ruledOut !== undefined) return { ...untested, verdict: 'not-applicable', ...ruledOut };
     const base = { ...untested, evidence: evidence(shown, numbers, failed) };
     const restsOn = { assertions: places, responses };
-    if (failed) return { ...base, verdict: 'fail', findings: summed(findings, count), restsOn };
+    if (failed) return { ...base, verdict: 'fail', findings: countTheRest(findings, count), restsOn };
     if (shownBy.length > 0) return { ...base, verdict: 'pass', restsOn };
     const cause = { kind: 'test-data' } as const;
     return { ...base, verdict: 'not-testable', reason: 'no recorded response shows it', cause };

@@ -8,12 +8,11 @@ import { runConformance } from '../../../library/run-conformance.ts';
 import { evidence } from '../../../run/evidence.ts';
 import { judgeAlone } from '../../../run/judge-alone.ts';
 import { schemasOf } from '../../../run/profile-schemas.ts';
-import { transportOptions } from '../../../run/transport-options.ts';
 import { chosenProfile } from '../../../settings/profile-of.ts';
 import type { Answer, Exchange } from '../../../transport/exchange.ts';
 import { Transport } from '../../../transport/transport.ts';
 
-const LIMITS = { timeoutMs: 30_000, concurrency: 1, headers: [], insecure: false };
+const LIMITS = { timeoutMs: 30_000, concurrency: 1 };
 
 /** The result of a requirement on a node, or the reason why there is none. */
 export type Asked =
@@ -23,7 +22,7 @@ export type Asked =
 /** Sends one request, and returns what its response shows of the requirement of a symptom. */
 export async function askTarget(target: string, request: ExactRequest, of: Symptom, profile: string): Promise<Asked> {
   const { method, path, body } = request;
-  const transport = new Transport(transportOptions(target, LIMITS));
+  const transport = new Transport({ ...LIMITS, baseUrl: target });
   try {
     const exchange = await transport.send({
       method,

@@ -1,10 +1,10 @@
 import { loadCatalogue } from '../catalogue/catalogue.ts';
-import { loadProfiles, type Profiles } from '../catalogue/profiles.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
 import { select } from '../catalogue/selection.ts';
+import { defined } from '../encoding/defined.ts';
 import type { Note, ReportTarget, RequirementResult } from '../generated/report.ts';
 import type { DetectedProfile } from '../target/profile/detect-profile.ts';
-import { dialectOf } from '../target/profile/dialect-of.ts';
-import { openReferenceNode, openUrl, whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
+import { whyNotInItsLife, type OpenTarget } from '../target/open-target.ts';
 import type { Collector } from './collect.ts';
 import { evidence } from './evidence.ts';
 import { expectationOf, explainByErrata, type Expectation } from './expectation.ts';
@@ -13,30 +13,18 @@ import { readsChain, withMoving } from './moving-round.ts';
 import { noRounds, runRounds, type Rounds } from './run-rounds.ts';
 import { preflight } from './preflight.ts';
 import { Recorder } from './recorder.ts';
-import { overRepetitions } from './repetitions.ts';
+import { mergeRepetitions } from './repetitions.ts';
 import { requestBound } from './plan/request-bound.ts';
-import type { RunOptions, RunOutcome, TestOptions } from './run-options.ts';
+import type { RunOutcome, TestOptions } from './run-options.ts';
 import { suiteOf } from './suite.ts';
 import { timeLimit, whyEnded } from './time-limit.ts';
-
-/** Opens the target. A reference node starts with the behaviour of the selected profile. */
-function open({ target, profile }: RunOptions, profiles: Profiles): Promise<OpenTarget> | OpenTarget {
-  if ('url' in target) {
-    const { url, ...about } = target;
-    return openUrl(url, about);
-  }
-  const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
-  return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
-}
 
 /** The target for the report. */
 export function targetOf({ kind, url, scenario, mutant }: OpenTarget, version: string | undefined): ReportTarget {
   return {
     kind,
     url: withoutSecrets(url),
-    ...(scenario === undefined ? {} : { scenario }),
-    ...(mutant === undefined ? {} : { mutant }),
-    ...(version === undefined ? {} : { version }),
+    ...defined({ scenario, mutant, version }),
   };
 }
 
@@ -62,14 +50,14 @@ function withEvidence(result: RequirementResult, { shownBy }: Expectation): Requ
 }
 
 /** Notes about the detected profile, and about what does not fit it. */
-export function foundOut({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
+export function profileNotes({ profile, reason, notes = [] }: DetectedProfile, options: TestOptions): Note[] {
   const found: Note = { kind: 'found-profile', text: `Tested with the profile ${profile.name}: ${reason}.` };
   return [...(options.profile === 'auto' ? [found] : []), ...notes.map(remark)];
 }
 
 /** The passed and failed requirements among those of other shards. */
-function shownByOtherShards(rounds: readonly Collector[]): RequirementResult[] {
-  const results = overRepetitions(rounds.map((collector) => collector.otherShards()));
+function resultsOfOtherShards(rounds: readonly Collector[]): RequirementResult[] {
+  const results = mergeRepetitions(rounds.map((collector) => collector.otherShards()));
   return results.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
 }
 
@@ -78,16 +66,6 @@ function endOf(stopped: Rounds['stopped'], signal: AbortSignal): { lost?: string
   if (signal.aborted) return { cut: whyEnded(signal) };
   if (stopped?.kind === 'lost') return { lost: stopped.reason };
   return stopped?.kind === 'cut' ? { cut: stopped.reason } : {};
-}
-
-/** Opens a node and tests it; see `testTarget`. */
-export async function runSuite(options: RunOptions): Promise<RunOutcome> {
-  const target = await open(options, await loadProfiles(await loadCatalogue()));
-  try {
-    return await testTarget(target, options);
-  } finally {
-    await target.close();
-  }
 }
 
 /**
@@ -115,17 +93,8 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const otherShards = expected.catalogue.requirements.filter(({ id }) => ofOtherShards.has(id));
     const moving = target.move === undefined ? 0 : chosen.filter(readsChain).length;
     const maxRequests = options.maxRequests ?? requestBound({ ...options, requirements: chosen.length, moving });
-    const testing = {
-      target,
-      chosen,
-      otherShards,
-      expected,
-      preflight: before,
-      options,
-      maxRequests,
-      recorder,
-      signal,
-    };
+    const parts = { target, chosen, otherShards, expected, preflight: before };
+    const testing = { ...parts, options, maxRequests, recorder, signal };
     const { rounds, moved, broken, requests, stopped } =
       ready.ready && !signal.aborted ? await runRounds(testing) : noRounds(testing);
     const end =
@@ -134,7 +103,7 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
     const unasked = reason === undefined ? undefined : `not tested: ${reason}`;
     const explain = (result: RequirementResult): RequirementResult =>
       explainByErrata(result, profiles.sources.errata, detected);
-    const settled = overRepetitions(rounds.map((collector) => collector.results(unasked)));
+    const settled = mergeRepetitions(rounds.map((collector) => collector.results(unasked)));
     const requirements = (moved === undefined ? settled : withMoving(settled, moved))
       .map(explain)
       .map((result) => withEvidence(result, expected));
@@ -148,9 +117,9 @@ export async function testTarget(target: OpenTarget, options: TestOptions): Prom
       durationMs: Date.now() - startedAt.getTime(),
       requests: before.requests + requests,
       requirements,
-      ...(otherShards.length === 0 ? {} : { beside: shownByOtherShards(rounds).map(explain) }),
+      ...(otherShards.length === 0 ? {} : { beside: resultsOfOtherShards(rounds).map(explain) }),
       noteItems: [
-        ...foundOut(detected, options),
+        ...profileNotes(detected, options),
         ...gatewayRefusals(requirements),
         ...broken.map((error) => remark(`Suite bug: ${error}`)),
         ...[...rounds, ...(moved === undefined ? [] : [moved.collector])].flatMap((collector) => collector.notes()),

@@ -5,14 +5,13 @@ import { loadProfiles } from '../catalogue/profiles.ts';
 import { startReferenceNode } from '../reference-node/index.ts';
 import type { RunningNode } from '../reference-node/server/serve-ledger.ts';
 import { openUrl } from '../target/open-target.ts';
-import { Budget } from './bounded-transport.ts';
+import { Budget } from './budget.ts';
 import { expectationOf } from './expectation.ts';
 import { openSessions, type Sessions } from './open-sessions.ts';
 import { Recorder } from './recorder.ts';
 import type { CheckContext } from '../harness/context.ts';
 import { expect } from '../harness/matchers.ts';
-import { runCheck } from './run-check.ts';
-import { runChecks } from './run-checks.ts';
+import { runCheck, runChecks } from './run-checks.ts';
 
 let node: RunningNode;
 let sessions: Sessions;
@@ -29,17 +28,12 @@ beforeAll(async () => {
     preflight: { ready: { ready: true }, detected, missing: [], requests: 1, polls: 0 },
     options: {
       profile: 'auto',
-      capabilities: new Map(),
       seed: 1,
       runs: 1,
-      concurrency: 4,
-      timeoutMs: 10_000,
+      transport: { concurrency: 4, timeoutMs: 10_000 },
       runTimeoutMs: 60_000,
-      waitReadyMs: 0,
-      headers: [],
-      insecure: false,
     },
-    recorder: new Recorder({ headers: [] }),
+    recorder: new Recorder({ transport: { concurrency: 4, timeoutMs: 10_000 } }),
     budget: new Budget(1000),
     signal: new AbortController().signal,
   });

@@ -1,0 +1,42 @@
+import type { RunOptions, RunOutcome } from '../run/run-options.ts';
+import { timeLimit } from '../run/time-limit.ts';
+import type { LaunchOrder } from '../settings/launch-order.ts';
+import type { OpenTarget } from '../target/open-target.ts';
+import type { TestedNode } from './given-node.ts';
+import { LaunchedTarget } from './launched-target.ts';
+import { nameMissingEntries } from './missing-entries.ts';
+
+/** A node that the suite launches, fills, tests, audits if the order says so, and stops. */
+export function launchedNode(
+  options: RunOptions,
+  order: LaunchOrder,
+  say: (text: string) => void = () => undefined,
+): TestedNode {
+  const limit = timeLimit(options.runTimeoutMs, options.signal);
+  const launched = new LaunchedTarget(order, { signal: limit.signal, outDir: options.outDir, say });
+  let target: OpenTarget | undefined;
+  const audit = async (tested: RunOutcome): Promise<RunOutcome> => {
+    await launched.endTests();
+    const { lost, cut } = tested;
+    if (order.audit !== true || target === undefined || lost !== undefined || cut !== undefined) return tested;
+    const { url } = target;
+    const { auditLaunched } = await import('./audit-launched.ts');
+    const settings = { ...options, signal: launched.signal };
+    return launched.audit((genesis) => auditLaunched(tested, settings, url, genesis));
+  };
+  const describe = async (found: RunOutcome): Promise<RunOutcome> => ({
+    ...found,
+    requirements: nameMissingEntries(found.requirements, launched.population),
+    noteItems: [...found.noteItems, ...launched.notes],
+    ...launched.outcome(target !== undefined),
+  });
+  return {
+    signal: launched.signal,
+    open: async () => (target = await launched.open()),
+    after: [audit, describe],
+    close: async () => {
+      limit.release();
+      await launched.close();
+    },
+  };
+}

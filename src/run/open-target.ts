@@ -1,0 +1,13 @@
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { loadProfiles } from '../catalogue/profiles.ts';
+import { openReferenceNode, openUrl, type OpenTarget } from '../target/open-target.ts';
+import { dialectOf } from '../target/profile/dialect-of.ts';
+import type { RunOptions } from './run-options.ts';
+
+/** Opens the chosen target. A reference node starts with the behaviour of the selected profile. */
+export async function openTarget({ target, profile }: Pick<RunOptions, 'target' | 'profile'>): Promise<OpenTarget> {
+  if ('url' in target) return openUrl(target.url);
+  const profiles = await loadProfiles(await loadCatalogue());
+  const spoken = profile === 'auto' ? profiles.get('document') : profiles.extend(profile.file);
+  return openReferenceNode({ ...target.referenceNode, dialect: dialectOf(spoken) });
+}
