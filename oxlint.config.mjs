@@ -20,7 +20,7 @@ const FOLDERS = {
   harness: ASKING,
   run: [...ASKING, 'recording', 'harness'],
   audit: ['generated', 'encoding', 'transport', 'catalogue', 'target', 'run'],
-  verdict: ['catalogue', 'generated', 'transport'],
+  verdict: ['encoding', 'catalogue', 'generated', 'transport'],
   diagnosis: ['verdict', 'catalogue', 'generated', 'encoding'],
   reporting: ['verdict', 'catalogue', 'generated', 'encoding'],
   selfcheck: [...RUNNING, 'diagnosis'],

@@ -42,11 +42,11 @@ export interface AuditOptions extends TestOptions {
   readonly resume: boolean;
   /** Whether to count the questions without asking them. */
   readonly isPlan: boolean;
-  readonly genesis?: Genesis;
+  readonly genesis?: Genesis | undefined;
   /** Only records of blocks from this height, and up to that one. */
-  readonly from?: bigint;
-  readonly to?: bigint;
-  readonly shard?: { readonly index: number; readonly of: number };
+  readonly from?: bigint | undefined;
+  readonly to?: bigint | undefined;
+  readonly shard?: { readonly index: number; readonly of: number } | undefined;
   readonly onAudit?: (progress: Progress, asked: { readonly requests: number; readonly put: number }) => void;
 }
 

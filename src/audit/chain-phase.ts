@@ -68,7 +68,7 @@ export class ChainPhase {
       ledger.stakers.addGenesis(node, {
         weight,
         isDelegated: false,
-        ...(publicKey === undefined ? {} : { key: publicKey }),
+        key: publicKey,
       });
     }
     for (const node of genesis?.validators.keys() ?? [])

@@ -6,7 +6,7 @@ import { argumentText, DESCRIBED, type Symptom } from './symptom.ts';
 export interface ExactRequest {
   readonly method: string;
   readonly path: string;
-  readonly body?: string;
+  readonly body?: string | undefined;
 }
 
 /** Rules about what a response looks like, whatever it is about: any valid argument shows whether they hold. */
@@ -36,7 +36,7 @@ function asSent({ request }: EvidenceItem): ExactRequest | undefined {
   if (request === undefined || (request.body !== undefined && !parseJson(request.body).ok)) return undefined;
   const { method, url, body } = request;
   const at = url.indexOf('/ext/');
-  return at < 0 ? undefined : { method, path: url.slice(at), ...(body === undefined ? {} : { body }) };
+  return at < 0 ? undefined : { method, path: url.slice(at), body };
 }
 
 /** A request to the same method, with an argument of the same shape in the place of each. */

@@ -6,8 +6,8 @@ import type { Symptom } from './symptom.ts';
 export interface Telling {
   readonly id: string;
   /** The failure on the first defect; undefined if the requirement passes there. */
-  readonly first?: Symptom;
-  readonly second?: Symptom;
+  readonly first?: Symptom | undefined;
+  readonly second?: Symptom | undefined;
 }
 
 /** How much more a requirement says that fails on one of the defects only. */
@@ -21,8 +21,8 @@ export function tellingsApart(one: Defect, other: Defect, known: Likelihood): re
     const [onOne, onOther] = [first?.get(id), second?.get(id)];
     const telling: Telling = {
       id,
-      ...(onOne === undefined ? {} : { first: onOne }),
-      ...(onOther === undefined ? {} : { second: onOther }),
+      first: onOne,
+      second: onOther,
     };
     return { telling, worth: worthOf(telling, known) };
   });

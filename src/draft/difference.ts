@@ -18,7 +18,7 @@ export interface Difference {
   /** The place of the object in the result, and the name of its member. */
   readonly parent: readonly string[];
   readonly member?: string;
-  readonly place?: Place;
+  readonly place?: Place | undefined;
   /** The failed requirement; undefined for members that no requirement is about. */
   readonly failed?: Pick<RequirementResult, 'id' | 'level' | 'statement'>;
   /** The erratum in force whose expectation the node does not meet. */
@@ -26,7 +26,7 @@ export interface Difference {
   /** Whether the node now does what the document says, instead of the erratum. */
   readonly asDocument?: boolean;
   /** The objects that show it, if only a part of the objects at the place does. */
-  readonly objects?: string;
+  readonly objects?: string | undefined;
   readonly says: string;
   readonly shown: readonly Shown[];
 }

@@ -156,7 +156,7 @@ function differenceOf(
     method,
     parent,
     member,
-    ...(place === undefined ? {} : { place }),
-    ...(objects === undefined ? {} : { objects }),
+    place,
+    objects,
   };
 }

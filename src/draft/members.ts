@@ -114,8 +114,8 @@ function difference(
     method,
     parent,
     member,
-    ...(place === undefined ? {} : { place }),
-    ...(objects === undefined ? {} : { objects }),
+    place,
+    objects,
     says: `The result of \`${method}\` ${verb} \`${[...parent, member].join('.')}\`.`,
     shown: showing.slice(0, 1).map(({ call }) => shownCall(call, member)),
   };

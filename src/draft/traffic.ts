@@ -12,7 +12,7 @@ const METHOD = /^(health|platform|index)\.[a-z]\w*$/;
 export interface Call {
   readonly method: string;
   readonly params: JsonValue;
-  readonly result?: JsonValue;
+  readonly result?: JsonValue | undefined;
   /** Whether the response shows that the node knows the method; undefined for an improper response. */
   readonly served: boolean | undefined;
   readonly exchange: Exchange;
@@ -72,7 +72,7 @@ function callOf(exchange: Exchange): Call | undefined {
   return {
     method,
     params,
-    ...(result === undefined ? {} : { result }),
+    result,
     served: isKnown(answer.value),
     exchange,
   };

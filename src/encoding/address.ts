@@ -1,6 +1,6 @@
 import { bech32, bech32m } from '@scure/base';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 const LENGTH = 20;
 const MAX_BECH32_LENGTH = 90;

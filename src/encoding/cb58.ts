@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 /**
  * The time to decode base-58 grows with the square of the length. One long string from a target must not block the

@@ -2,3 +2,13 @@
 export function cut(text: string, limit = 300): string {
   return text.length <= limit ? text : `${text.slice(0, limit)}… (${text.length} characters)`;
 }
+
+/** External text for a message: quoted, on one line, with invisible characters escaped, shortened if it is long. */
+export function quote(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return JSON.stringify(shown).replace(/\p{C}|[\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
+}

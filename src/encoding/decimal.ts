@@ -1,5 +1,5 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT32 = 2n ** 32n - 1n;

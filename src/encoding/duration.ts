@@ -1,5 +1,5 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 const UNITS = new Map([
   ['ns', 1n],

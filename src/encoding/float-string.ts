@@ -1,5 +1,5 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 /** No double has more digits than this before its decimal point. */
 const MAX_LENGTH = 400;

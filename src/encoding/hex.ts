@@ -1,6 +1,6 @@
 import { appendChecksum, removeChecksum } from './checksum.ts';
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 const HEX = /^0x[0-9a-fA-F]*$/;
 

@@ -1,6 +1,6 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
 import { type JsonObject, type JsonValue, LosslessNumber } from './json-value.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 
 /** Functions that traverse a value are recursive. Messages of nodes have about 20 levels at most. */
 const MAX_DEPTH = 1000;

@@ -1,5 +1,5 @@
 import { type Decoded, decoded, undecodable } from './decoded.ts';
-import { quote } from './quote.ts';
+import { quote } from './cut.ts';
 import { remembered } from './remembered.ts';
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?(?:Z|([+-])(\d{2}):(\d{2}))$/i;

@@ -1,4 +1,4 @@
-import { quote } from '../encoding/quote.ts';
+import { quote } from '../encoding/cut.ts';
 import { Failure } from './failure.ts';
 
 /** Parsing a bigint takes quadratic time in its digits. No integer on the wire needs more than 80. */

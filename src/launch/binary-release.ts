@@ -11,7 +11,7 @@ export interface BinaryRelease {
   /** The first line of its output, for example `avalanchego/1.14.2 [database=v1.4.5, ...]`. */
   readonly text: string;
   /** `1.14.2`; undefined when the line contains no release. */
-  readonly version?: string;
+  readonly version?: string | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function releaseOf(path: string, args: readonly string[]): Promise<
     });
     const [text = ''] = (stdout.trim() || stderr.trim()).split('\n');
     const version = /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1];
-    return { text, ...(version === undefined ? {} : { version }) };
+    return { text, version };
   } catch (error) {
     const { killed, stderr } = error as Error & { killed?: boolean; stderr?: string };
     const reason = killed === true ? `timed out after ${VERSION_MS / 1000} s` : (stderr?.trim().split('\n')[0] ?? '');

@@ -36,7 +36,7 @@ export async function runConformance({ signal, onResult, ...options }: Conforman
   const { report, broke } = await testAndReport(
     { ...request, options: { ...request.options, outDir } },
     {
-      ...(signal === undefined ? {} : { signal }),
+      signal,
       ...(onResult === undefined
         ? {}
         : {

@@ -48,7 +48,7 @@ export interface PopulateOptions {
   /** Receives each wait for gas. */
   readonly onWait?: (wait: GasWait) => void;
   /** The maximum amount to burn in nAVAX; default: what `onPlan` receives. */
-  readonly budget?: bigint;
+  readonly budget?: bigint | undefined;
   /** Receives what it burns at most on a chain without its data, before the first transaction. */
   readonly onPlan?: (most: MostBurned) => void;
 }

@@ -16,9 +16,9 @@ export interface RelayOptions {
   /** The TCP port to listen on; 0 for any free port. */
   readonly port: number;
   /** Certificate authorities to trust, in PEM form. */
-  readonly ca?: string;
+  readonly ca?: string | undefined;
   /** Accepts any certificate. */
-  readonly insecure?: boolean;
+  readonly insecure?: boolean | undefined;
   readonly onExchange: ExchangeReaderOptions['onExchange'];
   /** Called with the reason why a connection, or the rest of it, is not recorded. */
   readonly onProblem: (reason: string) => void;

@@ -15,7 +15,7 @@ export interface EndedRecording extends Recording {
   /** The report on the exchanges, if they were checked. */
   readonly report?: Report;
   /** The error of the suite that occurred in the checks. */
-  readonly broke?: Error;
+  readonly broke?: Error | undefined;
 }
 
 export interface RunningRecording {
@@ -69,7 +69,7 @@ export async function startRecording(options: RecordingOptions): Promise<Running
         return {
           ...recording,
           ...(checks === undefined ? {} : { report: checks.report }),
-          ...(broke === undefined ? {} : { broke }),
+          broke,
         };
       },
     };

@@ -22,14 +22,14 @@ export interface Recorded {
   /** The entry's comment; empty when it has none. */
   readonly comment: string;
   /** The number of the exchange in the run that recorded it. */
-  readonly number?: number;
+  readonly number?: number | undefined;
   /** Why the exchange cannot be checked: a body was not recorded, or not completely. */
-  readonly incomplete?: string;
+  readonly incomplete?: string | undefined;
 }
 
 interface Part<T> {
   readonly value: T;
-  readonly incomplete?: string;
+  readonly incomplete?: string | undefined;
 }
 
 /** Reads one entry of a HAR 1.2 document. It must have a method, a URL and a status; all other members are optional. */
@@ -49,8 +49,8 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
       durationMs: Math.max(0, numberOf(entry.time) ?? 0),
     },
     comment: textOf(entry.comment) ?? '',
-    ...(inRun === undefined ? {} : { number: inRun }),
-    ...(incomplete === undefined ? {} : { incomplete }),
+    number: inRun,
+    incomplete,
   });
 }
 
@@ -65,8 +65,8 @@ function readRequest(request: JsonValue | undefined): Decoded<Part<Exchange['req
   const length = lengthOf(request.bodySize) ?? lengthOf(headers.find(([name]) => name === 'content-length')?.[1]);
   const incomplete = requestGap(method, body, length);
   return decoded({
-    value: { method, url, headers, ...(body === undefined ? {} : { body }) },
-    ...(incomplete === undefined ? {} : { incomplete }),
+    value: { method, url, headers, body },
+    incomplete,
   });
 }
 
@@ -87,7 +87,7 @@ function readOutcome(response: JsonValue | undefined, method: string): Decoded<P
   const incomplete = method === 'HEAD' ? undefined : answerGap(body, length);
   return decoded({
     value: { kind: 'answer', status, headers: headersOf(response.headers), body: body ?? new Uint8Array(0) },
-    ...(incomplete === undefined ? {} : { incomplete }),
+    incomplete,
   });
 }
 

@@ -53,7 +53,7 @@ interface Question {
 export async function compareLive(options: LiveOptions): Promise<LiveComparison> {
   const { timeoutMs, signal, ratePerSecond } = options;
   const questions = await questionsIn(options.requests);
-  const limits = { timeoutMs, signal, concurrency: 4, ...(ratePerSecond === undefined ? {} : { ratePerSecond }) };
+  const limits = { timeoutMs, signal, concurrency: 4, ratePerSecond };
   const [a, b] = [new Transport({ ...limits, baseUrl: options.a }), new Transport({ ...limits, baseUrl: options.b })];
   const different: LiveDifference[] = [];
   const faults: string[] = [];

@@ -10,7 +10,7 @@ export function judgeAlone({ request, outcome }: Exchange, schemas: SchemaSet): 
   return judgeOnce(schemas, {
     httpMethod: request.method,
     path: pathname + search,
-    ...(request.body === undefined ? {} : { requestBody: request.body }),
+    requestBody: request.body,
     status: outcome.status,
     headers: outcome.headers,
     body: outcome.body,

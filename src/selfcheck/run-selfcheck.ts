@@ -32,10 +32,10 @@ export interface SelfcheckOptions {
   /** Requirements whose mutants are tested; an empty selection for all. */
   readonly selection: Selection;
   /** The names of the mutants to test; undefined for all of the selection. */
-  readonly names?: readonly string[];
+  readonly names?: readonly string[] | undefined;
   readonly breadth: Breadth;
   /** The names of variants to test also if only a part of the mutants is tested. */
-  readonly variants?: readonly string[];
+  readonly variants?: readonly string[] | undefined;
   /** Requirements whose checks are disabled. */
   readonly disarmed: readonly string[];
   /** Folder with the results of earlier self-checks. A task whose inputs did not change has its earlier result. */

@@ -190,7 +190,7 @@ export class TrialNodes {
       const shared = await this.#cleanNodes();
       const { transport } = (at === 0 ? await twin?.() : undefined) ?? shared[at] ?? raise(`no clean node ${at}`);
       if (headers.some(([name]) => name === 'upgrade')) return transport.handshake(path);
-      return transport.send({ method, path, headers, ...(body === undefined ? {} : { body }) });
+      return transport.send({ method, path, headers, body });
     });
   }
 

@@ -14,9 +14,9 @@ export interface ReadSettings {
   /** `flag`, a variable, a file with its line, or `default`. */
   readonly sources: ReadonlyMap<SettingName, string>;
   /** The name of the target in the configuration; undefined when the target was not chosen by name. */
-  readonly targetName?: string;
+  readonly targetName?: string | undefined;
   /** Why the settings choose no target, and what to do; such a run cannot start. */
-  readonly missingTarget?: string;
+  readonly missingTarget?: string | undefined;
 }
 
 /**
@@ -52,8 +52,8 @@ export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Envi
     // `valueOf` has checked each value.
     settings: Object.fromEntries(values) as unknown as Settings,
     sources,
-    ...(targetName === undefined ? {} : { targetName }),
-    ...(missing === undefined ? {} : { missingTarget: missing }),
+    targetName,
+    missingTarget: missing,
   };
 }
 

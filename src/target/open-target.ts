@@ -69,9 +69,9 @@ export function whyNotInItsLife({
 export interface OpenTarget {
   readonly kind: 'node' | 'reference-node';
   readonly url: string;
-  readonly scenario?: string;
+  readonly scenario?: string | undefined;
   /** Name of its mutant. */
-  readonly mutant?: string;
+  readonly mutant?: string | undefined;
   /** Whether the node may lack capabilities, or may have a gateway in front that refuses requests. */
   readonly mayBeLimited: boolean;
   /** Nodes in other states, for requirements that are not testable on this node. */
@@ -128,7 +128,7 @@ export async function openReferenceNode({
     kind: 'reference-node',
     url,
     scenario,
-    ...(how.mutant === undefined ? {} : { mutant: how.mutant }),
+    mutant: how.mutant,
     mayBeLimited: isGateway(scenario),
     alternatives: alternatives.map((each) => ({ url: each })),
     known: served.known,

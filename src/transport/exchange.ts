@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: readonly Header[];
-  readonly body?: Uint8Array;
+  readonly body?: Uint8Array | undefined;
 }
 
 /** The reason for no complete response. `timeout`: nothing was received; `incomplete`: the response began and did not end in time. */
@@ -49,7 +49,7 @@ export interface Exchange {
     readonly method: string;
     readonly url: string;
     readonly headers: readonly Header[];
-    readonly body?: Uint8Array;
+    readonly body?: Uint8Array | undefined;
     /** Names of the headers that the user adds to every request. Their values must not be in a report. */
     readonly secretHeaders?: readonly string[];
   };

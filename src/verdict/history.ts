@@ -1,3 +1,4 @@
+import { defined } from '../encoding/defined.ts';
 import type { HistoryEntry, Report, Verdict } from '../generated/report.ts';
 import { gatesBy } from './gates.ts';
 import { latencies } from './latency.ts';
@@ -10,7 +11,7 @@ export function historyEntry(report: Report, label?: string): HistoryEntry {
   return {
     schemaVersion: '1.0',
     startedAt: report.startedAt,
-    ...(label === undefined ? {} : { label }),
+    ...defined({ label }),
     suite: report.suite.version,
     target: targetName(report),
     profile: report.profile.name,
@@ -67,9 +68,7 @@ function track(id: string, entries: readonly HistoryEntry[]): Track {
     judged: seen.length,
     failed: seen.filter(({ bad }) => bad).length,
     flakeRate: seen.length < 2 ? 0 : turns / (seen.length - 1),
-    ...(since === undefined ? {} : { failingSince: since }),
-    ...(lastGood === undefined ? {} : { lastGood }),
-    ...(first === undefined ? {} : { firstBad: first }),
+    ...defined({ failingSince: since, lastGood, firstBad: first }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../encoding/defined.ts';
 import { encodeNodeId } from '../../encoding/node-id.ts';
 import type { CodecMembers, CodecOwner } from '../../target/codec/layout.ts';
 import { hexOf, outputsOf, type SignedTransaction } from '../../target/codec/platform-transaction.ts';
@@ -94,7 +95,7 @@ export function stakerOf(transaction: SignedTransaction): Staker | undefined {
     stake,
     ...(owner === undefined ? {} : { rewardOwner: ownerOf(owner) }),
     ...(delegationOwner === undefined ? {} : { delegationOwner: ownerOf(delegationOwner) }),
-    ...(shares === undefined ? {} : { shares }),
+    ...defined({ shares }),
     ...(signer.publicKey === undefined ? {} : { publicKey: hexOf(signer.publicKey) }),
     ...(signer.proofOfPossession === undefined ? {} : { proof: hexOf(signer.proofOfPossession) }),
   };
@@ -219,7 +220,7 @@ export class Stakers {
     set.change(node, {
       weight: more(weight, delegated),
       isDelegated: member?.isDelegated ?? false,
-      ...(publicKey === undefined ? {} : { key: publicKey }),
+      ...defined({ key: publicKey }),
     });
   }
 }

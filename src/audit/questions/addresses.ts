@@ -91,7 +91,7 @@ async function readPages(call: Call, address: string, expected: number): Promise
       addresses: [address],
       limit: LIMIT,
       encoding: 'hex',
-      ...(startIndex === undefined ? {} : { startIndex }),
+      startIndex,
     };
     const reply = await call(UTXOS, params);
     if ('error' in reply)

@@ -107,11 +107,11 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
     store,
     resume: own.resume === true,
     isPlan: settings.plan === true,
-    ...(own.from === undefined ? {} : { from: own.from }),
-    ...(own.to === undefined ? {} : { to: own.to }),
-    ...(genesis === undefined ? {} : { genesis }),
-    ...(methods === undefined ? {} : { methods }),
-    ...(shard === undefined ? {} : { shard }),
+    from: own.from,
+    to: own.to,
+    genesis,
+    methods,
+    shard,
     signal: io.interrupt,
     onAudit: (at, asked) => {
       progress.say(leftText(at, asked, shard?.of));
@@ -128,10 +128,7 @@ async function audit(settings: Settings & { readonly target: string }, own: OwnF
   const shardOf = shard === undefined ? {} : { shard: { ...shard, settings: sharedOf(settings, own) } };
   const asked = found.requirements.length;
   const idle = shard === undefined ? undefined : idleText(found.audit);
-  const report: Report = conclude(
-    { ...found, replay: [] },
-    { ...gate, asked, ...shardOf, ...(idle === undefined ? {} : { idle }) },
-  );
+  const report: Report = conclude({ ...found, replay: [] }, { ...gate, asked, ...shardOf, idle });
   await writeOutputs(report, settings, io);
   if (report.audit !== undefined) people.write(auditText(report.audit, 'done'));
   const isUnfinished = report.ended?.lost !== undefined || report.ended?.cut !== undefined;

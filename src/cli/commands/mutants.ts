@@ -38,8 +38,8 @@ function line({ name, defect, history }: Mutant): string {
   return `    ${name}${history === undefined ? '' : ` (${history})`}: ${defect}`;
 }
 
-function factsOf({ name, breaks, defect, history }: Mutant): Record<string, string> {
-  return { name, breaks, defect, ...(history === undefined ? {} : { history }) };
+function factsOf({ name, breaks, defect, history }: Mutant): Record<string, string | undefined> {
+  return { name, breaks, defect, history };
 }
 
 async function mutantsOf(): Promise<readonly Mutant[]> {

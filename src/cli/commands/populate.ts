@@ -83,9 +83,9 @@ async function run({ target, key, only, budget }: PopulateFlags, io: Io): Promis
     const populated = await populate({
       url: target,
       privateKey: bytes.value,
-      ...(only === undefined ? {} : { only }),
+      only,
       signal: io.interrupt,
-      ...(budget === undefined ? {} : { budget }),
+      budget,
       onPlan: (most) => {
         io.stdout.write(`${plan(most, budget)}\n`);
       },

@@ -105,7 +105,7 @@ function dataOf(profile: Profile, catalogue: Catalogue): object {
     name,
     description,
     lineage,
-    ...(releases === undefined ? {} : { releases }),
+    releases,
     methods: [...methods].sort(),
     errata: errata.map(({ id }) => id),
     capabilities,

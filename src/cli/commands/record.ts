@@ -116,8 +116,8 @@ async function start(flags: RecordFlags, io: Io): Promise<RunningRecording> {
       maxFiles,
       redact,
       ...(flags.check === true ? { check: { profile, pagePort: flags.pagePort ?? 0 } } : {}),
-      ...(ca === undefined ? {} : { ca }),
-      ...(insecure === undefined ? {} : { insecure }),
+      ca,
+      insecure,
       // Report each problem once: a client may retry many times.
       onProblem: (reason) => {
         if (told.has(reason)) return;

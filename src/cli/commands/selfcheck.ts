@@ -79,8 +79,8 @@ async function selfcheck(flags: SelfcheckFlags, io: Io): Promise<number> {
   const matrix = await runSelfcheck({
     seed: flags.seed,
     selection: selectionOf(flags, requirements),
-    ...(flags.mutant === undefined ? {} : { names: flags.mutant }),
-    ...(flags.variant === undefined ? {} : { variants: flags.variant }),
+    names: flags.mutant,
+    variants: flags.variant,
     breadth: flags.profile ?? breadthOf(flags),
     disarmed: flags.disarm ?? [],
     ...(typeof flags.cache === 'string' ? { cache: flags.cache } : {}),

@@ -47,7 +47,7 @@ export async function sweep(flags: SweepFlags, selection: Selection, io: Io, cat
     part,
     bits,
     disarmed: flags.disarm ?? [],
-    ...(fault === undefined ? {} : { named: fault }),
+    named: fault,
     ...(isChosen ? { methods } : {}),
     signal: io.interrupt,
     onFault: (row, count, of) => {

@@ -35,8 +35,8 @@ function listing(variants: readonly Variant[]): string {
   return `${rows.join('\n')}\n\n${variants.length} variants\n`;
 }
 
-function factsOf({ name, differs, section, because, only }: Variant): Record<string, string> {
-  return { name, differs, section, because, ...(only === undefined ? {} : { only }) };
+function factsOf({ name, differs, section, because, only }: Variant): Record<string, string | undefined> {
+  return { name, differs, section, because, only };
 }
 
 async function allVariants(): Promise<readonly Variant[]> {

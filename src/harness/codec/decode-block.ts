@@ -11,7 +11,7 @@ export interface BlockFacts {
   readonly parentId: string;
   readonly height: bigint;
   /** Unix seconds; absent in the blocks of the first rules. */
-  readonly time?: bigint;
+  readonly time?: bigint | undefined;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface BlockFacts {
 export function decodeBlock(bytes: Uint8Array): Decoded<BlockFacts> {
   try {
     const { kind, parent, height, time } = readBlockHeader(new ByteCursor(bytes));
-    return decoded({ kind, parentId: encodeId(parent), height, ...(time === undefined ? {} : { time }) });
+    return decoded({ kind, parentId: encodeId(parent), height, time });
   } catch (error) {
     return undecodable(error instanceof Error ? error.message : 'unreadable');
   }
@@ -41,7 +41,7 @@ export function decodeWholeBlock(bytes: Uint8Array): Decoded<WholeBlockFacts> {
     if (transactions === undefined) return undecodable('a transaction of an unknown kind');
     return decoded({
       ...{ kind, parentId: encodeId(parent), height, transactions: transactions.map(decodeTransaction) },
-      ...(time === undefined ? {} : { time }),
+      time,
       ...(proposed === undefined ? {} : { proposed: decodeTransaction(proposed) }),
     });
   } catch (error) {

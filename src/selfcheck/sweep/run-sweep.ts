@@ -22,7 +22,7 @@ export interface SweepOptions {
   /** Methods whose faults are tested; undefined for all. */
   readonly methods?: ReadonlySet<string>;
   /** Only faults whose names contain this text are tested. */
-  readonly named?: string;
+  readonly named?: string | undefined;
   /** The part of the faults to test, from 1; the seed distributes them. */
   readonly part: { readonly index: number; readonly of: number };
   /** The number of flipped bits in each place with bytes of the chain. */

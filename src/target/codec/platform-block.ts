@@ -10,11 +10,11 @@ export interface PlatformBlock<T = ReadTransaction> {
   readonly parent: Uint8Array;
   readonly height: bigint;
   /** Unix seconds; undefined in the blocks of the first rules. */
-  readonly time?: bigint;
+  readonly time?: bigint | undefined;
   /** Transactions that are accepted with the block; undefined if one of them is of an unknown kind. */
-  readonly transactions?: readonly T[];
+  readonly transactions?: readonly T[] | undefined;
   /** The transaction that is accepted with a commit block on top of this one. */
-  readonly proposed?: T;
+  readonly proposed?: T | undefined;
 }
 
 /** Blocks of the first rules. */

@@ -12,7 +12,7 @@ export interface DetectedProfile {
   readonly profile: Profile;
   readonly reason: string;
   /** The release as reported by the node. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Differences between the profile and the node. */
   readonly notes?: readonly string[];
 }
@@ -32,7 +32,7 @@ export async function detectProfile(client: NodeClient, profiles: Profiles): Pro
 /** Checks whether the selected profile fits a node. `notes` says why not; it is undefined or empty if no difference was found. */
 export async function checkFit(client: NodeClient, profile: Profile, profiles: Profiles): Promise<DetectedProfile> {
   const version = await versionOf(client);
-  const asked = { profile, reason: '', ...(version === undefined ? {} : { version }) };
+  const asked = { profile, reason: '', version };
   if (profile.releases === undefined) return asked;
   const release = version === undefined ? undefined : releaseIn(version);
   if (release !== undefined && !isWithin(release, profile.releases)) {

@@ -1,3 +1,4 @@
+import { defined } from '../../encoding/defined.ts';
 import { encodeId } from '../../encoding/id.ts';
 import { sha256 } from '../../encoding/sha256.ts';
 import type { ReadOutput, ReadTransaction } from '../codec/platform-transaction.ts';
@@ -134,11 +135,7 @@ export class ChainWalk {
   }
 
   #take(position: bigint, { kind, height = position + 1n, transactions, proposed }: ReadContainer): void {
-    const accepted = this.#ledger.accept({
-      ...(kind === undefined ? {} : { kind }),
-      ...(transactions === undefined ? {} : { transactions }),
-      ...(proposed === undefined ? {} : { proposed }),
-    });
+    const accepted = this.#ledger.accept(defined({ kind, transactions, proposed }));
     if (kind !== undefined) this.#stands(kind, height);
     for (const transaction of accepted) {
       const before = this.#blockOf.get(transaction.id);
