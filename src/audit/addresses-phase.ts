@@ -7,7 +7,7 @@ import { rewardQuestion } from './questions/rewards.ts';
 import { stakeQuestion } from './questions/stakes.ts';
 import { idText, itemsOf } from './questions/values.ts';
 import type { AuditState } from './state.ts';
-import { readBack, written } from './store/stored-map.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
 import type { Tip } from './tip.ts';
 
 /** Addresses of one batch. */
@@ -20,7 +20,7 @@ export async function runRewards(state: AuditState): Promise<void> {
   const { store, asker } = state;
   const after = state.progress.cursor === '' ? undefined : state.progress.cursor;
   for await (const [key, text] of store.range(ENDED, after)) {
-    const staker = readBack(text) as EndedStaker;
+    const staker = readValue(text) as EndedStaker;
     const isIn = staker.height >= state.from && staker.height <= state.to;
     if (isIn) {
       const spentAmount = (name: string): bigint | undefined => integerAt(state, SPENT_AMOUNT + name);
@@ -100,10 +100,10 @@ async function factsOf(state: AuditState, owner: string, hrp: string): Promise<A
     genesis: (name) => {
       if (genesis !== undefined || store.get(SPENT + name) !== undefined) return undefined;
       const text = store.get(GENESIS + name);
-      return text === undefined ? 'unknown' : (readBack(text) as LedgerOutput);
+      return text === undefined ? 'unknown' : (readValue(text) as LedgerOutput);
     },
     take: (name, output) => {
-      store.put(GENESIS + name, written(output));
+      store.put(GENESIS + name, writeValue(output));
       // Of several owners, the first one that is asked counts it, in whichever shard.
       const [first] = output.owners.filter((each) => store.get(OWNER + each) !== undefined).sort();
       if (first !== owner || store.get(COUNTED + name) !== undefined) return;

@@ -8,7 +8,7 @@ import type { Transport } from '../transport/transport.ts';
 import { type Called, NodeCalls, SILENCES } from './node-calls.ts';
 import type { Mismatch, Question, Reply } from './questions/question.ts';
 import type { Store } from './store/store.ts';
-import { readBack, written } from './store/stored-map.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
 
 /** Key of the counts, prefix of the findings. */
 const [COUNTS, FINDING] = ['m/asker', 'f/'] as const;
@@ -69,7 +69,7 @@ export class Asker {
     this.#options = options;
     const text = store.get(COUNTS);
     const none: Counts = { ordinal: 0, requests: 0, repeated: 0, methods: {}, shown: {}, found: {}, leftOut: {} };
-    this.#counts = text === undefined ? none : (readBack(text) as Counts);
+    this.#counts = text === undefined ? none : (readValue(text) as Counts);
     const { onExchange, habit } = options;
     const how = { onExchange, habit, counts: this.#counts, isPatient: true, silences: SILENCES };
     this.#calls = new NodeCalls(new RpcClient(transport, how));
@@ -178,7 +178,7 @@ export class Asker {
   /** Waits for all answers, and writes the counts and all changes of the store. */
   async commit(): Promise<void> {
     await this.drain();
-    this.#store.put(COUNTS, written(this.#counts));
+    this.#store.put(COUNTS, writeValue(this.#counts));
     await this.#store.commit();
   }
 

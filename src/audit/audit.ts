@@ -14,7 +14,7 @@ import type { OpenTarget } from '../target/open-target.ts';
 import { Transport } from '../transport/transport.ts';
 import { runAddresses, runRewards } from './addresses-phase.ts';
 import { Asker } from './asker.ts';
-import { askedFacts } from './asked-facts.ts';
+import { askFacts } from './ask-facts.ts';
 import { ChainPhase } from './chain-phase.ts';
 import { ChainReader } from './chain-reader.ts';
 import type { Genesis } from './genesis.ts';
@@ -32,7 +32,7 @@ import { Stopped } from './node-calls.ts';
 import { hrpOf } from '../encoding/address.ts';
 import { networkOf } from './network.ts';
 import { heightOf, Tip } from './tip.ts';
-import { written } from './store/stored-map.ts';
+import { writeValue } from './store/stored-map.ts';
 
 /** The settings of an audit. */
 export interface AuditOptions extends TestOptions {
@@ -149,7 +149,7 @@ async function openStore(
   { store: folder, resume, from, to, methods, shard, genesis, isPlan }: AuditOptions,
   url: string,
 ): Promise<Store> {
-  const identity = written({
+  const identity = writeValue({
     suite: suiteOf().version,
     url,
     from,
@@ -190,7 +190,7 @@ async function runPhases(asker: Asker, store: Store, profile: ProfileView, optio
   const height = (await heightOf(asker)) ?? 0n;
   const hasIndex = indexes.includes('P/block') && (await isWhole(asker, height));
   const reader = new ChainReader(asker, { hasIndex, hasHeights: profile.serves('platform.getBlockByHeight') });
-  const facts = askedFacts(asker, reader);
+  const facts = askFacts(asker, reader);
   const ledger = await Ledger.load(store, facts);
   const progress = readProgress(store) ?? {
     phase: 'chain',

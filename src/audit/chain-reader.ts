@@ -85,20 +85,20 @@ export class ChainReader {
     if (!this.hasIndex || from === 0n) yield* this.#oneByOne(from, this.hasIndex ? 0n : to);
     if (!this.hasIndex) return;
     let start = from === 0n ? 1n : from;
-    let asked = started(this.#ask(start, to));
+    let asked = startEarly(this.#ask(start, to));
     while (start <= to) {
       const page = await asked;
       const next = start + BigInt(page.length);
       this.#fit(page);
-      if (next <= to && page.length > 0) asked = started(this.#ask(next, to));
+      if (next <= to && page.length > 0) asked = startEarly(this.#ask(next, to));
       for (const [at, container] of page.entries()) yield this.#contained(start + BigInt(at), container);
       start = next;
       if (page.length > 0) continue;
       const last = start + BigInt(FIRST) - 1n < to ? start + BigInt(FIRST) - 1n : to;
       for await (const read of this.#oneByOne(start, last))
-        yield read.height === start ? { ...read, mismatches: [...read.mismatches, lackingPage(start)] } : read;
+        yield read.height === start ? { ...read, mismatches: [...read.mismatches, missingPage(start)] } : read;
       [start, this.#page] = [last + 1n, FIRST];
-      if (start <= to) asked = started(this.#ask(start, to));
+      if (start <= to) asked = startEarly(this.#ask(start, to));
     }
   }
 
@@ -106,7 +106,7 @@ export class ChainReader {
     const ahead: Promise<ReadBlock>[] = [];
     let next = from;
     for (let height = from; height <= to; height += 1n) {
-      while (ahead.length < 16 && next <= to) ahead.push(started(this.byHeight(next++)));
+      while (ahead.length < 16 && next <= to) ahead.push(startEarly(this.byHeight(next++)));
       const read = await ahead.shift();
       if (read !== undefined) yield read;
     }
@@ -188,12 +188,12 @@ export class ChainReader {
 }
 
 /** What was begun early: whoever awaits it gets its error, and if the audit ends before, nobody does. */
-export function started<T>(promise: Promise<T>): Promise<T> {
+export function startEarly<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
 }
 
-function lackingPage(height: bigint): Mismatch {
+function missingPage(height: bigint): Mismatch {
   return {
     requirement: COMPLETE,
     message: `${RANGE} of P/block returns no container from ${height - 1n} on, where block ${height} is.`,

@@ -1,5 +1,5 @@
 import type { Store } from './store/store.ts';
-import { readBack, written } from './store/stored-map.ts';
+import { readValue, writeValue } from './store/stored-map.ts';
 
 /** The phases of an audit, in order. */
 export const PHASES = ['chain', 'indexes', 'stakers', 'rewards', 'addresses', 'records', 'done'] as const;
@@ -25,10 +25,10 @@ const KEY = 'm/audit';
 /** Reads the progress of the last commit; undefined in a new store. */
 export function readProgress(store: Store): Progress | undefined {
   const text = store.get(KEY);
-  return text === undefined ? undefined : (readBack(text) as Progress);
+  return text === undefined ? undefined : (readValue(text) as Progress);
 }
 
 /** Writes the progress with the next commit. */
 export function keepProgress(store: Store, progress: Progress): void {
-  store.put(KEY, written(progress));
+  store.put(KEY, writeValue(progress));
 }

@@ -48,7 +48,7 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
       startedAt: timeOf(entry.startedDateTime),
       durationMs: Math.max(0, numberOf(entry.time) ?? 0),
     },
-    comment: textOf(entry.comment) ?? '',
+    comment: stringIn(entry.comment) ?? '',
     number: inRun,
     incomplete,
   });
@@ -56,8 +56,8 @@ export function readEntry(entry: JsonObject, number: number): Decoded<Recorded> 
 
 function readRequest(request: JsonValue | undefined): Decoded<Part<Exchange['request']>> {
   if (!isJsonObject(request)) return undecodable('no object "request"');
-  const method = textOf(request.method);
-  const url = textOf(request.url);
+  const method = stringIn(request.method);
+  const url = stringIn(request.url);
   if (method === undefined) return undecodable('no text "method" in "request"');
   if (url === undefined || !URL.canParse(url)) return undecodable('no address "url" in "request"');
   const headers = headersOf(request.headers);
@@ -102,8 +102,8 @@ function gap(what: string, had: number, length: number | undefined): string | un
 
 function faultOf(response: JsonObject): Fault {
   const fault = isJsonObject(response._fault) ? response._fault : {};
-  const code = textOf(fault.code) ?? '';
-  const reason = textOf(response._error) ?? 'no response was recorded';
+  const code = stringIn(fault.code) ?? '';
+  const reason = stringIn(response._error) ?? 'no response was recorded';
   const status = numberOf(fault.status);
   const partial = { headers: headersOf(response.headers), body: bodyOf(response.content) ?? new Uint8Array(0) };
   return {
@@ -120,7 +120,7 @@ function isFaultCode(code: string): code is FaultCode {
 
 /** The bytes of `content` or `postData`; undefined when the text is missing. */
 function bodyOf(content: JsonValue | undefined): Uint8Array | undefined {
-  const text = isJsonObject(content) ? textOf(content.text) : undefined;
+  const text = isJsonObject(content) ? stringIn(content.text) : undefined;
   if (text === undefined || !isJsonObject(content)) return undefined;
   return new Uint8Array(Buffer.from(text, content.encoding === 'base64' ? 'base64' : 'utf8'));
 }
@@ -129,18 +129,18 @@ function bodyOf(content: JsonValue | undefined): Uint8Array | undefined {
 function headersOf(headers: JsonValue | undefined): Header[] {
   if (!Array.isArray(headers)) return [];
   return headers.flatMap((header): Header[] => {
-    const name = isJsonObject(header) ? textOf(header.name) : undefined;
+    const name = isJsonObject(header) ? stringIn(header.name) : undefined;
     if (name === undefined || name.startsWith(':') || !isJsonObject(header)) return [];
-    return [[name.toLowerCase(), textOf(header.value) ?? '']];
+    return [[name.toLowerCase(), stringIn(header.value) ?? '']];
   });
 }
 
 function timeOf(value: JsonValue | undefined): number {
-  const time = decodeTimestamp(textOf(value) ?? '');
+  const time = decodeTimestamp(stringIn(value) ?? '');
   return time.ok ? Number(time.value / 1_000_000n) : 0;
 }
 
-function textOf(value: JsonValue | undefined): string | undefined {
+function stringIn(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

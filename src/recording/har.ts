@@ -109,10 +109,10 @@ function bodyOf<T extends Readonly<Record<string, JsonWritable | undefined>>>(
   const isCut = body.length > maxBody;
   const shown = redactBody(isCut ? body.subarray(0, maxBody) : body);
   const cut = isCut ? { comment: `cut: the first ${maxBody} of ${body.length} bytes` } : {};
-  return { ...wrap({ ...textOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
+  return { ...wrap({ ...bodyTextOf(shown), ...cut }), [sizeName]: isCut ? body.length : shown.length };
 }
 
-function textOf(body: Uint8Array): BodyText {
+function bodyTextOf(body: Uint8Array): BodyText {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   return isUtf8(bytes) ? { text: bytes.toString('utf8') } : { text: bytes.toString('base64'), encoding: 'base64' };
 }

@@ -3,7 +3,7 @@ import { readRecording } from '../recording/recording.ts';
 import type { Exchange, HttpRequest } from '../transport/exchange.ts';
 import { Transport } from '../transport/transport.ts';
 import { baseSchemas } from '../validation/schema/annotations.ts';
-import { differences, type Difference } from '../validation/differences.ts';
+import { compareResults, type Difference } from '../validation/compare-results.ts';
 import { exchangeKind } from '../validation/exchange-kind.ts';
 
 /** Methods that change a node, or need a secret that no recording contains. */
@@ -81,7 +81,7 @@ async function questionsIn(file: string): Promise<Question[]> {
     const { method, params = {} } = call;
     const path = new URL(url).pathname;
     if (typeof method !== 'string' || LEFT_OUT.has(method)) continue;
-    if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !answered(exchange)) continue;
+    if (exchangeKind(verb, path, method).kind !== 'json-rpc' || !hasAnswer(exchange)) continue;
     const text = stringifyJson(params);
     const message = stringifyJson({ jsonrpc: '2.0', id: 1, method, params });
     const headers = [['content-type', 'application/json']] as const;
@@ -92,7 +92,7 @@ async function questionsIn(file: string): Promise<Question[]> {
   return [...questions.values()];
 }
 
-function answered({ outcome }: Exchange): boolean {
+function hasAnswer({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 200;
 }
 
@@ -103,7 +103,7 @@ function compareAnswers(method: string, one: Exchange, other: Exchange): Differe
   if (a.value === undefined || b.value === undefined) return [];
   const set = baseSchemas();
   const schema = `${method.replace('.', '/')}.result.json`;
-  return differences(set, set.has(schema) ? set.root(schema) : undefined, a.value, b.value, '/result');
+  return compareResults(set, set.has(schema) ? set.root(schema) : undefined, a.value, b.value, '/result');
 }
 
 interface ReadAnswer {

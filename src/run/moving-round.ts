@@ -63,12 +63,12 @@ export async function runMoving({ scope, files, ...testing }: MovingOptions): Pr
     return { collector, stopped: sessions.stopped };
   } finally {
     await sessions.close();
-    await movement.stop(decided(collector).filter(({ verdict }) => verdict !== 'error').length);
+    await movement.stop(decisionsOf(collector).filter(({ verdict }) => verdict !== 'error').length);
   }
 }
 
 /** The results of a round that are a pass, a failure or an error. */
-function decided(collector: Collector): RequirementResult[] {
+function decisionsOf(collector: Collector): RequirementResult[] {
   return collector
     .results(UNTESTED)
     .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'error');
@@ -81,7 +81,7 @@ function decided(collector: Collector): RequirementResult[] {
  * @param results The results of the other rounds.
  */
 export function withMoving(results: readonly RequirementResult[], { collector }: MovingRound): RequirementResult[] {
-  const moving = new Map(decided(collector).map((result) => [result.id, result]));
+  const moving = new Map(decisionsOf(collector).map((result) => [result.id, result]));
   return results.map((result) => {
     const seen = moving.get(result.id);
     if (seen === undefined || !takesPrecedence(seen.verdict, result.verdict)) return result;

@@ -71,7 +71,7 @@ export function openSessions({
       ...(at > 0 || target.restart === undefined ? {} : { restart: target.restart }),
       ...(at > 0 || target.upgrade === undefined ? {} : { upgrade: target.upgrade }),
     };
-    return { client, schemas, ...state, ...shared(client, at, target, expected, preflight, options) };
+    return { client, schemas, ...state, ...sessionData(client, at, target, expected, preflight, options) };
   };
   const all: Sessions['all'] = [
     open({ url: target.url }, 0),
@@ -89,7 +89,7 @@ export function openSessions({
   };
 }
 
-function shared(
+function sessionData(
   client: NodeClient,
   at: number,
   { known, mayBeLimited, discovery }: OpenTarget,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { folderWith } from '../../test/main.ts';
-import { loadedProfileOf, profileOf } from './profile-of.ts';
+import { loadProfileOf, profileOf } from './profile-of.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The profile that settings choose for a node, as `name: reason`. */
@@ -36,7 +36,7 @@ describe('the profile of a node', () => {
   test('is that of a file, which extends another', async () => {
     const path = folderWith({ 'mine.yaml': CHILD })('mine.yaml');
     expect(await chosen({ profile: path })).toBe(`mine: read from ${path}`);
-    const { methods, lineage } = await loadedProfileOf({ profile: path });
+    const { methods, lineage } = await loadProfileOf({ profile: path });
     expect(methods).toContain('platform.getSubnet');
     expect(lineage.slice(-2)).toEqual(['1.11.0', 'mine']);
   });
@@ -72,7 +72,7 @@ describe('settings that choose no profile: a sentence', () => {
   });
 
   test('auto, for the reference node', async () => {
-    await expect(loadedProfileOf({ profile: 'auto' })).rejects.toThrow(
+    await expect(loadProfileOf({ profile: 'auto' })).rejects.toThrow(
       '--profile auto is for a node that runs already; name one here.',
     );
   });

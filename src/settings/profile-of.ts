@@ -30,7 +30,7 @@ export async function profileOf(
   if (nodeVersion !== undefined) return ofRelease(nodeVersion, profiles);
   if ((name ?? otherwise) === 'auto') return 'auto';
   if (name === undefined) return { file: profiles.get(otherwise).file, reason: 'the default' };
-  return chosen(name, profiles);
+  return chooseByName(name, profiles);
 }
 
 /**
@@ -39,10 +39,10 @@ export async function profileOf(
  * @throws UsageError when there is none.
  */
 export async function chosenProfile(text: string, profiles: Profiles): Promise<Profile> {
-  return profiles.extend((await chosen(text, profiles)).file);
+  return profiles.extend((await chooseByName(text, profiles)).file);
 }
 
-async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> {
+async function chooseByName(name: string, profiles: Profiles): Promise<ChosenProfile> {
   if (profiles.has(name)) return { file: profiles.get(name).file, reason: 'selected by name' };
   if (name === 'latest' || /^v?\d+\.\d+\.\d+$/.test(name)) return ofRelease(name, profiles);
   if (isProfileFile(name)) return ofFile(name, profiles);
@@ -57,7 +57,7 @@ async function chosen(name: string, profiles: Profiles): Promise<ChosenProfile> 
  * @throws UsageError when the profile does not exist, or when it is `auto`: without a running node, there is no release
  * to detect.
  */
-export async function loadedProfileOf(settings: ProfileSettings): Promise<Profile> {
+export async function loadProfileOf(settings: ProfileSettings): Promise<Profile> {
   const chosen = await profileOf(settings, 'document');
   if (chosen === 'auto') throw new UsageError('--profile auto is for a node that runs already; name one here.');
   return (await loadProfiles(await loadCatalogue())).extend(chosen.file);

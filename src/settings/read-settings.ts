@@ -28,8 +28,8 @@ export interface ReadSettings {
  */
 export function readSettings(flags: ReadonlyMap<SettingName, unknown>, env: Environment): ReadSettings {
   const environment = environmentOf(env);
-  const typed = textOf(flags.get('target')) ?? textOf(environment.get('target')?.value);
-  const file = readConfig(textOf(flags.get('config')));
+  const typed = stringIn(flags.get('target')) ?? stringIn(environment.get('target')?.value);
+  const file = readConfig(stringIn(flags.get('config')));
   const { values: written, targetName } = configured(file, typed, env);
   const layers: Map<string, Configured>[] = [
     new Map([...flags].map(([name, value]) => [name, { value, source: 'flag' }])),
@@ -106,6 +106,6 @@ function isHidden(name: SettingName, { secret }: Setting): boolean {
   return secret === true || name === 'header';
 }
 
-function textOf(value: unknown): string | undefined {
+function stringIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

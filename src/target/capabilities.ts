@@ -72,9 +72,9 @@ async function missingHealth(client: NodeClient, indexes: readonly AskedIndex[])
   const got = await client.ask({ method: 'GET', path: '/ext/health' });
   if (isHealthReport(got) || isOfNode(got.exchange) || indexes.some(({ isServed }) => isServed)) return [];
   const nowhere = await client.ask({ method: 'GET', path: NOWHERE.service });
-  if (!servesNothing(shown(got), shown(nowhere))) return [];
+  if (!servesNothing(answerAt(got), answerAt(nowhere))) return [];
   const called = await client.call('health.liveness', {});
-  return servesNothing(shown(called), shown(await client.call('health.liveness', {}, { path: NOWHERE.service })))
+  return servesNothing(answerAt(called), answerAt(await client.call('health.liveness', {}, { path: NOWHERE.service })))
     ? [
         {
           what: 'health',
@@ -104,18 +104,18 @@ interface AskedIndex {
 /** Sends a request to each index without a declaration. */
 async function askIndexes(client: NodeClient, declared: DeclaredCapabilities): Promise<readonly AskedIndex[]> {
   const paths = INDEX_PATHS.map((name) => `/ext/index/${name}` as const).filter((path) => !declared.has(path));
-  const nowhere = shown(await lastAccepted(client, NOWHERE.index));
+  const nowhere = answerAt(await askLastAccepted(client, NOWHERE.index));
   return Promise.all(
     paths.map(async (path) => {
-      const asked = await lastAccepted(client, path);
-      const isAbsent = servesNothing(shown(asked), nowhere) && !(await knowsContainers(client, path));
+      const asked = await askLastAccepted(client, path);
+      const isAbsent = servesNothing(answerAt(asked), nowhere) && !(await knowsContainers(client, path));
       const isEnvelope = isJsonObject(asked.json) && ('result' in asked.json || 'error' in asked.json);
       return { path, exchange: asked.exchange, isAbsent, isServed: isEnvelope && !isAbsent };
     }),
   );
 }
 
-function lastAccepted(client: NodeClient, path: string): Promise<Asked> {
+function askLastAccepted(client: NodeClient, path: string): Promise<Asked> {
   return client.call('index.getLastAccepted', { encoding: 'hex' }, { path });
 }
 
@@ -146,7 +146,7 @@ function missingIndexes(asked: readonly AskedIndex[]): MissingCapability[] {
 async function missingUserStore(client: NodeClient): Promise<MissingCapability[]> {
   const at = (path: string): Promise<Asked> => client.call('keystore.listUsers', {}, { path });
   const asked = await at('/ext/keystore');
-  return servesNothing(shown(asked), shown(await at(NOWHERE.service)))
+  return servesNothing(answerAt(asked), answerAt(await at(NOWHERE.service)))
     ? [{ what: 'userStore', reason: reasonFor('the user store', asked.exchange), shownBy: [asked.exchange] }]
     : [];
 }
@@ -159,7 +159,7 @@ function isBarred({ outcome }: Exchange): boolean {
   return outcome.kind === 'answer' && outcome.status === 403;
 }
 
-function shown({ exchange: { outcome }, json }: Asked): ShownAtPath {
+function answerAt({ exchange: { outcome }, json }: Asked): ShownAtPath {
   return { status: outcome.kind === 'answer' ? outcome.status : 0, json };
 }
 

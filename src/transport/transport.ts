@@ -76,7 +76,7 @@ export class Transport {
     this.#maxBodyBytes = options.maxBodyBytes ?? MAX_BODY_BYTES;
     this.#base = baseOf(options.baseUrl);
     this.#prefix = this.#base.pathname.replace(/\/+$/, '');
-    this.#headers = lowerCased([...credentialsOf(this.#base), ...(options.headers ?? [])]);
+    this.#headers = lowerCase([...credentialsOf(this.#base), ...(options.headers ?? [])]);
     this.#throttle = new Throttle(options.concurrency, options.ratePerSecond);
     this.#pool = new Pool(this.#base.origin, {
       connections: options.concurrency,
@@ -216,7 +216,7 @@ export class Transport {
   }
 
   #headersFor(request: HttpRequest): readonly Header[] {
-    const own = lowerCased(request.headers ?? []);
+    const own = lowerCase(request.headers ?? []);
     return [...this.#headers.filter(([name]) => !own.some(([other]) => other === name)), ...own];
   }
 
@@ -258,7 +258,7 @@ function credentialsOf(base: URL): Header[] {
   return [['authorization', `Basic ${Buffer.from(pair).toString('base64')}`]];
 }
 
-function lowerCased(headers: readonly Header[]): Header[] {
+function lowerCase(headers: readonly Header[]): Header[] {
   return headers.map(([name, value]) => [name.toLowerCase(), value]);
 }
 

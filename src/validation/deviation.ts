@@ -15,7 +15,7 @@ export function howDiffers(actual: unknown, expected: unknown): How {
   if (typeof actual === 'boolean' && typeof expected === 'boolean') return 'opposite';
   const [one, other] = [integerOf(actual), integerOf(expected)];
   if (one !== undefined && other !== undefined) return howNumbersDiffer(one, other);
-  const isRewritten = typeof actual !== 'object' && textOf(actual) === textOf(expected);
+  const isRewritten = typeof actual !== 'object' && plainText(actual) === plainText(expected);
   if (isRewritten) return 'rewritten';
   if (typeof actual === 'string' && typeof expected === 'string') return howTextsDiffer(actual, expected);
   if (kindOf(actual) !== kindOf(expected)) return 'other-type';
@@ -59,7 +59,7 @@ function integerOf(value: unknown): bigint | undefined {
   return time?.ok === true ? time.value : undefined;
 }
 
-function textOf(value: unknown): string {
+function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
     ? String(value).toLowerCase().replace(/^0x/, '')
     : '';

@@ -10,7 +10,7 @@ import {
   spentName,
 } from '../../target/codec/platform-transaction.ts';
 import type { Store } from '../store/store.ts';
-import { readBack, written } from '../store/stored-map.ts';
+import { readValue, writeValue } from '../store/stored-map.ts';
 import { type L1Validator, L1Validators } from './l1-validators.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { GENESIS_TX, ledgerOutput, LedgerOutputs, SPENT } from './outputs.ts';
@@ -79,7 +79,7 @@ export class Ledger {
     this.outputs = new LedgerOutputs(store);
     ({ stakers: this.stakers, subnets: this.subnets, l1: this.l1 } = parts);
     const text = store.get(META);
-    this.#meta = text === undefined ? { height: -1n, time: 0n } : (readBack(text) as Meta);
+    this.#meta = text === undefined ? { height: -1n, time: 0n } : (readValue(text) as Meta);
   }
 
   /** Reads the state of the last commit. */
@@ -156,7 +156,7 @@ export class Ledger {
   }
 
   #save(): void {
-    this.#store.put(META, written(this.#meta));
+    this.#store.put(META, writeValue(this.#meta));
   }
 
   #breakAt(height: bigint, why: string): void {
@@ -333,7 +333,7 @@ export class Ledger {
     }
     const about = { txId, role, node, subnet, isCommitted: isCommit, height: this.height };
     const ended: EndedStaker = { ...about, firstReward, owners, asset };
-    this.#store.put(ENDED + txId, written(ended));
+    this.#store.put(ENDED + txId, writeValue(ended));
   }
 
   /** A staker that no block adds: of the genesis. */

@@ -1,7 +1,7 @@
 import { type CodecOutput } from '../../target/codec/layout.ts';
 import { hexOf } from '../../target/codec/platform-transaction.ts';
 import type { Store } from '../store/store.ts';
-import { readBack, written } from '../store/stored-map.ts';
+import { readValue, writeValue } from '../store/stored-map.ts';
 
 /** An output that blocks leave unspent. */
 export interface LedgerOutput {
@@ -46,12 +46,12 @@ export class LedgerOutputs {
 
   get(name: string): LedgerOutput | undefined {
     const text = this.#store.get(OUTPUT + name);
-    return text === undefined ? undefined : (readBack(text) as LedgerOutput);
+    return text === undefined ? undefined : (readValue(text) as LedgerOutput);
   }
 
   /** @param name ID of the transaction as hex, colon, number of the output. */
   create(name: string, output: LedgerOutput): void {
-    this.#store.put(OUTPUT + name, written(output));
+    this.#store.put(OUTPUT + name, writeValue(output));
     for (const owner of ownersOf(output)) {
       this.#store.put(`${OWNED}${owner}/${name}`, '');
       this.note(owner);

@@ -151,21 +151,21 @@ function walkMismatches(
       found.push({
         requirement: CREATED,
         message: `${where} lacks ${nameText(name)}, ${originOf(facts, name)}, which no block spends.`,
-        expected: textOf(output),
+        expected: outputText(output),
         actual: 'absent',
       });
     } else if (!isSameOutput(output, shownOutput, facts.reward(name)))
       found.push({
         requirement: SAME,
         message: `${where} shows ${nameText(name)} otherwise than ${originOf(facts, name)}.`,
-        expected: textOf(output),
-        actual: textOf(shownOutput),
+        expected: outputText(output),
+        actual: outputText(shownOutput),
       });
     else if (output.amount === undefined && facts.reward(name) === undefined && facts.isRewardTold(txIdIn(name)))
       found.push({
         requirement: REWARD,
         message: `platform.getRewardUTXOs lacks ${nameText(name)}, which ${where} lists.`,
-        expected: textOf(shownOutput),
+        expected: outputText(shownOutput),
         actual: 'absent',
       });
   }
@@ -175,7 +175,7 @@ function walkMismatches(
         requirement: OWNED,
         message: `${where} returns ${nameText(name)}, which it does not own.`,
         expected: owner,
-        actual: textOf(output),
+        actual: outputText(output),
       });
     if (!outputs.has(name)) found.push(...extraMismatch(facts, where, name, output));
   }
@@ -197,8 +197,8 @@ function extraMismatch(facts: AddressFacts, where: string, name: string, output:
       {
         requirement: SAME,
         message: `${where} shows ${nameText(name)} of the genesis otherwise than before.`,
-        expected: textOf(known),
-        actual: textOf(output),
+        expected: outputText(known),
+        actual: outputText(output),
       },
     ];
   }
@@ -207,7 +207,7 @@ function extraMismatch(facts: AddressFacts, where: string, name: string, output:
       requirement: UNSPENT,
       message: `${where} lists ${nameText(name)}, which a block has spent or no block has created.`,
       expected: 'absent',
-      actual: textOf(output),
+      actual: outputText(output),
     },
   ];
 }
@@ -234,7 +234,7 @@ function sameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((each) => other.includes(each));
 }
 
-function textOf({ amount, asset, owners, threshold, locktime, stakeableLocktime }: LedgerOutput): string {
+function outputText({ amount, asset, owners, threshold, locktime, stakeableLocktime }: LedgerOutput): string {
   const lock = stakeableLocktime > 0n ? `, stakeable lock ${stakeableLocktime}` : '';
   return `${amount ?? 'an unknown amount'} of ${idText(asset)} for ${threshold} of ${owners.join(', ')}, lock ${locktime}${lock}`;
 }

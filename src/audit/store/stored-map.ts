@@ -3,12 +3,12 @@ import type { Store } from './store.ts';
 const BIGINT = /^-?\d+n$/;
 
 /** JSON text in which integers of any size keep their type. */
-export function written(value: unknown): string {
+export function writeValue(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
 }
 
 /** The value of such a text. */
-export function readBack(text: string): unknown {
+export function readValue(text: string): unknown {
   return JSON.parse(text, (_name, each: unknown) =>
     typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each,
   );
@@ -29,7 +29,7 @@ export class StoredMap<T> {
   static async load<T>(store: Store, prefix: string): Promise<StoredMap<T>> {
     const map = new StoredMap<T>(store, prefix);
     for await (const [key, value] of store.range(prefix))
-      map.#entries.set(key.slice(prefix.length), readBack(value) as T);
+      map.#entries.set(key.slice(prefix.length), readValue(value) as T);
     return map;
   }
 
@@ -47,7 +47,7 @@ export class StoredMap<T> {
 
   set(key: string, value: T): void {
     this.#entries.set(key, value);
-    this.#store.put(this.#prefix + key, written(value));
+    this.#store.put(this.#prefix + key, writeValue(value));
   }
 
   delete(key: string): void {

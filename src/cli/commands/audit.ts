@@ -178,7 +178,7 @@ function methodNamed(name: string): string {
 }
 
 /** The flags that decide what an audit asks. */
-function chosen({ shard, method, out }: Settings, { from, to, genesis }: OwnFlags): ReadonlyMap<string, string> {
+function decidingFlags({ shard, method, out }: Settings, { from, to, genesis }: OwnFlags): ReadonlyMap<string, string> {
   return new Map(
     Object.entries({
       [flagOf('out')]: out === 'reports' ? undefined : out,
@@ -192,11 +192,11 @@ function chosen({ shard, method, out }: Settings, { from, to, genesis }: OwnFlag
 }
 
 function flagsOf(settings: Settings, own: OwnFlags): string {
-  return [...chosen(settings, own)].map(([flag, value]) => `${flag} ${value} `).join('');
+  return [...decidingFlags(settings, own)].map(([flag, value]) => `${flag} ${value} `).join('');
 }
 
 function sharedOf(settings: Settings, own: OwnFlags): Record<string, string> {
-  const shared = new Map(chosen(settings, own));
+  const shared = new Map(decidingFlags(settings, own));
   for (const flag of [flagOf('out'), flagOf('shard')]) shared.delete(flag);
   return Object.fromEntries(shared);
 }

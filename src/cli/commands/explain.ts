@@ -6,7 +6,7 @@ import { requirementText } from '../../reporting/requirement-text.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { didYouMean } from '../../settings/did-you-mean.ts';
-import { shownExchanges } from './shown-exchange.ts';
+import { showExchanges } from './shown-exchange.ts';
 import { UsageError } from '../../settings/usage-error.ts';
 
 const SEED = 1;
@@ -37,7 +37,7 @@ async function factsOf(id: string, { examples }: ExplainFlags): Promise<Requirem
   const { examplesOf } = await import('../../examples/examples-of.ts');
   let shown = {};
   await examplesOf({ tasks: [id], next: new Int32Array(1) }, SEED, (example) => {
-    shown = shownExchanges(example);
+    shown = showExchanges(example);
   });
   return { ...facts, ...shown };
 }

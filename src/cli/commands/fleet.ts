@@ -57,7 +57,7 @@ export function addFleetCommand(program: Command, io: Io, done: (exitCode: numbe
 async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Promise<number> {
   const config = readConfig(flags.config);
   if (config === undefined) throw new UsageError('There is no configuration with targets. Name one with --config.');
-  const names = chosen(wanted, Object.keys(config.data.targets ?? {}), config.path);
+  const names = chooseTargets(wanted, Object.keys(config.data.targets ?? {}), config.path);
   prepareFolder(flags.out, `--out ${flags.out}`);
   const waiting = [...names];
   const members = new Map<string, FleetMember>();
@@ -83,7 +83,7 @@ async function fleet(wanted: readonly string[], flags: FleetFlags, io: Io): Prom
   return matrix.exitCode;
 }
 
-function chosen(wanted: readonly string[], names: readonly string[], path: string): readonly string[] {
+function chooseTargets(wanted: readonly string[], names: readonly string[], path: string): readonly string[] {
   if (names.length === 0) throw new UsageError(`${path} names no targets.`);
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown !== undefined) {

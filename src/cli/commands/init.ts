@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { suiteOf } from '../../run/suite.ts';
 import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import { initFiles, type NodeToTest } from './init-files.ts';
-import { askedBaseUrl } from '../asked-base-url.ts';
+import { askBaseUrl } from '../ask-base-url.ts';
 import type { Io } from '../io.ts';
 import { writeText } from '../../settings/files/user-files.ts';
 import { BASE_URL } from '../../settings/table/node-kinds.ts';
@@ -46,7 +46,7 @@ export function addInitCommand(program: Command, io: Io, done: (exitCode: number
 }
 
 async function nodeAt(target: string | undefined, io: Io): Promise<NodeToTest | undefined> {
-  const url = target ?? (await askedBaseUrl(io));
+  const url = target ?? (await askBaseUrl(io));
   return url === undefined ? undefined : { target: url };
 }
 

@@ -39,7 +39,7 @@ export function addListCommand(program: Command, io: Io, done: (exitCode: number
       ),
     )
     .action(async (flags: ListFlags) => {
-      io.stdout.write(await listed(flags));
+      io.stdout.write(await listText(flags));
       done(EXIT_CODES.conforms);
     });
 }
@@ -53,7 +53,7 @@ function verdicts(text: string, before: Kind[] = []): Kind[] {
   return [...before, ...names];
 }
 
-async function listed(flags: ListFlags): Promise<string> {
+async function listText(flags: ListFlags): Promise<string> {
   if (flags.verdict !== undefined && flags.report === undefined)
     throw new UsageError('--verdict needs --report, the report.json of a run.');
   if (flags.report === undefined) return flags.coverage === true ? coverage(flags) : listing(flags);

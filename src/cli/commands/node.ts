@@ -7,7 +7,7 @@ import { EXIT_CODES } from '../../verdict/exit-code.ts';
 import type { Io } from '../io.ts';
 import { dialectOf } from '../../target/profile/dialect-of.ts';
 import { whole } from '../../settings/table/kind.ts';
-import { loadedProfileOf } from '../../settings/profile-of.ts';
+import { loadProfileOf } from '../../settings/profile-of.ts';
 import type { Settings } from '../../settings/table/settings.ts';
 import { addFlags, parserOf } from '../flags.ts';
 import { assertMutant } from '../../settings/assert-named.ts';
@@ -31,7 +31,7 @@ export function addNodeCommand(program: Command, io: Io, done: (exitCode: number
       [] as string[],
     );
   addFlags(command, FLAGS).action(async (flags: NodeFlags) => {
-    const profile = await loadedProfileOf(flags);
+    const profile = await loadProfileOf(flags);
     await assertMutant(flags.mutant);
     await assertVariants(flags.variant);
     const node = await start(flags, dialectOf(profile));

@@ -30,13 +30,13 @@ export function addProfilesCommand(program: Command, io: Io, done: (exitCode: nu
     .option('--json', 'Print JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (first: string | undefined, second: string | undefined, { json = false }: ProfilesFlags) => {
-      io.stdout.write(await shown(first, second, json));
+      io.stdout.write(await profilesText(first, second, json));
       done(EXIT_CODES.conforms);
     });
   addDraftCommand(command, io, done);
 }
 
-async function shown(first: string | undefined, second: string | undefined, json: boolean): Promise<string> {
+async function profilesText(first: string | undefined, second: string | undefined, json: boolean): Promise<string> {
   const catalogue = await loadCatalogue();
   const profiles = await loadProfiles(catalogue);
   if (first === undefined)
@@ -44,7 +44,7 @@ async function shown(first: string | undefined, second: string | undefined, json
   const profile = await chosenProfile(first, profiles);
   if (second === undefined) return json ? jsonText(dataOf(profile, catalogue)) : details(profile, catalogue);
   const difference = compareProfiles(profile, await chosenProfile(second, profiles), catalogue);
-  return json ? jsonText(difference) : explained(difference);
+  return json ? jsonText(difference) : differenceText(difference);
 }
 
 function table(profiles: Profiles): string {
@@ -79,7 +79,7 @@ function details(profile: Profile, catalogue: Catalogue): string {
   ].join('\n')}\n`;
 }
 
-function explained({ from, to, methods, errata, requirements }: ProfileDifference): string {
+function differenceText({ from, to, methods, errata, requirements }: ProfileDifference): string {
   const lines = [
     ...section(`Methods that ${to} has and ${from} does not`, methods.added),
     ...section(`Methods that ${from} has and ${to} does not`, methods.removed),

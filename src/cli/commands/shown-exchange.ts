@@ -9,18 +9,18 @@ const ADDRESS = 'http://127.0.0.1:9650';
 const MAX_ANSWER = 512 * 1024;
 
 /** Both exchanges of an example, as readers see them. */
-export function shownExchanges({ profile, good, bad }: Example): { good?: ShownExchange; bad?: ShownExchange } {
+export function showExchanges({ profile, good, bad }: Example): { good?: ShownExchange; bad?: ShownExchange } {
   const where = bad?.path === undefined ? {} : { path: bad.path };
   const flag = profile === 'document' ? '' : ` --profile ${profile}`;
   return {
     ...(good === undefined
       ? {}
-      : { good: { ...shown(good), ...where, from: `the reference node, profile ${profile}` } }),
+      : { good: { ...showExchange(good), ...where, from: `the reference node, profile ${profile}` } }),
     ...(bad === undefined
       ? {}
       : {
           bad: {
-            ...shown(bad),
+            ...showExchange(bad),
             ...where,
             from: bad.mutant,
             finding: bad.finding,
@@ -30,7 +30,7 @@ export function shownExchanges({ profile, good, bad }: Example): { good?: ShownE
   };
 }
 
-function shown({ exchange: { request, outcome }, alone }: Shown): Omit<ShownExchange, 'from'> {
+function showExchange({ exchange: { request, outcome }, alone }: Shown): Omit<ShownExchange, 'from'> {
   const { pathname, search } = new URL(request.url);
   return {
     alone,

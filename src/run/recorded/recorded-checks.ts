@@ -1,7 +1,7 @@
 import type { Profiles } from '../../catalogue/profiles.ts';
 import type { Catalogue, Requirement } from '../../catalogue/catalogue.ts';
 import type { Level, Note, RequirementResult } from '../../generated/report.ts';
-import { abridged, withFewHeaders } from '../../target/client/abridge.ts';
+import { abridge, withFewHeaders } from '../../target/client/abridge.ts';
 import { Observations } from '../../target/client/observations.ts';
 import type { Recorded } from '../../recording/recording.ts';
 import type { Exchange } from '../../transport/exchange.ts';
@@ -115,7 +115,7 @@ export class RecordedChecks {
     observations.noteUnknown(method, unknown);
     const shown = [...seen.keys(), ...findings.map(({ requirement }) => requirement)];
     if (shown.some((id) => numbersIn(observations, id).has(number))) {
-      this.#exchanges.set(number, abridged(withFewHeaders({ ...exchange, number })));
+      this.#exchanges.set(number, abridge(withFewHeaders({ ...exchange, number })));
     }
   }
 

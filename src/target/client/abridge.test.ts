@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exchange, Header } from '../../transport/exchange.ts';
-import { abridged } from './abridge.ts';
+import { abridge } from './abridge.ts';
 
 function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
   return {
@@ -14,11 +14,11 @@ function answered(body: Uint8Array, headers: readonly Header[] = []): Exchange {
 
 test('a body of the usual length stays whole', () => {
   const exchange = answered(new Uint8Array(1000));
-  expect(abridged(exchange)).toBe(exchange);
+  expect(abridge(exchange)).toBe(exchange);
 });
 
 test('of a long body a head is kept, and how long it was, not its memory', () => {
-  const { outcome } = abridged(answered(Buffer.alloc(1 << 20, 'x')));
+  const { outcome } = abridge(answered(Buffer.alloc(1 << 20, 'x')));
   expect(outcome).toMatchObject({ wholeLength: 1 << 20 });
   const body = outcome.kind === 'answer' ? outcome.body : undefined;
   expect(body?.length).toBe(1 << 14);
@@ -27,10 +27,10 @@ test('of a long body a head is kept, and how long it was, not its memory', () =>
 
 test('of very many or very long headers those are kept that a report shows', () => {
   const usual = answered(new Uint8Array(1), [['content-type', 'application/json']]);
-  expect(abridged(usual)).toBe(usual);
+  expect(abridge(usual)).toBe(usual);
   const many = Array.from({ length: 1000 }, (_, at): Header => [`x-${at}`, 'v'.repeat(10_000)]);
   many.push(['node-id', 'NodeID-x'], ...many.map((): Header => ['vary', 'Origin']));
-  const { outcome } = abridged(answered(new Uint8Array(1), many));
+  const { outcome } = abridge(answered(new Uint8Array(1), many));
   const headers = outcome.kind === 'answer' ? outcome.headers : [];
   expect(headers).toHaveLength(100);
   expect(headers[50]).toEqual(['node-id', 'NodeID-x']);

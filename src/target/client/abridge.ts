@@ -10,7 +10,7 @@ const READ =
 const HEADER_LENGTH = 1000;
 
 /** The exchange with only the first bytes of a long response body, and few headers, so that a long run does not fill the memory. */
-export function abridged(exchange: Exchange): Exchange {
+export function abridge(exchange: Exchange): Exchange {
   const kept = withFewHeaders(exchange);
   const { outcome } = kept;
   if (outcome.kind === 'fault' || outcome.body.length <= HEAD) return kept;

@@ -71,7 +71,7 @@ export class NodeClient extends RpcClient {
 
   /** Requests a WebSocket at a path. The connection is closed immediately after the response. */
   async handshake(path: string): Promise<Asked> {
-    const exchange = await this.exchanged((transport) => transport.handshake(path));
+    const exchange = await this.makeExchange((transport) => transport.handshake(path));
     const asked = { exchange, json: undefined, judgement: undefined };
     const refusal = this.refusal(asked);
     return refusal === undefined ? asked : { ...asked, refusal };
@@ -83,8 +83,8 @@ export class NodeClient extends RpcClient {
     return limit === undefined ? asked : this.#exceeded(request, asked, limit);
   }
 
-  protected override async exchanged(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
-    const exchange = await super.exchanged(make);
+  protected override async makeExchange(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
+    const exchange = await super.makeExchange(make);
     this.presence.note(exchange);
     return exchange;
   }

@@ -8,7 +8,7 @@ import type { ExchangeJudgement } from '../../validation/judge-exchange.ts';
 import { gatewayRefusal, type GatewayRefusal, mayPassLater, type NodeIdHabit } from '../contact/gateway-refusal.ts';
 import type { Response } from '../contact/looks-like-node.ts';
 import { textOf } from '../read-json.ts';
-import { abridged } from './abridge.ts';
+import { abridge } from './abridge.ts';
 import type { Excess } from './excess.ts';
 
 const JSON_HEADERS: readonly Header[] = [['content-type', 'application/json']];
@@ -43,7 +43,7 @@ export class RpcUnavailable extends Error {
   override readonly name = 'RpcUnavailable';
 }
 
-/** An exchange (a long response body is abridged), and the result of its check against the envelope and the schema, if it was checked. */
+/** An exchange (a long response body is abridge), and the result of its check against the envelope and the schema, if it was checked. */
 export interface Asked extends Response {
   readonly judgement: ExchangeJudgement | undefined;
   /** Present if the response is of a gateway in front of the node. Such a response is not checked. */
@@ -170,11 +170,11 @@ export class RpcClient {
 
   /** Sends a request once. */
   protected async once(request: HttpRequest): Promise<Asked> {
-    const exchange = await this.exchanged((transport) => transport.send(request));
+    const exchange = await this.makeExchange((transport) => transport.send(request));
     const { outcome } = exchange;
     if (outcome.kind === 'fault') return { exchange, json: undefined, judgement: undefined };
     const parsed = this.parse(outcome.body, request.path);
-    const response = { exchange: abridged(exchange), json: parsed.ok ? parsed.value : undefined };
+    const response = { exchange: abridge(exchange), json: parsed.ok ? parsed.value : undefined };
     this.#options.habit?.note(response);
     const refusal = this.refusal(response);
     if (refusal !== undefined) return { ...response, judgement: undefined, refusal };
@@ -182,7 +182,7 @@ export class RpcClient {
   }
 
   /** Makes an exchange, gives it its number in the run, and counts and records it. */
-  protected async exchanged(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
+  protected async makeExchange(make: (transport: Transport) => Promise<Exchange>): Promise<Exchange> {
     const { number, onExchange } = this.#options;
     this.#counts.requests += 1;
     const sent = await make(this.#transport);

@@ -92,7 +92,8 @@ export async function whyNoNode(responses: readonly Response[], { url, otherSche
   const [first] = responses;
   const isDoubtful = first?.exchange.outcome.kind === 'fault' || came[0]?.came.status === 400;
   const other = isDoubtful ? await otherScheme() : undefined;
-  if (first !== undefined && other !== undefined) return `${exchangeShown(first)}, and the port ${spoken(url, other)}`;
+  if (first !== undefined && other !== undefined)
+    return `${exchangeShown(first)}, and the port ${otherSchemeText(url, other)}`;
   if (told[0] !== undefined) return told[0];
   if (first?.exchange.outcome.kind !== 'fault')
     return `${came[0]?.came.what ?? ''}: no response of a node. ${NODE_PORT} ${FORCE}`;
@@ -144,7 +145,7 @@ function forbidden({ what, headers, url, exchange }: Came): string {
   return `${what}: a proxy does not allow this host name, this client or these paths. Let its operator allow them, send credentials with --header, or test the node directly.`;
 }
 
-function spoken(url: string, other: string): string {
+function otherSchemeText(url: string, other: string): string {
   const protocol = other.startsWith('https:') ? 'TLS' : 'plain HTTP';
   const remedy = protocol === 'TLS' ? ' (with --ca FILE or --insecure if its certificate is its own)' : '';
   return `speaks ${protocol}, not ${url.startsWith('https:') ? 'TLS' : 'plain HTTP'}. Set --target to ${other}${remedy}.`;

@@ -34,11 +34,11 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   const addresses = (): Promise<readonly SampledAddress[]> =>
     discovery.once('addresses', async () => {
       const chosen = (await candidates()).slice(0, MAX_ADDRESSES);
-      const counted = await countedByBalance(chosen);
+      const counted = await countByBalance(chosen);
       // A balance may be wrong. One request tells if any of the addresses without a balance has UTXOs.
       const without = counted.filter(({ utxoCount }) => utxoCount === 0).map(({ address }) => address);
-      const isEmpty = without.length === 0 || (await listedFor(without)) === 0;
-      const owners = (isEmpty ? counted : [...counted, ...(await countedByList(without))])
+      const isEmpty = without.length === 0 || (await countListed(without)) === 0;
+      const owners = (isEmpty ? counted : [...counted, ...(await countByList(without))])
         .filter(({ utxoCount }) => utxoCount > 0)
         .sort((a, b) => b.utxoCount - a.utxoCount);
       return owners.length > 0
@@ -47,7 +47,7 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
     });
 
   /** The number of UTXOs in the balance of each address. */
-  async function countedByBalance(owners: readonly string[]): Promise<readonly SampledAddress[]> {
+  async function countByBalance(owners: readonly string[]): Promise<readonly SampledAddress[]> {
     return Promise.all(
       owners.map(async (owner) => {
         const balance = await discovery.result('platform.getBalance', { addresses: [owner] });
@@ -57,14 +57,14 @@ export function addressFinder(discovery: Discovery, { blocks, transactions, stak
   }
 
   /** The number of UTXOs on a page of these addresses; undefined if the node returns no page. */
-  async function listedFor(owners: readonly string[]): Promise<number | undefined> {
+  async function countListed(owners: readonly string[]): Promise<number | undefined> {
     const result = await discovery.result('platform.getUTXOs', { addresses: [...owners] });
     return result === undefined ? undefined : listOf(result, 'utxos').length;
   }
 
   /** The number of UTXOs on a page of each address. */
-  async function countedByList(owners: readonly string[]): Promise<readonly SampledAddress[]> {
-    return Promise.all(owners.map(async (owner) => ({ address: owner, utxoCount: (await listedFor([owner])) ?? 0 })));
+  async function countByList(owners: readonly string[]): Promise<readonly SampledAddress[]> {
+    return Promise.all(owners.map(async (owner) => ({ address: owner, utxoCount: (await countListed([owner])) ?? 0 })));
   }
 
   /** An address of this network, with or without UTXOs. */

@@ -66,7 +66,8 @@ export class Discovery {
   missingIn(method: string, what: string, remedy: string): never {
     const exchange = this.#unsuccessful.get(method);
     throw (
-      this.#misfits.get(method) ?? (exchange === undefined ? lacking(what, remedy) : unanswered(method, exchange, what))
+      this.#misfits.get(method) ??
+      (exchange === undefined ? lacking(what, remedy) : withoutResult(method, exchange, what))
     );
   }
 
@@ -114,7 +115,7 @@ export function missing(what: string, remedy: string): never {
   throw lacking(what, remedy);
 }
 
-function unanswered(method: string, exchange: number, what: string): NotTestable {
+function withoutResult(method: string, exchange: number, what: string): NotTestable {
   const reason = `no ${withoutArticle(what)} was found because ${method} did not succeed (exchange ${exchange})`;
   return new NotTestable(reason, { kind: 'test-data', lookup: method });
 }

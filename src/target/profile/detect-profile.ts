@@ -91,10 +91,10 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
     return { profile: document, reason: `${silent}, and no release has exactly these methods: ${shown}` };
   }
   const fingerprints = await readFingerprints(client);
-  if (contradicted(document, fingerprints).length === 0) {
+  if (fingerprintContradictions(document, fingerprints).length === 0) {
     return { profile: document, reason: `${silent}, and its behaviour matches the document` };
   }
-  const fitting = candidates.filter((profile) => contradicted(profile, fingerprints).length === 0);
+  const fitting = candidates.filter((profile) => fingerprintContradictions(profile, fingerprints).length === 0);
   const newest = fitting.at(-1);
   if (newest !== undefined) {
     const others =
@@ -105,19 +105,19 @@ async function byBehaviour(client: NodeClient, profiles: Profiles): Promise<Dete
     };
   }
   const [nearest = document] = candidates.sort(
-    (a, b) => contradicted(a, fingerprints).length - contradicted(b, fingerprints).length,
+    (a, b) => fingerprintContradictions(a, fingerprints).length - fingerprintContradictions(b, fingerprints).length,
   );
   return {
     profile: nearest,
     reason: `${silent}; its methods (${shown}) fit this profile, and ${fingerprintsShown(fingerprints)} fits no other profile better`,
-    notes: contradicted(nearest, fingerprints).map(
+    notes: fingerprintContradictions(nearest, fingerprints).map(
       (what) => `The profile ${nearest.name} does not fit the node: ${what}.`,
     ),
   };
 }
 
 /** Fingerprints that contradict a profile. */
-function contradicted({ errata }: Profile, fingerprints: Fingerprints): string[] {
+function fingerprintContradictions({ errata }: Profile, fingerprints: Fingerprints): string[] {
   const inForce = new Set(errata.map(({ id }) => id));
   return [...fingerprints]
     .filter(([erratum, shown]) => shown !== inForce.has(erratum))

@@ -46,7 +46,7 @@ export function addStatementCommand(program: Command, io: Io, done: (exitCode: n
 }
 
 async function make(file: string, key: string | undefined, out: string, io: Io): Promise<void> {
-  const statement = await expected(file);
+  const statement = await readExpected(file);
   const signed =
     key === undefined ? { statement } : attempt(`use --key ${key}`, () => signStatement(statement, read(key)));
   attempt(`use ${out}`, () => {
@@ -58,7 +58,7 @@ async function make(file: string, key: string | undefined, out: string, io: Io):
 
 async function check(file: string, report: string, publicKey: string | undefined, io: Io): Promise<number> {
   const signed = attempt(`use ${file}`, () => signedOf(read(file)));
-  const found = await expected(report);
+  const found = await readExpected(report);
   const problems = attempt(`use ${file}`, () =>
     problemsOf(signed, found, publicKey === undefined ? undefined : read(publicKey)),
   );
@@ -72,7 +72,7 @@ async function check(file: string, report: string, publicKey: string | undefined
   return problems.length === 0 ? EXIT_CODES.conforms : EXIT_CODES.doesNotConform;
 }
 
-async function expected(file: string): Promise<Statement> {
+async function readExpected(file: string): Promise<Statement> {
   const report = readReport(file);
   return statementOf(report, read(file), await suiteHashes());
 }

@@ -4,7 +4,7 @@ import { hexOf, type SignedTransaction } from '../target/codec/platform-transact
 import type { Asker } from './asker.ts';
 import { bytesOf } from './container-rules.ts';
 import { readTransactionBytes } from './ledger/ledger.ts';
-import { type ChainReader, started } from './chain-reader.ts';
+import { type ChainReader, startEarly } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
 import { PRIMARY, type Staker } from './ledger/stakers.ts';
 import { membersOf } from './questions/question.ts';
@@ -17,7 +17,7 @@ const WITNESSES = [0n, 1n, 2n];
 const ENOUGH = 3;
 
 /** Facts that no block tells, asked of the node. */
-export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
+export function askFacts(asker: Asker, reader: ChainReader): NodeFacts {
   let [inRow, atOnce] = [0, false];
   const weightAt = async (height: bigint, { subnet, node }: Staker): Promise<bigint | undefined> => {
     const params = { height, ...(subnet === PRIMARY ? {} : { subnetID: idText(subnet) }) };
@@ -28,7 +28,7 @@ export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
   const read = async (id: string): Promise<SignedTransaction | undefined> => {
     const reply = await asker.support('platform.getTx', { txID: idText(id), encoding: 'hex' });
     const bytes = bytesOf(membersOf(reply).tx);
-    return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decoded(bytes);
+    return bytes === undefined || hexOf(sha256(bytes)) !== id ? undefined : decodeTransaction(bytes);
   };
   return {
     transaction: (id) => {
@@ -37,7 +37,7 @@ export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
       return asked;
     },
     foresee: (id) => {
-      if (!foreseen.has(id)) foreseen.set(id, started(read(id)));
+      if (!foreseen.has(id)) foreseen.set(id, startEarly(read(id)));
     },
     startsAtOnce: async (height, staker, without = 0n) => {
       if (atOnce) return true;
@@ -55,7 +55,7 @@ export function askedFacts(asker: Asker, reader: ChainReader): NodeFacts {
   };
 }
 
-function decoded(bytes: Uint8Array): SignedTransaction | undefined {
+function decodeTransaction(bytes: Uint8Array): SignedTransaction | undefined {
   try {
     return readTransactionBytes(bytes);
   } catch (error) {

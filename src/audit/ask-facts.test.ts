@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serveHttp } from '../../test/hostile-servers.ts';
 import { Transport } from '../transport/transport.ts';
-import { askedFacts } from './asked-facts.ts';
+import { askFacts } from './ask-facts.ts';
 import { Asker } from './asker.ts';
 import { ChainReader } from './chain-reader.ts';
 import type { NodeFacts } from './ledger/node-facts.ts';
@@ -48,7 +48,7 @@ async function factsOf(
     rmSync(folder, { recursive: true });
   });
   const asker = new Asker(transport, store, { concurrency: 8, isPlan: false, serves: () => true });
-  const facts = askedFacts(asker, new ChainReader(asker, { hasIndex: false, hasHeights: true }));
+  const facts = askFacts(asker, new ChainReader(asker, { hasIndex: false, hasHeights: true }));
   return { ...facts, asked: () => asked };
 }
 

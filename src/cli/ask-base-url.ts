@@ -9,7 +9,7 @@ const QUESTION = 'Base URL of your node, e.g. http://127.0.0.1:9650 (empty: set 
 /**
  * Asks a person for a base URL until it is valid. Undefined without a person at a terminal, or if the input is empty.
  */
-export async function askedBaseUrl({
+export async function askBaseUrl({
   stdin,
   stderr,
 }: {

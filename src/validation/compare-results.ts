@@ -20,7 +20,7 @@ const MOST = 50;
  *
  * @param root The schema of both values. With undefined, every difference counts.
  */
-export function differences(
+export function compareResults(
   set: SchemaSet,
   root: SchemaNode | undefined,
   a: JsonValue,

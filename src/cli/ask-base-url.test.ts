@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { askedBaseUrl } from './asked-base-url.ts';
+import { askBaseUrl } from './ask-base-url.ts';
 
 /** What comes of typing these lines, and what is said meanwhile. */
 async function typed(...lines: readonly string[]): Promise<{ url: string | undefined; said: string }> {
@@ -10,7 +10,7 @@ async function typed(...lines: readonly string[]): Promise<{ url: string | undef
       said += text;
     },
   };
-  const url = await askedBaseUrl({ stdin: Readable.from(lines.map((line) => `${line}\n`)), stderr });
+  const url = await askBaseUrl({ stdin: Readable.from(lines.map((line) => `${line}\n`)), stderr });
   return { url, said };
 }
 
@@ -32,5 +32,5 @@ test.each<[string, readonly string[]]>([
 });
 
 test('nobody is asked where there is no terminal', async () => {
-  expect(await askedBaseUrl({ stderr: { write: () => expect.unreachable() } })).toBeUndefined();
+  expect(await askBaseUrl({ stderr: { write: () => expect.unreachable() } })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseJson, type JsonValue } from '../encoding/json.ts';
-import { differences } from './differences.ts';
+import { compareResults } from './compare-results.ts';
 import { SchemaSet } from './schema/schemas.ts';
 
 const set = new SchemaSet();
@@ -14,7 +14,7 @@ function json(text: string): JsonValue {
 /** The differences between two results, as `path: a | b`; by the schema of a method where one is named. */
 function differing(a: string, b: string, method?: string): string[] {
   const root = method === undefined ? undefined : set.root(`${method}.result.json`);
-  return differences(set, root, json(a), json(b), '/result').map((each) => `${each.path}: ${each.a} | ${each.b}`);
+  return compareResults(set, root, json(a), json(b), '/result').map((each) => `${each.path}: ${each.a} | ${each.b}`);
 }
 
 describe('values without a schema differ', () => {
