@@ -2,8 +2,8 @@ import { encodeTimestamp } from '../../encoding/timestamp.ts';
 import type { Container, Json } from '../ledger.ts';
 import type { Call } from '../rpc/call.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
-import { containerJson, containersOf } from '../services/index/containers.ts';
-import { result, seen } from './changes.ts';
+import { containerJson, containersOf, NOTHING_ACCEPTED } from '../services/index/containers.ts';
+import { handled, result, seen } from './changes.ts';
 import { type Spoil, changeAt, isItems, isMembers } from './json-path.ts';
 import type { Change } from './change.ts';
 
@@ -105,4 +105,16 @@ export const EMPTY_CONTAINER: Json = {
 /** Refuses whatever comes. */
 export function refuse(): never {
   throw new RpcError('not supported');
+}
+
+/** Answers so where the method refuses an index without containers. */
+export function onEmptyIndex(method: string, answer: Json): Change {
+  return handled(method, (base) => (call) => {
+    try {
+      return base(call);
+    } catch (error) {
+      if (error instanceof RpcError && error.message === NOTHING_ACCEPTED) return answer;
+      throw error;
+    }
+  });
 }

@@ -7,13 +7,6 @@ import type { Change } from './change.ts';
 const ID_BYTES = 32;
 const CHECKSUM_BYTES = 4;
 
-/** Reads IDs without looking at their checksum. */
-export function checksumIgnored(methods: string | readonly string[], name: string): Change {
-  return idsRead(methods, name, (bytes) =>
-    bytes.length === ID_BYTES + CHECKSUM_BYTES ? encodeCb58(bytes.slice(0, ID_BYTES)) : undefined,
-  );
-}
-
 /** Cuts IDs that are too long, and fills up those that are too short. */
 export function lengthIgnored(methods: string | readonly string[], name: string): Change {
   return idsRead(methods, name, (bytes) => {

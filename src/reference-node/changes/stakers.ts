@@ -79,3 +79,13 @@ export function proofTurned(method: string): Change {
       : signer,
   );
 }
+
+/** The validators with the BLS keys of the first two that have one swapped. */
+export function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
+  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
+  if (one === undefined || other === undefined) return validators;
+  return validators.map((each) => {
+    if (each === one) return stakerWith(each, { signer: other.signer });
+    return each === other ? stakerWith(each, { signer: one.signer }) : each;
+  });
+}

@@ -1,7 +1,8 @@
-import { decodeId } from '../../encoding/id.ts';
+import { decodeId, encodeId } from '../../encoding/id.ts';
 import { decodeNodeId } from '../../encoding/node-id.ts';
-import type { JsonValue } from '../../encoding/json.ts';
-import { argument } from './changes.ts';
+import { type JsonValue, parseJson } from '../../encoding/json.ts';
+import { callWith } from './call-with.ts';
+import { argument, handled } from './changes.ts';
 import type { Change } from './change.ts';
 
 type Methods = string | readonly string[];
@@ -47,4 +48,19 @@ function readableItems(value: JsonValue, isReadable: (text: string) => boolean):
 
 function isText(value: JsonValue): value is string {
   return typeof value === 'string';
+}
+
+/** The ID of nothing on any chain. */
+const NOTHING = encodeId(new Uint8Array(32).fill(0xee));
+
+/** Texts that cannot be read as IDs are read as the ID of nothing. */
+export function malformedIsUnknown(method: string, name: string): Change {
+  const read = (value: JsonValue): JsonValue => (typeof value === 'string' && !decodeId(value).ok ? NOTHING : value);
+  return handled(method, (base) => (call) => {
+    const given = call.args.raw(name);
+    const value = given === undefined ? undefined : parseJson(given);
+    // A call without the argument stays as it is, whatever its params are.
+    if (value?.ok !== true) return base(call);
+    return base(callWith(call, { [name]: Array.isArray(value.value) ? value.value.map(read) : read(value.value) }));
+  });
 }

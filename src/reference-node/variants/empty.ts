@@ -4,7 +4,7 @@ import { everywhere } from '../changes/deep.ts';
 import { isItems, isMembers } from '../changes/json-path.ts';
 import { writtenLike } from '../changes/conditions.ts';
 import type { Change } from '../changes/change.ts';
-import { NOTHING_ACCEPTED } from '../services/index/containers.ts';
+import { onEmptyIndex } from '../changes/containers.ts';
 import { ZERO_ID } from '../rpc/arguments.ts';
 import { RpcError } from '../rpc/rpc-error.ts';
 import { type Reason, type Variant, variant, variantTable } from './variant.ts';
@@ -31,17 +31,6 @@ function pageEnd(name: string, differs: string, end: (own: Json) => Json | undef
     ),
     { only: 'document' },
   );
-}
-
-function onEmptyIndex(method: string, answer: Json): Change {
-  return handled(method, (base) => (call) => {
-    try {
-      return base(call);
-    } catch (error) {
-      if (error instanceof RpcError && error.message === NOTHING_ACCEPTED) return answer;
-      throw error;
-    }
-  });
 }
 
 function isNoContent(value: Json | undefined): boolean {

@@ -1,8 +1,7 @@
 import { decodeId, encodeId } from '../../encoding/id.ts';
-import { type JsonValue, parseJson } from '../../encoding/json.ts';
 import { unreadableAddressesTaken } from '../changes/addresses.ts';
-import { callWith } from '../changes/call-with.ts';
-import { handled, requested, withEnvelope } from '../changes/changes.ts';
+import { malformedIsUnknown } from '../changes/taken.ts';
+import { requested, withEnvelope } from '../changes/changes.ts';
 import type { Change } from '../changes/change.ts';
 import { memberOf, methodOf } from '../changes/read-request.ts';
 import { type Reason, type Variant, variant, variantTable } from './variant.ts';
@@ -23,21 +22,6 @@ const BY_SUBNET = {
   'validators-at': 'platform.getValidatorsAt',
   blockchains: 'platform.validates',
 } as const;
-
-/** The ID of nothing on any chain. */
-const NOTHING = encodeId(new Uint8Array(32).fill(0xee));
-
-/** Texts that cannot be read as IDs are read as the ID of nothing. */
-function malformedIsUnknown(method: string, name: string): Change {
-  const read = (value: JsonValue): JsonValue => (typeof value === 'string' && !decodeId(value).ok ? NOTHING : value);
-  return handled(method, (base) => (call) => {
-    const given = call.args.raw(name);
-    const value = given === undefined ? undefined : parseJson(given);
-    // A call without the argument stays as it is, whatever its params are.
-    if (value?.ok !== true) return base(call);
-    return base(callWith(call, { [name]: Array.isArray(value.value) ? value.value.map(read) : read(value.value) }));
-  });
-}
 
 /** What cannot be read is answered as what is not known, or is not looked at. */
 export const MALFORMED_VARIANTS: readonly Variant[] = [

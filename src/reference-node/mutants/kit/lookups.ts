@@ -2,7 +2,8 @@ import { argument, argumentsOf, answerWhen, errorWhen, spoken } from '../../chan
 import type { Json } from '../../ledger.ts';
 import type { Call } from '../../rpc/call.ts';
 import { given, notText, unreadableId, writtenLike } from '../../changes/conditions.ts';
-import { checksumIgnored, unwrapped } from '../../changes/ids.ts';
+import { unwrapped } from '../../changes/ids.ts';
+import { checksumIgnored } from '../../changes/unchecked.ts';
 import type { Change } from '../../changes/change.ts';
 import { type Mutant, mutantTable, type Prefix } from './mutant.ts';
 import { anyEncodingTaken } from '../../changes/taken.ts';

@@ -1,7 +1,7 @@
 import type { Validator } from '../../../ledger.ts';
 import { handled, seen } from '../../../changes/changes.ts';
 import { isMembers } from '../../../changes/json-path.ts';
-import { currentSeen, pendingDelegatorsSeen, pendingSeen, stakerWith } from '../../../changes/stakers.ts';
+import { currentSeen, pendingDelegatorsSeen, pendingSeen, stakerWith, withSwappedKeys } from '../../../changes/stakers.ts';
 import { type Mutant, mutantTable } from '../../kit/mutant.ts';
 
 const CURRENT = 'platform.getCurrentValidators';
@@ -89,12 +89,3 @@ export const STAKERS_IN_PART_MUTANTS: readonly Mutant[] = [
     ],
   }),
 ];
-
-function withSwappedKeys(validators: readonly Validator[]): readonly Validator[] {
-  const [one, other] = validators.filter(({ signer }) => signer !== undefined);
-  if (one === undefined || other === undefined) return validators;
-  return validators.map((each) => {
-    if (each === one) return stakerWith(each, { signer: other.signer });
-    return each === other ? stakerWith(each, { signer: one.signer }) : each;
-  });
-}
